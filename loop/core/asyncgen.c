@@ -65,6 +65,7 @@ void tt_asyncgen_forget(struct tt_asyncgen *generator)
 /* The loop goes away before them. */
 void tt__asyncgens_drop(struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     while (loop->asyncgens_first != NULL) {
         struct tt_asyncgen *first = loop->asyncgens_first;
         tt_asyncgen_forget(first);
@@ -111,7 +112,7 @@ static void drop_shutdown(struct tt_env *env, struct tt_coro *coro)
 /* Moves the loop's generators into a list: given, or TT_NULL. */
 static tt_value take_all(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     tt_value list = tt_list(env, NULL, 0);
     int rc = list == TT_NULL ? tt_failure(env) : 0;
@@ -132,7 +133,7 @@ static tt_value take_all(struct tt_loop *loop)
 /* gather() of their aclose(): given, or TT_NULL. */
 static tt_value close_all(struct tt_env *env, struct tt_list *generators)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(generators));
+    TT_ASSERT(tt__list_sound(generators));
     tt_value list = tt_list(env, NULL, 0), all = TT_NULL;
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     for (uint32_t i = 0; rc == 0 && i < generators->count; i++) {
@@ -155,7 +156,7 @@ static tt_value close_all(struct tt_env *env, struct tt_list *generators)
 
 static int report_one(struct tt_loop *loop, tt_value generator, tt_value result)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_text text;
     tt_text_init(&text, env);
@@ -177,7 +178,7 @@ static int report_one(struct tt_loop *loop, tt_value generator, tt_value result)
 static int report_all(struct tt_loop *loop, const struct tt_list *generators,
                       const struct tt_list *results)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(generators));
+    TT_ASSERT(tt__list_sound(generators));
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < results->count; i++) {
         if (tt_is(results->at[i], &tt_Exception)) {

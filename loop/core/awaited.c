@@ -26,13 +26,14 @@ void tt_track_awaiting(struct tt_env *env)
  * those futures. Numbers, as no class of a program defines their hash. */
 static tt_value key_of(const struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     return tt_small_int(future->number);
 }
 
 /* The set of FUTURE, made if need be: borrowed, TT_NULL is a failure. */
 static tt_value make_set(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_value set = TT_NULL;
     if (env->awaited == TT_NULL && (env->awaited = tt_dict(env)) == TT_NULL) {
         return TT_NULL;
@@ -54,7 +55,7 @@ static tt_value make_set(struct tt_env *env, struct tt_future *future)
 int tt__awaited_add(struct tt_env *env, struct tt_future *future,
                     struct tt_future *waiter)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (waiter == NULL || env->awaiting_over) {
         return 0;
     }
@@ -71,7 +72,7 @@ int tt__awaited_add(struct tt_env *env, struct tt_future *future,
 int tt__awaited_keep(struct tt_env *env, struct tt_future *future,
                      const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     return callback->awaiter == NULL
                ? 0
                : tt__awaited_add(env, future,
@@ -82,6 +83,7 @@ int tt__awaited_keep(struct tt_env *env, struct tt_future *future,
  * go before the futures do. */
 static struct tt_dict *find_set(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     tt_value set;
     return future->head.flags & TT_FUTURE_AWAITED && env->awaited != TT_NULL &&
                    tt_dict_get(env, tt_dict_cast(env->awaited), key_of(future),
@@ -93,7 +95,7 @@ static struct tt_dict *find_set(struct tt_env *env, struct tt_future *future)
 void tt__awaited_discard_slow(struct tt_env *env, struct tt_future *future,
                               struct tt_future *waiter)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     struct tt_dict *set = find_set(env, future);
     if (set != NULL) {
         tt_dict_pop(env, set, key_of(waiter), NULL);
@@ -102,6 +104,7 @@ void tt__awaited_discard_slow(struct tt_env *env, struct tt_future *future,
 
 void tt__awaited_gone(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     if (find_set(env, future) != NULL) {
         future->head.flags &= ~(uint32_t)TT_FUTURE_AWAITED;
         tt_dict_pop(env, tt_dict_cast(env->awaited), key_of(future), NULL);
@@ -110,7 +113,7 @@ void tt__awaited_gone(struct tt_env *env, struct tt_future *future)
 
 tt_value tt__awaited_by(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_value list = tt_list(env, NULL, 0);
     const struct tt_dict *set = find_set(env, future);
     const struct tt_entry *entry;

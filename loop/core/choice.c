@@ -50,7 +50,7 @@ int tt__choose_fault(struct tt_env *env, tt_value local)
 /* Moves an entry forward, to number TO. */
 static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint64_t mask = loop->ready_mask;
     struct tt__ready *at = &loop->ready[from & mask], chosen = *at;
     tt__notify_moved(loop->env, at, NULL, sizeof *at);
@@ -66,7 +66,7 @@ static void move_entry(struct tt_loop *loop, uint64_t from, uint64_t to)
 
 TT_NOINLINE void tt__overtake(struct tt_loop *loop, uint64_t answer)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint64_t next = loop->ready_head + answer;
     struct tt__ready first = loop->ready[loop->ready_head & loop->ready_mask];
     struct tt__ready chosen = loop->ready[next & loop->ready_mask];
@@ -89,7 +89,7 @@ TT_INLINE int run_maybe_timed(struct tt_loop *loop, struct tt__ready entry)
 /* A thread's call_soon_threadsafe(task.cancel), queued at this place. */
 static int cancel_from_outside(struct tt_env *env, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct tt_slice name = {"cancel", sizeof "cancel" - 1, true};
     uint32_t id = tt__name_told(env, tt__name_id(env, name));
     int rc = id == 0 ? tt_failure(env) : tt__record(env, TT_EVENT_CALL, id, 0);
@@ -101,7 +101,7 @@ static int cancel_from_outside(struct tt_env *env, struct tt_task *task)
 
 static bool may_cancel(struct tt_loop *loop, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct tt_chooser *chooser = loop->env->chooser;
     if (tt_future_done(&task->future) || &task->future == loop->until) {
         return false;
@@ -135,7 +135,7 @@ static int cancel_if(struct tt_loop *loop, struct tt_task *task, uint64_t n,
 /* TASK has begun to wait, or what it waits for has come, or it was made. */
 static int offer_cancel(struct tt_loop *loop, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     if (!may_cancel(loop, task)) {
         return 0;
     }
@@ -153,7 +153,7 @@ struct waiting {
 
 static int count_waiting(struct tt_env *env, void *data, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct waiting *waiting = data;
     if (tt_future_loop(env, &task->future) == waiting->loop &&
         task->waiting_for != NULL && !tt_future_done(task->waiting_for) &&
@@ -166,7 +166,7 @@ static int count_waiting(struct tt_env *env, void *data, struct tt_task *task)
 
 struct tt_task *tt_loop_waiting(struct tt_loop *loop, uint64_t at)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct waiting waiting = {.loop = loop, .wanted = at};
     tt_env_tasks(loop->env, count_waiting, &waiting);
     return waiting.at_that;
@@ -175,7 +175,7 @@ struct tt_task *tt_loop_waiting(struct tt_loop *loop, uint64_t at)
 /* Before a tick's handles: one of the tasks that wait, for however long. */
 static int offer_waiting(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct waiting waiting = {.loop = loop};
     tt_env_tasks(loop->env, count_waiting, &waiting);
     if (waiting.count == 0) {
@@ -192,7 +192,7 @@ static int offer_waiting(struct tt_loop *loop)
 static int offer_cancels(struct tt_loop *loop, struct tt_task *ran,
                          uint64_t tail)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint64_t end = loop->ready_tail;
     int rc = 0;
     if (ran != NULL && ran->waiting_for != NULL) {

@@ -97,7 +97,7 @@ static uint32_t draw_levels(struct tt__deadlines *self)
 int tt__deadlines_add(struct tt_loop *loop, double when_s,
                       struct tt_object *timer)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__deadlines *self = loop->deadlines;
     struct tt_clock *clock = loop->env->clock;
     struct node **path[LEVELS];
@@ -133,6 +133,7 @@ void tt__deadlines_drop(struct tt_loop *loop, double when_s,
 /* Those that are due may be gone. */
 static void drop_due(struct tt_loop *loop, double end_s)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__deadlines *self = loop->deadlines;
     struct node **path[LEVELS];
     for (unsigned level = 0; level < LEVELS; level++) {
@@ -187,7 +188,7 @@ static bool is_cancelled(const struct node *node)
 static size_t next_indexed(struct tt_loop *loop, double from_s, double *out,
                            size_t max)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct node **path[LEVELS];
     size_t count = 0;
     while (count < max) {
@@ -206,7 +207,7 @@ static size_t next_indexed(struct tt_loop *loop, double from_s, double *out,
 
 static double last_indexed(struct tt_loop *loop, double after_s, double until_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct node **path[LEVELS], *node;
     double end_s = nextafter(until_s, HUGE_VAL);
     while ((node = find(loop->deadlines, end_s, NULL, path)) != NULL &&
@@ -256,7 +257,7 @@ static size_t next_scanned(const struct tt_loop *loop, size_t at, double from_s,
 static double last_scanned(const struct tt_loop *loop, double after_s,
                            double until_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     for (size_t at = 0; at < loop->heap_count; at++) {
         double when_s = loop->heap[at].when_s;
         if (when_s > after_s && when_s <= until_s && when_s < HUGE_VAL &&

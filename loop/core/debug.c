@@ -71,7 +71,7 @@ int tt__origin_keep_repr(struct tt_env *env, struct tt__handle *handle)
 
 bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     if (handle->origin == NULL || handle->origin->repr == TT_NULL) {
         return false;
     }
@@ -98,7 +98,7 @@ static tt_value iter_stack(struct tt_env *env, tt_value self)
 
 static int repr_stack(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)out;
     refuse_stack(env, &self);
     return tt_failure(env);
@@ -143,7 +143,7 @@ static bool has_origin(struct tt_env *env, const struct tt_report *report)
 int tt__origin_tell(struct tt_env *env, const struct tt_report *report,
                     struct tt_dict *context)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(context));
+    TT_ASSERT(tt__dict_sound(context));
     if (!has_origin(env, report)) {
         return 0;
     }
@@ -160,7 +160,7 @@ int tt__origin_tell(struct tt_env *env, const struct tt_report *report,
 
 void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     if (handle->origin != NULL && handle->origin->file != NULL) {
         tt_text_format(out, " created at %s:%u", handle->origin->file,
                        handle->origin->line);
@@ -172,7 +172,7 @@ void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out)
 int tt__check_callback(struct tt_loop *loop, tt_value callable,
                        const char *method)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     TT__CHECK_OPEN(loop);
     if (tt_is_coroutine(callable) || tt__makes_coroutine(env, callable)) {
@@ -191,7 +191,7 @@ int tt__check_callback(struct tt_loop *loop, tt_value callable,
 
 static int run_set_tracking(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     (void)loop;
     (void)data;
     (void)arg;
@@ -209,7 +209,7 @@ static const struct tt_callback set_tracking = {
 
 int tt__set_debug(struct tt_loop *loop, tt_value enabled)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     tt_set(env, &loop->debug_value, tt_ref(enabled));
     int truth = tt_truth(env, enabled);
@@ -226,6 +226,7 @@ int tt__set_debug(struct tt_loop *loop, tt_value enabled)
 
 tt_value tt__get_debug(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->debug_value == TT_NULL ? TT_FALSE : loop->debug_value;
 }
 
@@ -236,6 +237,7 @@ int tt_loop_set_debug(struct tt_loop *loop, bool enabled)
 
 bool tt_loop_debug(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->debug;
 }
 
@@ -243,7 +245,7 @@ bool tt_loop_debug(const struct tt_loop *loop)
 
 int tt_loop_set_slow_callback_duration(struct tt_loop *loop, double duration_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     tt_value duration = tt_float(loop->env, duration_s);
     if (duration == TT_NULL) {
         return tt_failure(loop->env);
@@ -254,7 +256,7 @@ int tt_loop_set_slow_callback_duration(struct tt_loop *loop, double duration_s)
 
 double tt_loop_slow_callback_duration(const struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     double duration_s = 0.1;
     if (loop->slow_value != TT_NULL) {
         tt_number(loop->slow_value, &duration_s);
@@ -284,7 +286,7 @@ static void put_handle(struct tt_text *text, struct tt_loop *loop,
                        const struct tt_callback *callback,
                        const struct kept *kept)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (tt__resumes_task(callback) || callback == &tt__handle_callback ||
         callback == &tt__reader_callback) {
         tt_text_repr(text, kept->about);
@@ -308,7 +310,7 @@ static void put_handle(struct tt_text *text, struct tt_loop *loop,
 static int warn_slow(struct tt_loop *loop, const struct tt_callback *callback,
                      const struct kept *kept, double took_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_text text;
     char seconds[64];
     snprintf(seconds, sizeof seconds, "%.3f", took_s);
@@ -323,7 +325,7 @@ static int warn_slow(struct tt_loop *loop, const struct tt_callback *callback,
 
 int tt__run_timed(struct tt_loop *loop, struct tt__ready entry)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct kept kept = keep(&entry);
     double began_s = tt_time(env);

@@ -14,7 +14,7 @@
 
 void tt__keep_eager(struct tt_env *env, struct tt_future *made, tt_value local)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(made));
+    TT_ASSERT(tt__future_sound(made));
     enum { RAISED = TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC };
     if (!(made->head.flags & RAISED) || !tt_has_frames(env)) {
         return;
@@ -46,7 +46,7 @@ enum { KEYWORDS_MAX = 14 };
 static int add_keywords(struct tt_env *env, const struct tt_dict *more,
                         tt_value *at, tt_value *names, struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(more));
+    TT_ASSERT(tt__dict_sound(more));
     const struct tt_entry *entry;
     size_t place = 0;
     names[0] = tt_str_c(env, "loop");
@@ -66,7 +66,7 @@ static int add_keywords(struct tt_env *env, const struct tt_dict *more,
 static tt_value call_factory(struct tt_env *env, tt_value self,
                              const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("factory", "create_eager_task_factory.<locals>.factory",
                      "loop coro | eager_start =kwargs", 2, 2, 4, 0);
@@ -106,7 +106,7 @@ static struct tt_slice full_name_of_factory(tt_value self)
 
 static int repr_factory(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_puts(out, "<function create_eager_task_factory.<locals>.factory");
     tt_text_address(out, tt_object(self));

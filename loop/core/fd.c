@@ -16,7 +16,7 @@ enum { FD_SERIAL_MAX = 0x3fffffff };
 
 static uint32_t find_fd(const struct tt_loop *loop, int fd)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint32_t low = 0, high = loop->fd_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -31,7 +31,7 @@ static uint32_t find_fd(const struct tt_loop *loop, int fd)
 
 static struct tt__fd *get_fd(const struct tt_loop *loop, int fd)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint32_t at = find_fd(loop, fd);
     return at < loop->fd_count && loop->fds[at].fd == fd ? &loop->fds[at]
                                                          : NULL;
@@ -45,7 +45,7 @@ static unsigned events_of(const struct tt__fd *watched)
 
 static struct tt__fd *insert_fd(struct tt_loop *loop, int fd)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     if (loop->fd_count == loop->fd_capacity) {
         uint32_t old = loop->fd_capacity;
@@ -68,7 +68,7 @@ static struct tt__fd *insert_fd(struct tt_loop *loop, int fd)
 
 static void remove_fd(struct tt_loop *loop, int fd)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint32_t at = find_fd(loop, fd);
     loop->fd_count--;
     memmove(&loop->fds[at], &loop->fds[at + 1],
@@ -79,7 +79,7 @@ static void remove_fd(struct tt_loop *loop, int fd)
 static int replace(struct tt_loop *loop, int fd, unsigned event,
                    struct tt__ready new, struct tt__ready *old)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__fd *watched = get_fd(loop, fd);
     tt_touch(loop->env, &loop->fds, TT_WRITE);
     *old = (struct tt__ready){NULL, NULL, TT_NULL};
@@ -116,7 +116,7 @@ static int replace(struct tt_loop *loop, int fd, unsigned event,
 static int add(struct tt_loop *loop, int fd, unsigned event,
                const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__ready old, new = {callback, data, TT_NULL};
     TT__CHECK_OPEN(loop);
     /* Each registration has a number, so that a handle in the ready queue can
@@ -131,7 +131,7 @@ static int add(struct tt_loop *loop, int fd, unsigned event,
 
 static int discard(struct tt_loop *loop, int fd, unsigned event)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__ready old, none = {NULL, NULL, TT_NULL};
     if (loop->closed) {
         return 0;
@@ -173,7 +173,7 @@ bool tt_loop_has_fds(const struct tt_loop *loop)
 
 unsigned tt_loop_watches(const struct tt_loop *loop, int fd)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt__fd *watched = get_fd(loop, fd);
     return watched == NULL ? 0 : events_of(watched);
 }
@@ -191,7 +191,7 @@ static tt_value pack(int fd, const struct tt__ready *place, bool writer)
 
 static int run_fd(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int64_t packed = tt_small_int_get(arg);
     const struct tt__fd *watched = get_fd(loop, (int)(packed >> 31));
     const struct tt__ready *place = watched == NULL ? NULL
@@ -210,7 +210,7 @@ static const struct tt_callback fd_callback = {.run = run_fd,
 
 int tt_loop_ready(struct tt_loop *loop, int fd, unsigned events)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt__fd *watched = get_fd(loop, fd);
     int rc = 0;
     if (watched != NULL && events & TT_READABLE &&

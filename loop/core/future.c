@@ -26,7 +26,7 @@ enum { CALLBACKS_FIRST = 4 };
 
 static int run_never(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     (void)data;
     (void)arg;
     return tt_fail(loop->env, TT_ELIMIT, "a list of callbacks was run");
@@ -109,6 +109,7 @@ static void drop_one(struct tt_env *env, const struct tt_callback *callback,
 
 static void drop_callbacks(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     const struct tt_callback *callback = future->callback;
     void *data = future->callback_data;
     future->callback = NULL;
@@ -150,7 +151,7 @@ struct tt_loop *tt_future_loop(struct tt_env *env,
 /* Turns the one callback into a list, or makes room in the list. */
 static int grow_callbacks(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     struct tt__callbacks *many = future->callback_data;
     bool list = future->callback == &tt__many;
     uint32_t old = list ? many->capacity : 0;
@@ -253,6 +254,7 @@ int tt_future_remove_done_callback(struct tt_env *env, struct tt_future *future,
 
 static uint32_t count_callbacks(const struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future) || future->callback == NULL) {
         return 0;
     }
@@ -264,6 +266,7 @@ static uint32_t count_callbacks(const struct tt_future *future)
 /* Callback number AT, if it is a program's; else NULL. */
 static struct tt__done *done_at(const struct tt_future *future, uint32_t at)
 {
+    TT_ASSERT(tt__future_sound(future));
     if (at >= count_callbacks(future)) {
         return NULL;
     }
@@ -330,7 +333,7 @@ static TT_NOINLINE int schedule_many(struct tt_loop *loop,
                                      struct tt_future *future,
                                      struct tt__callbacks *many)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     struct tt_env *env = loop->env;
     int rc = 0;
     for (uint32_t i = 0; i < many->count; i++) {
@@ -358,6 +361,7 @@ static TT_NOINLINE int drop_closed(struct tt_loop *loop,
                                    const struct tt_callback *callback,
                                    void *data)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = tt__awaited_keep(loop->env, future, callback, data);
     drop_one(loop->env, callback, data);
     return rc < 0
@@ -395,7 +399,7 @@ static const char *const state_names[] = {"PENDING", "CANCELLED", "FINISHED"};
 
 static int raise_state(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
     return tt_raise(env, &tt_InvalidStateError, "%s: %R",
                     state_names[tt_future_state(future)], tt_value_of(future));
@@ -412,7 +416,7 @@ static void set_state(struct tt_future *future, enum tt_state state)
 static TT_NOINLINE int
 finish_unusually(struct tt_env *env, struct tt_future *future, tt_value result)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         return raise_state(env, future);
     }
@@ -448,7 +452,7 @@ int tt_future_set_result(struct tt_env *env, struct tt_future *future,
  * of whoever awaits it. Returns what is set instead. */
 static struct tt_exc *without_stop(struct tt_env *env, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     if (!tt_exc_is(exc, &tt_StopIteration)) {
         tt_object_ref(&exc->head);
         return exc;
@@ -468,7 +472,7 @@ static struct tt_exc *without_stop(struct tt_env *env, struct tt_exc *exc)
 int tt__future_fail(struct tt_env *env, struct tt_future *future,
                     struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         return raise_state(env, future);
     }
@@ -492,7 +496,7 @@ int tt__future_fail(struct tt_env *env, struct tt_future *future,
 int tt_future_set_exception(struct tt_env *env, struct tt_future *future,
                             struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (future->head.type->flags & TT_TYPE_TASK) {
         return tt_raise(env, &tt_RuntimeError,
                         "Task does not support set_exception operation");
@@ -544,7 +548,7 @@ int tt_future_cancel(struct tt_env *env, struct tt_future *future,
 int tt__future_cancel_own(struct tt_env *env, struct tt_future *future,
                           tt_value message)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     const struct tt_type *type = future->head.type;
     while (type->flags & TT_TYPE_CLASS) {
         type = type->base;
@@ -616,7 +620,7 @@ tt_value tt_future_result(struct tt_env *env, struct tt_future *future)
 
 tt_value tt_future_exception(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
     if (tt_future_cancelled(future)) {
         tt__future_raise(env, future);

@@ -94,7 +94,7 @@ static int fail_outer(struct tt_env *env, struct gather *outer,
 static struct tt_exc *last_cancelled_error(struct tt_env *env,
                                            struct tt_future *last)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(last));
+    TT_ASSERT(tt__future_sound(last));
     if (tt_future_cancelled(last)) {
         return tt__future_cancelled_error(env, last);
     }
@@ -204,7 +204,7 @@ static void clear_gather(struct tt_env *env, struct tt_object *self)
 static int cancel_gather(struct tt_env *env, struct tt_object *self,
                          tt_value message)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(self));
+    TT_ASSERT(tt__object_sound(self));
     struct gather *outer = (struct gather *)self;
     bool any = false;
     tt_touch(env, outer, TT_WRITE);
@@ -252,7 +252,7 @@ static const struct tt_type gather_type = {
 /* The children of a gather's future, for reports: borrowed, or TT_NULL. */
 tt_value tt__gather_children(const struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     return future->head.type == &gather_type
                ? ((const struct gather *)future)->children
                : TT_NULL;

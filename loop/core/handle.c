@@ -96,7 +96,7 @@ const struct tt_callback tt__handle_callback = {
 /* A descriptor's handle runs again and again. */
 static int run_reader(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__handle *handle = data;
     (void)arg;
     tt_object_ref(&handle->timer.head);
@@ -183,7 +183,7 @@ tt_value tt__call_soon_threadsafe(struct tt_loop *loop, tt_value callable,
                                   const tt_value *args, size_t count,
                                   tt_value context)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     return call_soon(loop, &threadsafe_handle_type, callable, args, count,
                      context);
 }
@@ -286,7 +286,7 @@ static tt_value handle_when(struct tt_env *env, const tt_value *args)
 
 static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt__handle *handle = handle_of(self);
     if (tt__origin_put_repr(handle, out)) {
         return out->error;
@@ -346,7 +346,7 @@ static int hash_timer(struct tt_env *env, tt_value self, uint64_t *out)
 static struct tt__handle *make(struct tt_env *env, const struct tt_type *type,
                                const tt_value *at)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     if (!tt__is_loop(at[2])) {
         tt_raise_attribute(env, at[2], "get_debug");
         return NULL;
@@ -364,7 +364,7 @@ static struct tt__handle *make(struct tt_env *env, const struct tt_type *type,
 static tt_value make_handle(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("Handle", "Handle.__init__",
                      "self callback args loop context", 4, 5, 5, 0);
@@ -378,7 +378,7 @@ static tt_value make_handle(struct tt_env *env, const struct tt_type *type,
 static tt_value make_timer(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("TimerHandle", "TimerHandle.__init__",
                      "self when callback args loop context", 5, 6, 6, 0);
@@ -487,7 +487,7 @@ static const struct tt_type done_type = {
 
 static int run_done(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__done *done = data;
     struct tt_env *env = loop->env;
     int rc = call_in_context(loop, done->callable, &done->context, &arg, 1);
@@ -511,7 +511,7 @@ const struct tt_callback tt__done_callback = {
 int tt__future_add_callable(struct tt_env *env, struct tt_future *future,
                             tt_value callable, tt_value context)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     struct tt__done *done = tt_object_new(env, &done_type, sizeof *done);
     if (done == NULL) {
         return TT_ENOMEM;
@@ -536,7 +536,7 @@ static void put_slice(struct tt_text *text, struct tt_slice slice)
 static void put_arguments(struct tt_text *text, tt_value args,
                           tt_value keywords)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const char *between = "";
     tt_text_puts(text, "(");
     if (tt_is_tuple(args)) {
@@ -564,7 +564,7 @@ static void put_arguments(struct tt_text *text, tt_value args,
 static void put_all_arguments(struct tt_text *text, tt_value callable,
                               tt_value args)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     const struct tt_type *type = tt_type_of(callable);
     if (type->wrapped == NULL) {
@@ -592,7 +592,7 @@ static void put_all_arguments(struct tt_text *text, tt_value callable,
  * its place; itself if nothing. */
 static tt_value unwrap_once(struct tt_text *text, tt_value callable)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     const struct tt_type *type = tt_type_of(callable);
     tt_value inner = TT_NULL;
@@ -615,7 +615,7 @@ static tt_value unwrap_once(struct tt_text *text, tt_value callable)
 /* Only functions have one; what is resumed cannot be called. */
 static void put_source(struct tt_text *text, tt_value callable)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const char *file;
     uint32_t line;
     tt_value at = TT_NULL, next = tt_ref(callable);
@@ -674,7 +674,7 @@ const char *tt_label_text(uint32_t label)
 void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
                     void *data)
 {
-    TT_PARANOID_ASSERT(tt__callback_sound(callback));
+    TT_ASSERT(tt__callback_sound(callback));
     tt_value callable = TT_NULL;
     if (tt__resumes_task(callback)) {
         tt_text_puts(text, callback == &tt__task_step ? "step " : "wakeup ");

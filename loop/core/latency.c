@@ -98,7 +98,7 @@ static bool find_range(const struct tt_chooser *chooser, bool is_io,
 /* Whether a sleep waits already. */
 static bool is_sleeping(const struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     for (size_t i = 0; i < loop->heap_count && i < SCANNED_MAX; i++) {
         const struct tt_object *timer = loop->heap[i].timer;
         if (tt__timer_is_sleep(timer) && !(timer->flags & TT_TIMER_CANCELLED)) {
@@ -110,7 +110,7 @@ static bool is_sleeping(const struct tt_loop *loop)
 
 static void count_fixed(const struct tt_loop *loop, double own_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_sleeps *sleeps = &loop->env->chooser->sleeps;
     if (own_s > 0) {
         sleeps->count++;

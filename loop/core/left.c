@@ -86,7 +86,7 @@ void tt__task_unlink_slow(struct tt_env *env, struct tt_task *task)
 static bool is_woken_by(const struct tt_future *future,
                         const struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     const struct tt__callbacks *many = future->callback_data;
     if (future->callback != &tt__many) {
         return future->callback == &tt__task_wakeup &&
@@ -203,7 +203,7 @@ static uint32_t place_of(struct tt_env *env, const struct tt_future *future)
 
 int tt__left_add(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (future->head.flags & TT_FUTURE_LISTED) {
         return 0;
     }
@@ -217,6 +217,7 @@ int tt__left_add(struct tt_env *env, struct tt_future *future)
 
 void tt__left_remove(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     if (future->head.flags & TT_FUTURE_LISTED) {
         uint32_t at = place_of(env, future);
         env->left->at[at] = env->left->at[--env->left->count];
@@ -227,6 +228,7 @@ void tt__left_remove(struct tt_env *env, struct tt_future *future)
 /* What CPython would say of it when it collects it; false: nothing. */
 static bool put_report(struct tt_text *text, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     bool task = future->head.type->flags & TT_TYPE_TASK;
     bool pending = task && !tt_future_done(future) &&
                    !(future->head.flags & TT_TASK_QUIET);
@@ -253,6 +255,7 @@ static size_t kept_size(const struct item *item)
 
 static void keep_report(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     struct tt_text text;
     tt_text_init(&text, env);
     if (put_report(&text, future) && text.error == 0) {
@@ -283,6 +286,7 @@ static void drop_raised(struct tt_env *env)
 
 void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     /* A report that cannot be made (no memory, a failing __str__) is lost; it
      * must not disturb what is going on. */
     struct tt_exc *raised = tt_exc_take(env);
@@ -325,7 +329,7 @@ void tt__left_drop(struct tt_env *env)
 
 static int list_pending(struct tt_env *env, void *data, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     (void)data;
     return task->future.head.flags & TT_TASK_QUIET
                ? 0

@@ -43,6 +43,7 @@ bool tt__is_log_wanted(struct tt_env *env)
 
 int tt__log_at(struct tt_env *env, int level, const struct tt_text *text)
 {
+    TT_ASSERT(tt__text_sound(text));
     const struct tt_log_about about = {.level = level,
                                        .text = text->at,
                                        .size = text->size,
@@ -56,7 +57,7 @@ int tt__log_at(struct tt_env *env, int level, const struct tt_text *text)
 /* Below the message, as logging.Formatter has it. */
 static void put_traceback(struct tt_text *text, tt_value exception)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     tt_text_puts(text, "\n");
     if (!TT_LANGUAGE_HAS(env, put_traceback)) {
@@ -70,7 +71,7 @@ static void put_traceback(struct tt_text *text, tt_value exception)
 static void put_item(struct tt_text *text, tt_value key, const char *name,
                      tt_value value)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     tt_text_puts(text, "\n");
     if (key == TT_NULL) {
         tt_text_puts(text, name);
@@ -86,7 +87,7 @@ static void put_item(struct tt_text *text, tt_value key, const char *name,
 static int next_entry(struct tt_env *env, const struct tt_dict *dict,
                       const struct tt_entry *last, struct tt_entry **out)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     struct tt_entry *entry;
     size_t at = 0;
     *out = NULL;
@@ -106,7 +107,7 @@ static int next_entry(struct tt_env *env, const struct tt_dict *dict,
 /* The items of a program's own context, by their keys. */
 static void put_context(struct tt_text *text, tt_value context)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     const struct tt_dict *dict = tt_dict_cast(context);
     struct tt_entry *entry = NULL;
@@ -125,7 +126,7 @@ static void put_context(struct tt_text *text, tt_value context)
 
 static void put_report(struct tt_text *text, const struct tt_report *report)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const char *message = report->full != NULL ? report->full : report->message;
     const struct {
         const char *key;
@@ -152,6 +153,7 @@ static void put_report(struct tt_text *text, const struct tt_report *report)
 static int log_error(struct tt_env *env, struct tt_text *text,
                      tt_value exception, bool left)
 {
+    TT_ASSERT(tt__text_sound(text));
     int log = text->error == 0 ? program_log(env) : text->error;
     if (log > 0) {
         const struct tt_log_about about = {.level = TT__LOG_ERROR,
@@ -170,7 +172,7 @@ static int log_error(struct tt_env *env, struct tt_text *text,
 
 void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     if (exc->traceback == NULL) {
         tt_exc_passed(env, exc, TT_NONE, 0);
     }
@@ -219,14 +221,14 @@ int tt__log_report(struct tt_env *env, const struct tt_report *report)
  * after the run ended otherwise (a limit, a deadlock) is not its doing. */
 static bool is_logged(struct tt_env *env, const struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     return !env->is_quiet && env->failure == 0 && tt__is_log_wanted(env) &&
            loop->handler == NULL && loop->handler_value == TT_NULL;
 }
 
 static int log_pending(struct tt_env *env, struct tt_future *future, bool left)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     const struct tt_report report = {
         .message = "Task was destroyed but it is pending!",
         .task = tt_value_of(future)};
@@ -236,7 +238,7 @@ static int log_pending(struct tt_env *env, struct tt_future *future, bool left)
 static int log_unretrieved(struct tt_env *env, struct tt_future *future,
                            bool left)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(&text, "%s exception was never retrieved",
@@ -253,7 +255,7 @@ static int log_unretrieved(struct tt_env *env, struct tt_future *future,
 /* LEFT: it is alive at the end. */
 static int log_future(struct tt_env *env, struct tt_future *future, bool left)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     const struct tt_loop *loop = tt_future_loop(env, future);
     bool is_pending = (future->head.type->flags & TT_TYPE_TASK) &&
                       !tt_future_done(future) &&
@@ -289,7 +291,7 @@ int tt__log_gone(struct tt_env *env, struct tt_future *future)
 /* sys.unraisablehook shows the running frame where no frame was passed. */
 static void put_running_frame(struct tt_text *text)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_frame_about about;
     struct tt_env *env = text->env;
     struct tt_place place;

@@ -98,7 +98,7 @@ struct tt_loop *tt_loop_new(struct tt_env *env)
 static int select_nothing(struct tt_selector *selector, struct tt_loop *loop,
                           double timeout_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     (void)selector;
     (void)timeout_s;
     return tt_raise(loop->env, &tt_AttributeError,
@@ -166,6 +166,7 @@ int tt_loop_close(struct tt_loop *loop)
 
 void tt__loop_abandon(struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     loop->closed = true;
     loop->running = false;
     drop_queues(loop);
@@ -188,16 +189,19 @@ void tt__loop_clear(struct tt_env *env, struct tt_object *self)
 
 bool tt_loop_is_running(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->running;
 }
 
 bool tt_loop_is_closed(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->closed;
 }
 
 double tt_loop_time(struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return tt_time(loop->env);
 }
 
@@ -213,7 +217,7 @@ static TT_NOINLINE int record_untold(struct tt_env *env,
                                      const struct tt_callback *callback,
                                      unsigned at)
 {
-    TT_PARANOID_ASSERT(tt__callback_sound(callback));
+    TT_ASSERT(tt__callback_sound(callback));
     const char *name = callback->name != NULL ? callback->name : "?";
     uint32_t id = tt__name_told(env, tt__name_id(env, tt__slice(name)));
     if (id == 0) {
@@ -269,7 +273,7 @@ TT_INLINE void choose_if_asked(struct tt_env *env, struct tt_loop *loop)
 /* run_ready in debug mode. */
 static TT_NOINLINE int run_ready_timed(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint64_t stop = loop->ready_tail;
     int rc = 0;
     while (rc == 0 && loop->ready_head != stop) {
@@ -394,7 +398,7 @@ static int livelock(struct tt_env *env)
  * heapq's list may have one anywhere. NaN where there is no timer. */
 static double first_deadline(const struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     double first_s = NAN;
     bool has_one = false;
     for (size_t at = 0; at < loop->heap_count; at++) {
@@ -500,6 +504,7 @@ static int check_running(struct tt_loop *loop)
 
 struct tt_future *tt_loop_until(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->until;
 }
 

@@ -181,7 +181,7 @@ static void mark_all(struct reach *reach)
 
 static void visit_loop(struct reach *reach, const struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     for (uint64_t i = loop->ready_head; i != loop->ready_tail; i++) {
         visit_ready(reach, &loop->ready[i & loop->ready_mask]);
     }
@@ -218,7 +218,7 @@ static void visit_roots(struct reach *reach)
 
 static int count_task(struct tt_env *env, void *data, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     (void)env;
     (void)task;
     ++*(size_t *)data;
@@ -227,7 +227,7 @@ static int count_task(struct tt_env *env, void *data, struct tt_task *task)
 
 static int add_driven(struct tt_env *env, void *data, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct reach *reach = data;
     if (task->waiting_for != NULL && tt_is_object(task->coro) &&
         (uintptr_t)task->coro - (uintptr_t)env->memory.base <
@@ -270,7 +270,7 @@ static bool is_reached(const struct reach *reach, const void *object)
 
 static int tell(struct tt_env *env, void *data, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     const struct telling *telling = data;
     return is_reached(telling->reach, task)
                ? 0

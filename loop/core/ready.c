@@ -17,7 +17,7 @@ enum { READY_FIRST = 16 };
 
 static int run_nothing(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     (void)data;
     tt_unref(loop->env, arg);
     return 0;
@@ -58,7 +58,7 @@ TT_NOINLINE int tt__ready_push_slow(struct tt_loop *loop,
                                     const struct tt_callback *callback,
                                     void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = tt__ready_grow(loop);
     if (rc < 0) {
         tt__drop_callback(loop->env, callback, data, arg);
@@ -79,7 +79,7 @@ void tt__ready_drop(struct tt_loop *loop)
 int tt_loop_call_soon(struct tt_loop *loop, const struct tt_callback *callback,
                       void *data, struct tt_handle *handle)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (TT_UNLIKELY(loop->closed)) {
         tt__drop_callback(loop->env, callback, data, TT_NULL);
     }
@@ -94,7 +94,7 @@ int tt_loop_call_soon(struct tt_loop *loop, const struct tt_callback *callback,
 
 void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (handle.number < loop->ready_head || handle.number >= loop->ready_tail) {
         return;
     }
@@ -106,7 +106,7 @@ void tt_handle_cancel(struct tt_loop *loop, struct tt_handle handle)
 
 bool tt_handle_cancelled(const struct tt_loop *loop, struct tt_handle handle)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     return handle.number >= loop->ready_head &&
            handle.number < loop->ready_tail &&
            loop->ready[handle.number & loop->ready_mask].callback ==
@@ -116,7 +116,7 @@ bool tt_handle_cancelled(const struct tt_loop *loop, struct tt_handle handle)
 int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
                                  const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (loop->selector != NULL && loop->selector->post != NULL) {
         return loop->selector->post(loop->selector, loop, callback, data);
     }

@@ -122,7 +122,7 @@ static bool is_hex(char c)
 
 void tt_text_one_line(struct tt_text *text, const char *from, size_t size)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     enum { N = 5 }; /* both as long */
     for (size_t i = 0; i < size;) {
         if (from[i] == '\n') {
@@ -210,7 +210,7 @@ int tt_print_text(struct tt_env *env, const char *text, size_t size)
 /* Prints TEXT, and ends it. */
 static int print_finished(struct tt_text *text)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     int rc = text->error;
     if (rc == 0) {
         rc = tt_print_text(text->env, text->at, text->size);

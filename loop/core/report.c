@@ -29,7 +29,7 @@ enum {
 
 static void put_exception(struct tt_text *text, tt_value v, uint32_t depth)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const struct tt_exc *exc = tt_exc_cast(v);
     const struct tt_tuple *members = tt_exc_members(exc);
     tt_text_puts(text, exc->head.type->name);
@@ -72,7 +72,7 @@ static size_t first_line(const char *message)
  * oracle has it. */
 static void put_message(struct tt_text *text, const char *message)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     static const char begin[] = "<async_generator object ";
     size_t size = first_line(message);
     const char *end = message + size;
@@ -94,7 +94,7 @@ static void put_message(struct tt_text *text, const char *message)
 
 static int put_error(struct tt_env *env, struct tt_text *text)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     return text->error < 0
                ? text->error
                : tt__record_text(env, TT_EVENT_ERROR, text->at, text->size);
@@ -103,7 +103,7 @@ static int put_error(struct tt_env *env, struct tt_text *text)
 int tt_loop_default_exception_handler(struct tt_loop *loop,
                                       const struct tt_report *report)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_text text;
     const char *message = report->message;
@@ -182,7 +182,7 @@ static struct tt_object **report_context(const struct tt_report *report)
 static int call_value_handler(struct tt_loop *loop, tt_value context,
                               struct tt_object **slot)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt__nested nested;
     int rc = slot == NULL ? 0 : tt__context_enter_nested(env, slot, &nested);
@@ -206,7 +206,7 @@ static int call_value_handler(struct tt_loop *loop, tt_value context,
 /* What the default handler raised is logged: 0, or it passes on. */
 static int default_raised(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
@@ -218,7 +218,7 @@ static int default_raised(struct tt_loop *loop)
 static int call_default_handler(struct tt_loop *loop,
                                 const struct tt_report *report)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = tt_loop_default_exception_handler(loop, report);
     return rc == TT_ERAISED ? default_raised(loop) : rc;
 }
@@ -236,7 +236,7 @@ static tt_value failed_context(struct tt_env *env, tt_value context)
 
 int tt__handler_raised(struct tt_loop *loop, tt_value context)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     if (loop->handler == NULL && loop->handler_value == TT_NULL) {
         return default_raised(loop);
@@ -262,7 +262,7 @@ int tt__handler_raised(struct tt_loop *loop, tt_value context)
 int tt__call_handler_with(struct tt_loop *loop, tt_value context,
                           const struct tt_report *report)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = call_value_handler(loop, context, report_context(report));
     return rc == TT_ERAISED ? tt__handler_raised(loop, context) : rc;
 }
@@ -270,7 +270,7 @@ int tt__call_handler_with(struct tt_loop *loop, tt_value context,
 int tt_loop_call_exception_handler(struct tt_loop *loop,
                                    const struct tt_report *report)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     int rc;
     tt_touch(env, &loop->handler, TT_READ);
@@ -293,7 +293,7 @@ int tt_loop_call_exception_handler(struct tt_loop *loop,
 void tt_loop_set_exception_handler(struct tt_loop *loop,
                                    tt_exception_handler *handler, void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     tt_touch(loop->env, &loop->handler, TT_WRITE);
     loop->handler = handler;
     loop->handler_data = data;
@@ -303,7 +303,7 @@ void tt_loop_set_exception_handler(struct tt_loop *loop,
 tt_exception_handler *tt_loop_exception_handler(const struct tt_loop *loop,
                                                 void **data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (data != NULL) {
         *data = loop->handler_data;
     }
@@ -321,7 +321,7 @@ struct c_function {
 static int repr_c_function(struct tt_env *env, tt_value self,
                            struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_callback *callback =
         ((const struct c_function *)(const void *)self)->callback;
     (void)env;
@@ -347,7 +347,7 @@ const struct tt_type tt__c_function_type = {
 static tt_value handle_in_c(struct tt_loop *loop,
                             const struct tt_callback *callback)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_timer *timer = loop->timer;
     bool timed = timer != NULL && !(timer->head.flags & TT_TIMER_SOON);
     struct c_function *function =
@@ -372,7 +372,7 @@ static tt_value handle_in_c(struct tt_loop *loop,
 static tt_value handle_object(struct tt_loop *loop,
                               const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
         return tt_ref(tt_value_of(data));
     }
@@ -396,7 +396,7 @@ static tt_value handle_object(struct tt_loop *loop,
 static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
                        const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     if (env->language == NULL) {
         return;
     }
@@ -410,7 +410,7 @@ static void keep_cycle(struct tt_env *env, struct tt_exc *exc,
 /* The message of CPython about HANDLE; TT_NULL: none. */
 static void put_callback(struct tt_text *text, tt_value handle, bool debug)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (handle != TT_NULL) {
         struct tt__handle *shown = (struct tt__handle *)(void *)handle;
         tt_text_puts(text, "Exception in callback ");

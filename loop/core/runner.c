@@ -62,7 +62,7 @@ static void set_options(struct tt_env *env, struct tt_runner *runner,
 static struct tt_runner *new_runner(struct tt_env *env,
                                     const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_runner *runner = tt_object_new(env, type, type->size);
     if (runner != NULL) {
         memset((char *)runner + sizeof *runner, 0, type->size - sizeof *runner);
@@ -84,7 +84,7 @@ static void clear_runner(struct tt_env *env, struct tt_object *self)
 
 static int cancel_each(struct tt_env *env, struct tt_list *tasks)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(tasks));
+    TT_ASSERT(tt__list_sound(tasks));
     int rc = 0;
     for (uint32_t i = 0; rc >= 0 && i < tasks->count; i++) {
         rc = tt_task_cancel(env, tt_task_cast(tasks->at[i]), TT_NULL);
@@ -95,7 +95,7 @@ static int cancel_each(struct tt_env *env, struct tt_list *tasks)
 /* A task that was cancelled and raised something else. */
 static int report_each(struct tt_loop *loop, struct tt_list *tasks)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(tasks));
+    TT_ASSERT(tt__list_sound(tasks));
     struct tt_env *env = loop->env;
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < tasks->count; i++) {
@@ -340,7 +340,7 @@ int tt_raise_interrupt(struct tt_env *env)
 static tt_value complete_interruptible(struct tt_loop *loop,
                                        struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     struct tt_interrupts *interrupts = env->interrupts;
     tt_ref(tt_value_of(task));
@@ -470,6 +470,7 @@ tt_value tt_runner_run(struct tt_env *env, struct tt_runner *runner,
 
 struct tt_loop *tt_runner_loop(struct tt_env *env, struct tt_runner *runner)
 {
+    TT_ASSERT(is_runner_sound(runner));
     return open_runner(env, runner) < 0 ? NULL : runner->loop;
 }
 
@@ -487,7 +488,7 @@ void tt_runner_unref(struct tt_env *env, struct tt_runner *runner)
 
 static struct tt_runner *runner_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_runner_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_runner_type));
     return (struct tt_runner *)(void *)v;
 }
 
@@ -504,7 +505,7 @@ const struct tt_native tt__native_run =
 static tt_value make_runner(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_runner(env, type));
 }
@@ -525,6 +526,7 @@ static int init_method(struct tt_env *env, tt_value self,
 
 static tt_value run_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_runner_type));
     return run_in(env, runner_of(args[0]), tt_ref(args[1]), args[2]);
 }
 
@@ -541,6 +543,7 @@ static tt_value exit_derived(struct tt_env *env, tt_value self)
 
 static tt_value exit_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_runner_type));
     struct tt_runner *runner = runner_of(args[0]);
     if (tt__is_derived(&runner->head)) {
         return exit_derived(env, args[0]);
@@ -550,16 +553,19 @@ static tt_value exit_method(struct tt_env *env, const tt_value *args)
 
 static tt_value close_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_runner_type));
     return close_runner(env, runner_of(args[0])) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value get_loop_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_runner_type));
     return tt_ref(tt_value_of(tt_runner_loop(env, runner_of(args[0]))));
 }
 
 static tt_value enter_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_runner_type));
     return open_runner(env, runner_of(args[0])) < 0 ? TT_NULL : tt_ref(args[0]);
 }
 

@@ -29,6 +29,7 @@ static struct tt_task *awaiter_of(void *data)
 /* _clear_awaited_by_callback; DATA: the task that called shield(). */
 static int run_clear(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     tt__awaited_discard(loop->env, tt_future_cast(arg), data);
     drop_future(loop->env, data, arg);
     return 0;
@@ -47,7 +48,7 @@ static const struct tt_callback clear_callback = {
 static int copy_outcome(struct tt_env *env, struct tt_future *inner,
                         struct tt_future *outer)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(inner));
+    TT_ASSERT(tt__future_sound(inner));
     if (tt_future_cancelled(outer)) {
         return 0;
     }
@@ -65,7 +66,7 @@ static int copy_outcome(struct tt_env *env, struct tt_future *inner,
 /* _inner_done_callback; DATA: the outer future. */
 static int run_inner(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = copy_outcome(loop->env, tt_future_cast(arg), data);
     drop_future(loop->env, data, arg);
     return rc;
@@ -81,7 +82,7 @@ static const struct tt_callback inner_callback = {
 /* _log_on_exception: nobody awaits the inner future any more. */
 static int log_exception(struct tt_env *env, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (tt_future_cancelled(future)) {
         return 0;
     }
@@ -107,7 +108,7 @@ static int log_exception(struct tt_env *env, struct tt_future *future)
 
 static int run_log(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     (void)data;
     int rc = log_exception(loop->env, tt_future_cast(arg));
     tt_unref(loop->env, arg);
@@ -123,7 +124,7 @@ static const struct tt_callback log_callback = {
 /* _outer_done_callback; DATA: the inner future. */
 static int run_outer(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_future *inner = data;
     int rc = 0;
@@ -150,7 +151,7 @@ static const struct tt_callback outer_callback = {
 static int add(struct tt_env *env, struct tt_future *future,
                const struct tt_callback *callback, struct tt_future *data)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_object_ref(&data->head);
     return tt_future_add_done_callback(env, future, callback, data);
 }
@@ -158,7 +159,7 @@ static int add(struct tt_env *env, struct tt_future *future,
 /* For reports: it is what the outer future's own callback has. */
 struct tt_future *tt__shield_inner(const struct tt_future *outer)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(outer));
+    TT_ASSERT(tt__future_sound(outer));
     if (outer->callback == &outer_callback) {
         return outer->callback_data;
     }

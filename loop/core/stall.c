@@ -82,7 +82,7 @@ static double stall_left(const struct tt_env *env, double most_s)
 static void add_unbounded(struct tt_loop *loop, bool is_told,
                           struct times *times)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_clock *clock = loop->env->clock;
     double when_s[DEADLINES_MAX], last_s = clock->now_s;
     size_t count = tt__deadlines_next(loop, 0, when_s, DEADLINES_MAX);
@@ -104,7 +104,7 @@ static void add_unbounded(struct tt_loop *loop, bool is_told,
 static double behind_next(struct tt_loop *loop, double delay_s, double from_s,
                           double until_s, double *when_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (tt__deadlines_next(loop, nextafter(from_s, HUGE_VAL), when_s, 1) == 0) {
         return 0;
     }

@@ -102,6 +102,7 @@ static int start_eagerly(struct tt_loop *loop, struct tt_task *task);
 
 TT_INLINE int start(struct tt_loop *loop, struct tt_task *task)
 {
+    TT_PARANOID_ASSERT(tt__task_sound(task));
     tt__task_link(loop->env, task);
     TT__CHECK_OPEN(loop);
     if (TT_UNLIKELY(loop->env->watcher != NULL)) {
@@ -154,7 +155,7 @@ TT_INLINE int begin(struct tt_loop *loop, struct tt_task *task,
 int tt__task_begin(struct tt_loop *loop, struct tt_task *task, tt_value coro,
                    const struct tt_task_options *options)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     int rc = check_coroutine(loop->env, coro);
     if (rc < 0) {
         tt_unref(loop->env, coro);
@@ -258,7 +259,7 @@ TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
 static int step_with(struct tt_loop *loop, struct tt_task *task,
                      struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     if (exc == NULL) {
         return tt_failure(loop->env);
     }
@@ -301,7 +302,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
         tt_future_unref(env, future);
         return tt_failure(env);
     }
-    TT_PARANOID_ASSERT(task->waiting_for == NULL);
+    TT_ASSERT(task->waiting_for == NULL);
     /* Y5. add_done_callback(__wakeup). */
     future->head.flags &= ~(uint32_t)TT_FUTURE_BLOCKING;
     task->future.head.refs++;
@@ -326,7 +327,7 @@ static int await_future(struct tt_loop *loop, struct tt_task *task,
 TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
                                  tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     if (TT_LIKELY(tt_is_future(v))) {
         return await_future(loop, task, tt_future_cast(v));
@@ -352,7 +353,7 @@ TT_NOINLINE int tt__task_yielded(struct tt_loop *loop, struct tt_task *task,
 /* S6d. */
 TT_NOINLINE int tt__task_raised(struct tt_env *env, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct tt_exc *exc = tt_exc_take(env);
     struct tt_future *future = &task->future;
     int rc;
@@ -404,6 +405,7 @@ static int run_step(struct tt_loop *loop, struct tt_task *task,
 /* __eager_start: the first step runs at once, inside whatever runs now. */
 static int start_eagerly(struct tt_loop *loop, struct tt_task *task)
 {
+    TT_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     struct tt_task *previous = env->task;
     struct tt__nested nested;
@@ -580,12 +582,13 @@ uint32_t tt_task_cancelling(const struct tt_task *task)
 /* Whether the program gave the task a name that is not Task-N. */
 static bool is_named(const struct tt_task *task)
 {
+    TT_ASSERT(tt__task_sound(task));
     return task->serial == 0 || task->future.head.flags & TT_TASK_RENAMED;
 }
 
 tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     const struct tt_name *name = &env->names[task->name - 1];
     if (is_named(task)) {
         return tt_str(env, name->text, name->size);
@@ -596,6 +599,7 @@ tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
 
 void tt_text_task_name(struct tt_text *text, const struct tt_task *task)
 {
+    TT_ASSERT(tt__text_sound(text));
     const struct tt_name *name = &text->env->names[task->name - 1];
     tt_text_put(text, name->text, name->size);
     if (!is_named(task) && task->name_number > 1) {
@@ -645,7 +649,7 @@ int tt__task_rename(struct tt_env *env, struct tt_task *task,
 
 int tt_task_set_name(struct tt_env *env, struct tt_task *task, const char *name)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     return tt__task_rename(env, task,
                            (struct tt_slice){name, strlen(name), false});
 }
@@ -667,7 +671,7 @@ struct collecting {
 
 static int collect(struct tt_env *env, void *data, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct collecting *all = data;
     if (task->future.loop != all->loop->index ||
         (task->future.head.flags & TT_TASK_UNREGISTERED)) {
@@ -700,7 +704,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
 
 void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     tt_value at = task->coro;
     const char *file = NULL;
     uint32_t line = 0;
@@ -733,7 +737,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 
 tt_value tt_future_behind(const struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
         return TT_NULL;
     }

@@ -130,7 +130,7 @@ static void sift_up(struct tt__due *heap, size_t count, size_t at, bool odd)
 
 static int grow_heap(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     size_t old = loop->heap_capacity;
     size_t capacity = old == 0 ? HEAP_FIRST : 2 * old;
     if (capacity > TT_ITEMS_MAX) {
@@ -192,7 +192,7 @@ struct tt_object *tt__heap_pop(struct tt_loop *loop)
 /* heapify */
 static void build_heap(struct tt_loop *loop, size_t count)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     for (size_t i = count / 2; i > 0; i--) {
         sift_up(loop->heap, count, i - 1, loop->heap_odd);
     }
@@ -393,7 +393,7 @@ int tt_loop_call_later(struct tt_loop *loop, double delay_s,
                        const struct tt_callback *callback, void *data,
                        struct tt_timer **timer)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     double now_s = tt__read_clock(loop->env, delay_s);
     return tt_loop_call_at(loop, now_s + delay_s, callback, data, timer);
 }
@@ -437,7 +437,7 @@ const struct tt_callback tt__timer_callback = {
 int tt__timer_soon(struct tt_loop *loop, const struct tt_callback *callback,
                    void *data, struct tt_timer **out)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = check_open(loop, callback, data);
     if (rc < 0) {
         return rc;
@@ -489,11 +489,13 @@ void tt_timer_cancel(struct tt_loop *loop, struct tt_timer *timer)
 
 bool tt_timer_cancelled(const struct tt_timer *timer)
 {
+    TT_ASSERT(tt__timer_sound(timer));
     return (timer->head.flags & TT_TIMER_CANCELLED) != 0;
 }
 
 double tt_timer_when(const struct tt_timer *timer)
 {
+    TT_ASSERT(tt__timer_sound(timer));
     return timer->when_s;
 }
 

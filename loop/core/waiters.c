@@ -24,6 +24,7 @@ static struct tt__waiter *waiter_of(struct tt_object *own)
 /* Its last reference is gone. */
 static void clear_own(struct tt_env *env, struct tt_object *self)
 {
+    TT_ASSERT(tt__object_sound(self));
     struct tt__waiter *waiter = waiter_of(self);
     bool outlived = self->flags & TT_FUTURE_OUTLIVED;
     tt__future_clear(env, self);
@@ -167,7 +168,7 @@ tt_value tt__waiter_new(struct tt_env *env, const struct tt_coro_type *type,
 
 void tt__waiters_put(const struct tt__waiters *queue, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     if (queue->count > 0) {
         tt_text_format(out, ", waiters:%u", queue->count);
     }

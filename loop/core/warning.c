@@ -34,7 +34,7 @@ static bool is_new(struct tt_env *env, const char *text)
 
 static void put_source(struct tt_text *text, struct tt_slice source)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (source.size > 0) {
         tt_text_puts(text, "\n  ");
         tt_text_put(text, source.text, source.size);
@@ -46,7 +46,7 @@ static void put_source(struct tt_text *text, struct tt_slice source)
 static int warn(struct tt_env *env, const struct tt_type *category,
                 const char *what, bool about_object)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(category));
+    TT_ASSERT(tt__type_sound(category));
     struct tt_place place = {.file = "sys", .line = 1};
     struct tt_text text;
     if (!tt_has_frames(env) || env->failure != 0 ||

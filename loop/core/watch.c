@@ -51,7 +51,7 @@ static bool is_unknown(const struct tt_env *env, struct tt__ready entry)
 
 void tt__watch_task(struct tt_loop *loop, const struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
     tt_touch(env, &loop->task_factory, TT_READ); /* there might be one */
     tt_touch(env, task_steps(task), TT_WRITE);
@@ -75,7 +75,7 @@ void tt__watch_done(struct tt_env *env, const struct tt_future *future)
  * came first nobody reported. */
 void tt__watch_shown(struct tt_env *env, const struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     bool many = !tt_future_done(future) && future->callback == &tt__many;
     tt_touch(env, future, TT_WRITE); /* a task's steps read it */
     if (many &&
@@ -108,7 +108,7 @@ void tt__watch_order(struct tt_env *env, size_t count)
 /* Generators come and go in any order, so that only reads the list. */
 void tt__watch_asyncgen(struct tt_loop *loop, bool begins)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     tt_touch(env, &loop->asyncgens_first, TT_READ);
     if (begins && env->watches == TT_WATCHES_ORDER) {
@@ -197,7 +197,7 @@ void tt__watch_join(struct tt_env *env, const void *at)
 
 void tt__watch_offers(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_watcher *watcher = loop->env->watcher;
     uint64_t first = loop->ready_head, count = loop->ready_tail - first;
     for (uint64_t n = 0; watcher->notice != NULL && count > 1 && n < count;

@@ -20,6 +20,7 @@ struct code {
 
 static struct code *code_of(tt_value v)
 {
+    TT_ASSERT(tt_is_object(v));
     return (struct code *)(void *)v;
 }
 
@@ -33,7 +34,7 @@ static void clear_code(struct tt_env *env, struct tt_object *self)
 
 static int repr_code(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct code *code = code_of(self);
     (void)env;
     tt_text_format(out, "<code object %S", code->name);

@@ -87,7 +87,7 @@ static struct tt_vars *vars_in(struct tt_object *slot)
 
 static tt_value *find_var(struct tt_vars *vars, const struct tt_object *var)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(var));
+    TT_ASSERT(tt__object_sound(var));
     for (uint32_t i = 0; vars != NULL && i < vars->count; i++) {
         if (vars->at[i].var == var) {
             return &vars->at[i].value;
@@ -294,7 +294,7 @@ tt_value tt_context_var_get(struct tt_env *env, tt_value var)
 /* Sets or (TT_NULL) unsets VAR in the current context. */
 static int bind(struct tt_env *env, struct tt_object *var, tt_value value)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(var));
+    TT_ASSERT(tt__object_sound(var));
     struct tt_object **slot = env->context;
     struct tt_vars *made = with_var(env, vars_in(*slot), var, value);
     if (made == NULL) {
@@ -361,7 +361,7 @@ int tt_context_var_reset(struct tt_env *env, tt_value var, tt_value token_)
 static tt_value make_var(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("ContextVar", "ContextVar", "name / | default", 1, 1, 2,
                      TT_NATIVE_BUILTIN);
@@ -391,7 +391,7 @@ static void clear_var(struct tt_env *env, struct tt_object *self)
 
 static int repr_var(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct context_var *var = (struct context_var *)tt_object(self);
     (void)env;
     tt_text_format(out, "<ContextVar name=%R", var->name);
@@ -481,7 +481,7 @@ static void clear_token(struct tt_env *env, struct tt_object *self)
 
 static int repr_token(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct token *token = (struct token *)tt_object(self);
     (void)env;
     tt_text_format(out, "<Token%s var=%R",
@@ -494,7 +494,7 @@ static int repr_token(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static int repr_missing(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     (void)self;
     tt_text_puts(out, "<Token.MISSING>");
@@ -581,7 +581,7 @@ const struct tt_type tt_token_type = {
 static tt_value make_context(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)type;
     if (args->count + args->keyword_count > 0) {
         tt_raise(env, &tt_TypeError, "Context() does not accept any arguments");
@@ -610,7 +610,7 @@ tt_value tt_context_run(struct tt_env *env, tt_value context, tt_value callable,
 
 static tt_value context_run(struct tt_env *env, const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     if (args->count < 2) {
         tt_raise(env, &tt_TypeError,
                  "run() missing 1 required positional argument");
@@ -702,7 +702,7 @@ static void hold(struct tt_object *vars)
 /* The same variables with equal values, in any order. */
 static int equal_context(struct tt_env *env, tt_value self, tt_value other)
 {
-    TT_PARANOID_ASSERT(self != TT_NULL && other != TT_NULL);
+    TT_ASSERT(self != TT_NULL && other != TT_NULL);
     if (!tt_is_exactly(other, &tt_context_type)) {
         return 0;
     }
@@ -748,6 +748,7 @@ static void clear_iterator(struct tt_env *env, struct tt_object *self)
 
 static const struct binding *next_binding(tt_value self)
 {
+    TT_ASSERT(tt_is_object(self));
     struct context_iterator *it = (void *)tt_object(self);
     const struct tt_vars *vars = (const void *)it->vars;
     return vars == NULL || it->at == vars->count ? NULL : &vars->at[it->at++];
@@ -805,7 +806,7 @@ static const struct tt_type items_type = ITERATOR("items", next_item);
 static tt_value iterator_over(struct tt_env *env, const struct tt_type *type,
                               tt_value context)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct context_iterator *made = tt_object_new(env, type, sizeof *made);
     if (made != NULL) {
         made->vars = ((struct tt_context *)tt_object(context))->vars;

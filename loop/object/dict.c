@@ -57,7 +57,7 @@ int tt_dict_set(struct tt_env *env, struct tt_dict *dict, tt_value key,
 int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict, const char *key,
                   tt_value value)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     tt_value str = tt_str_c(env, key);
     if (str == TT_NULL) {
         return tt_failure(env);
@@ -70,7 +70,7 @@ int tt_dict_set_c(struct tt_env *env, struct tt_dict *dict, const char *key,
 int tt_dict_get_c(struct tt_env *env, struct tt_dict *dict, const char *key,
                   tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     tt_value str = tt_str_c(env, key);
     if (str == TT_NULL) {
         return tt_failure(env);
@@ -100,7 +100,7 @@ int tt_dict_copy_into(struct tt_env *env, struct tt_dict *dict,
 int tt_dict_pop(struct tt_env *env, struct tt_dict *dict, tt_value key,
                 tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -142,12 +142,13 @@ tt_value tt_dict_pop_last(struct tt_env *env, struct tt_dict *dict)
 
 void tt_dict_clear(struct tt_env *env, struct tt_dict *dict)
 {
+    TT_ASSERT(tt__dict_sound(dict));
     tt__table_deinit(env, &dict->table);
 }
 
 struct tt_entry *tt_dict_next(const struct tt_dict *dict, size_t *at)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     const struct tt_table *table = &dict->table;
     while (*at < table->end) {
         struct tt_entry *entry = &table->entries[(*at)++];
@@ -165,7 +166,7 @@ static void clear_dict(struct tt_env *env, struct tt_object *self)
 
 static int repr_dict(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_dict *dict = tt_dict_cast(v);
     size_t at = 0;
     const struct tt_entry *entry;

@@ -28,7 +28,7 @@ static struct tt_exc *make_bare(struct tt_env *env, const struct tt_type *type)
 /* What only codecs raise: their text is made of what the language knows. */
 static bool is_of_codecs(const struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     return tt_exc_is(exc, &tt_UnicodeError) &&
            (tt_exc_is(exc, &tt_UnicodeDecodeError) ||
             tt_exc_is(exc, &tt_UnicodeEncodeError) ||
@@ -39,7 +39,7 @@ static bool is_of_codecs(const struct tt_exc *exc)
 static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     struct tt_exc *exc = make_bare(env, type);
     if (exc != NULL && is_of_codecs(exc)) {
         tt_exc_unref(env, exc);
@@ -70,7 +70,7 @@ static tt_value make_stream_error(struct tt_env *env,
                                   const struct tt_type *type,
                                   const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     struct tt_args positional = {.at = args->at, .count = args->count};
     return make_exc(env, type, &positional);
 }
@@ -78,7 +78,7 @@ static tt_value make_stream_error(struct tt_env *env,
 static tt_value make_group(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     tt_value members;
     type = tt__group_begin(env, type, args, &members);
     tt_value made = type == NULL ? TT_NULL : make_exc(env, type, args);
@@ -113,7 +113,7 @@ void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
 
 uint32_t tt_exc_line(const struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     uint32_t line = 0;
     for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
         line = at->line != 0 ? at->line : line;
@@ -163,7 +163,7 @@ static void clear_stream_error(struct tt_env *env, struct tt_object *self)
 struct tt_exc *tt_exc_with(struct tt_env *env, const struct tt_type *type,
                            tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_args args = {.at = &arg, .count = 1};
     return tt_exc_cast(make_exc(env, type, &args));
 }
@@ -219,7 +219,7 @@ void tt_exc_set_context(struct tt_env *env, struct tt_exc *exc,
 
 tt_value tt_exc_arg(const struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     return args == NULL || args->count == 0 ? TT_NONE : args->at[0];
 }
@@ -258,7 +258,7 @@ static struct tt_exc *being_handled(const struct tt_env *env)
 static void break_circle(struct tt_env *env, struct tt_exc *from,
                          struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(from));
+    TT_ASSERT(tt__exc_sound(from));
     struct tt_exc *slow = from;
     bool turn = false;
     for (struct tt_exc *at = from; at->context != NULL;) {
@@ -415,7 +415,7 @@ bool tt_raised(const struct tt_env *env, const struct tt_type *type)
 bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
                struct tt_exc **exc)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     if (*rc != TT_ERAISED || !tt_raised(env, type)) {
         return false;
     }
@@ -435,7 +435,7 @@ enum { OS_ERROR_ARGS_MAX = 5 };
 
 tt_value tt_exc_filename(const struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     double number;
     if (args == NULL || args->count < 3 || args->count > OS_ERROR_ARGS_MAX ||
@@ -449,7 +449,7 @@ tt_value tt_exc_filename(const struct tt_exc *exc)
 
 static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_exc *exc = tt_exc_cast(v);
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     (void)env;
@@ -468,7 +468,7 @@ static int repr_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 
 static int str_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_exc *exc = tt_exc_cast(v);
     const struct tt_tuple *args = tt_tuple_get(exc->args);
     (void)env;
@@ -483,7 +483,7 @@ static int str_exc(struct tt_env *env, tt_value v, struct tt_text *out)
 /* KeyError: a missing key that is '' would say nothing. */
 static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
     if (args != NULL && args->count == 1) {
         tt_text_repr(out, args->at[0]);
@@ -495,7 +495,7 @@ static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
 /* OSError(errno, strerror[, filename[, winerror, filename2]]) */
 static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
     if (args != NULL && args->count >= 2 && args->count <= OS_ERROR_ARGS_MAX) {
         tt_text_format(out, "[Errno %S] %S", args->at[0], args->at[1]);
@@ -531,7 +531,7 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 /* str() is inherited from the nearest of the few types that have their own. */
 static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     if (tt_is(v, &tt_KeyError)) {
         return str_key_error(env, v, out);
     }

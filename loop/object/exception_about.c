@@ -36,7 +36,7 @@ static const struct tt_type *keywords_of(const struct tt_type *type,
 int tt_exc_keywords(struct tt_env *env, struct tt_exc *exc,
                     const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     const char *names[KEYWORDS_MAX] = {NULL, NULL};
     const struct tt_type *taker = keywords_of(exc->head.type, names);
     tt_value *slots[KEYWORDS_MAX] = {&exc->name, &exc->about};

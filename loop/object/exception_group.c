@@ -20,7 +20,7 @@ static struct tt__group *group_of(const struct tt_exc *exc)
 
 const struct tt_tuple *tt_exc_members(const struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     return tt_exc_is(exc, &tt_BaseExceptionGroup) ? group_of(exc)->members
                                                   : NULL;
 }
@@ -54,7 +54,7 @@ static tt_value tuple_of(struct tt_env *env, tt_value v)
 static int count_base(struct tt_env *env, const struct tt_tuple *members)
 {
     int base = 0;
-    TT_PARANOID_ASSERT(members->head.refs > 0);
+    TT_ASSERT(members->head.refs > 0);
     if (members->count == 0) {
         return tt_raise(
             env, &tt_ValueError,
@@ -77,7 +77,7 @@ static int count_base(struct tt_env *env, const struct tt_tuple *members)
 static const struct tt_type *choose_type(struct tt_env *env,
                                          const struct tt_type *type, int base)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     if (type == &tt_BaseExceptionGroup) {
         return base > 0 ? type : &tt_ExceptionGroup;
     }
@@ -95,7 +95,7 @@ const struct tt_type *tt__group_begin(struct tt_env *env,
                                       const struct tt_args *args,
                                       tt_value *members)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const char name[] = "BaseExceptionGroup.__new__()";
     *members = TT_NULL;
     if (args->count != 2) {
@@ -157,7 +157,7 @@ struct tt_exc *tt_exc_group(struct tt_env *env, const char *message,
 
 int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt__group *group = group_of(tt_exc_cast(v));
     uint32_t count = group->members->count;
     (void)env;
@@ -171,7 +171,7 @@ int tt__group_str(struct tt_env *env, tt_value v, struct tt_text *out)
 /* A group's derive(MEMBERS); given. */
 static tt_value derive(struct tt_env *env, struct tt_exc *exc, tt_value members)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     bool own = exc->head.type->flags & TT_TYPE_CLASS || exc->shape != NULL;
     if (!own || !TT_LANGUAGE_HAS(env, derive)) {
         return make_group(env, group_of(exc)->message, members);
@@ -190,7 +190,7 @@ static tt_value derive(struct tt_env *env, struct tt_exc *exc, tt_value members)
 static int make_part(struct tt_env *env, struct tt_exc *whole, tt_value members,
                      struct tt_exc **out)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(whole));
+    TT_ASSERT(tt__exc_sound(whole));
     *out = NULL;
     if (tt_list_get(members)->count == 0) {
         return 0;
@@ -236,7 +236,7 @@ struct division {
 static int matches(struct tt_env *env, struct division *division,
                    struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     if (division->how == BY_MARK) {
         return tt_exc_members(exc) == NULL
                    ? division->marks[division->mark_at++]
@@ -283,7 +283,7 @@ static int divide_members(struct tt_env *env, struct division *division,
                           const struct tt_tuple *members, tt_value *lists)
 {
     int rc = 0;
-    TT_PARANOID_ASSERT(members->head.refs > 0);
+    TT_ASSERT(members->head.refs > 0);
     for (uint32_t i = 0; rc == 0 && i < members->count; i++) {
         struct parts parts = {NULL, NULL};
         rc = tt_spend(env, 1);
@@ -305,7 +305,7 @@ static int divide_members(struct tt_env *env, struct division *division,
 static int divide(struct tt_env *env, struct division *division,
                   struct tt_exc *exc, struct parts *out)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *members = tt_exc_members(exc);
     *out = (struct parts){NULL, NULL};
     int whole = matches(env, division, exc);
@@ -369,7 +369,7 @@ static int begin_division(struct tt_env *env, struct division *division)
 int tt_exc_split(struct tt_env *env, struct tt_exc *exc, tt_value matcher,
                  struct tt_exc **match, struct tt_exc **rest)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     struct division division = {.matcher = matcher, .wants_rest = rest != NULL};
     struct parts parts = {NULL, NULL};
     int rc = begin_division(env, &division);
@@ -394,7 +394,7 @@ enum visit { VISIT_MARK, VISIT_NOTE, VISIT_CLEAR };
 static bool visit(const struct tt_exc *exc, enum visit what, uint32_t left,
                   struct tt_text *marks)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *members = tt_exc_members(exc);
     if (tt_spend(marks->env, 1 + members->count / 8) < 0) {
         return false;
@@ -420,7 +420,7 @@ static bool visit(const struct tt_exc *exc, enum visit what, uint32_t left,
 static int project(struct tt_env *env, struct tt_exc *orig,
                    const struct tt_list *kept, struct tt_exc **out)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(kept));
+    TT_ASSERT(tt__list_sound(kept));
     struct tt_text marks;
     struct parts parts = {NULL, NULL};
     uint32_t left = TT_NATIVE_DEPTH_MAX - env->native_depth;
@@ -451,7 +451,7 @@ static int project(struct tt_env *env, struct tt_exc *orig,
 /* Whether EXC is a part of WHOLE that was not raised again. */
 static bool is_part(const struct tt_exc *exc, const struct tt_exc *whole)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     return exc->traceback == whole->traceback && exc->cause == whole->cause &&
            exc->context == whole->context && tt_exc_members(exc) != NULL;
 }
@@ -461,7 +461,7 @@ static int sort_ends(struct tt_env *env, const struct tt_exc *orig,
                      const struct tt_list *ends, struct tt_list *raised,
                      struct tt_list *again)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(ends));
+    TT_ASSERT(tt__list_sound(ends));
     int rc = 0;
     for (uint32_t i = 0; rc == 0 && i < ends->count; i++) {
         if (ends->at[i] != TT_NONE) {
@@ -476,7 +476,7 @@ static int sort_ends(struct tt_env *env, const struct tt_exc *orig,
 static tt_value join_ends(struct tt_env *env, struct tt_exc *orig,
                           struct tt_list *raised, const struct tt_list *again)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(raised));
+    TT_ASSERT(tt__list_sound(raised));
     struct tt_exc *part = NULL;
     int rc = project(env, orig, again, &part);
     if (rc < 0 || raised->count == 0) {
@@ -495,7 +495,7 @@ static tt_value join_ends(struct tt_env *env, struct tt_exc *orig,
 tt_value tt_exc_join(struct tt_env *env, struct tt_exc *orig,
                      const struct tt_list *ends)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(ends));
+    TT_ASSERT(tt__list_sound(ends));
     if (ends->count == 0) {
         return TT_NONE;
     }

@@ -13,6 +13,7 @@
 
 static struct tt__stream_error *error_of(tt_value v)
 {
+    TT_ASSERT(tt_is_object(v));
     return (struct tt__stream_error *)(void *)v;
 }
 

@@ -123,7 +123,7 @@ static size_t write_short(double x, char *out)
 /* 1.5e-07, 1e+16 */
 static void put_with_exponent(struct tt_text *text, const struct decimal *d)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     char exponent[8];
     tt_text_put(text, d->digits, 1);
     if (d->count > 1) {
@@ -138,7 +138,7 @@ static void put_with_exponent(struct tt_text *text, const struct decimal *d)
 /* 0.00015, 123.45, 12300.0 */
 static void put_without_exponent(struct tt_text *text, const struct decimal *d)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     static const char zeros[] = "0000000000000000";
     size_t count = (size_t)d->count;
     if (d->exponent < 0) {
@@ -161,7 +161,7 @@ static void put_without_exponent(struct tt_text *text, const struct decimal *d)
 
 void tt_text_float(struct tt_text *text, double x)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     char quick[32];
     struct decimal decimal;
     if (isnan(x)) {

@@ -18,7 +18,7 @@
 static int before(struct tt_env *env, struct tt_list *heap, size_t a, size_t b,
                   enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     uint32_t count = heap->count;
     tt_value x = tt_ref(heap->at[kind == TT_HEAP_MIN ? a : b]);
     tt_value y = tt_ref(heap->at[kind == TT_HEAP_MIN ? b : a]);
@@ -34,7 +34,7 @@ static int before(struct tt_env *env, struct tt_list *heap, size_t a, size_t b,
 
 static void exchange(struct tt_list *heap, size_t a, size_t b)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     tt_value item = heap->at[a];
     heap->at[a] = heap->at[b];
     heap->at[b] = item;
@@ -44,7 +44,7 @@ static void exchange(struct tt_list *heap, size_t a, size_t b)
 static int sift_to_root(struct tt_env *env, struct tt_list *heap, size_t first,
                         size_t at, enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     while (at > first) {
         size_t parent = (at - 1) / 2;
         int rc = before(env, heap, at, parent, kind);
@@ -62,7 +62,7 @@ static int sift_to_root(struct tt_env *env, struct tt_list *heap, size_t first,
 static int sift_to_leaf(struct tt_env *env, struct tt_list *heap, size_t at,
                         enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     size_t first = at, count = heap->count;
     while (at < count / 2) {
         size_t child = 2 * at + 1;
@@ -82,7 +82,7 @@ static int sift_to_leaf(struct tt_env *env, struct tt_list *heap, size_t at,
 int tt_heap_push(struct tt_env *env, struct tt_list *heap, tt_value item,
                  enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     int rc = tt_list_append(env, heap, item);
     return rc < 0 ? rc
                   : sift_to_root(env, heap, 0, (size_t)heap->count - 1, kind);
@@ -90,7 +90,7 @@ int tt_heap_push(struct tt_env *env, struct tt_list *heap, tt_value item,
 
 int tt_heap_heapify(struct tt_env *env, struct tt_list *heap, enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     int rc = tt_spend(env, heap->count);
     for (size_t i = heap->count / 2; rc == 0 && i-- > 0;) {
         rc = sift_to_leaf(env, heap, i, kind);
@@ -107,7 +107,7 @@ static tt_value raise_empty(struct tt_env *env)
 tt_value tt_heap_pop(struct tt_env *env, struct tt_list *heap,
                      enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     if (heap->count == 0) {
         return raise_empty(env);
     }
@@ -126,7 +126,7 @@ tt_value tt_heap_pop(struct tt_env *env, struct tt_list *heap,
 tt_value tt_heap_replace(struct tt_env *env, struct tt_list *heap,
                          tt_value item, enum tt_heap kind)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(heap));
+    TT_ASSERT(tt__list_sound(heap));
     if (heap->count == 0) {
         return raise_empty(env);
     }

@@ -33,7 +33,7 @@ struct parameters {
 /* Arguments that functions in C do not count: self or the class. */
 static uint32_t self_count(const struct tt_native *native)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     bool is_builtin = native->flags & TT_NATIVE_BUILTIN;
     return is_builtin && native->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS);
 }
@@ -77,7 +77,7 @@ static void read_parameters(const struct tt_native *native,
 static void put_names(struct tt_text *text, const struct parameters *all,
                       const uint32_t *list, uint32_t count)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     for (uint32_t i = 0; i < count; i++) {
         const struct parameter *p = &all->at[list[i]];
         if (i > 0) {
@@ -93,7 +93,7 @@ static void put_names(struct tt_text *text, const struct parameters *all,
 
 static int raise_text(struct tt_env *env, struct tt_text *text)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     tt_value message = tt_text_finish(text);
     if (message == TT_NULL) {
         return tt_failure(env);
@@ -107,7 +107,7 @@ static int raise_missing(struct tt_env *env, const struct tt_native *native,
                          const struct parameters *all, const uint32_t *list,
                          uint32_t count, bool keyword_only)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(
@@ -122,7 +122,7 @@ static int raise_too_many(struct tt_env *env, const struct tt_native *native,
                           const struct parameters *all, uint32_t given,
                           const tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     uint32_t keyword_given = 0;
     for (uint32_t i = all->keyword_from; i < all->count; i++) {
         keyword_given += out[i] != TT_NULL && all->at[i].mark != '2';
@@ -167,6 +167,7 @@ static uint32_t find_parameter(const struct parameters *all,
 /* The name of NATIVE in complaints of its keywords. */
 static const char *called(const struct tt_native *native)
 {
+    TT_ASSERT(tt__native_sound(native));
     return native->flags & TT_NATIVE_BUILTIN ? native->name : native->full_name;
 }
 
@@ -193,7 +194,7 @@ int tt_raise_unexpected(struct tt_env *env, const char *function,
 static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
                             const struct parameters *all, tt_value keyword)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     struct tt_slice names[TT_NATIVE_ARGS_MAX];
     size_t count = 0;
     for (uint32_t i = all->positional_only; i < all->count; i++) {
@@ -212,7 +213,7 @@ static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
 static int raise_count(struct tt_env *env, const struct tt_native *native,
                        uint32_t given)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     uint32_t self = self_count(native);
     uint32_t min = native->required - self, max = native->positional - self;
     if (max == 0) {
@@ -239,7 +240,7 @@ static int raise_takes(struct tt_env *env, const struct tt_native *native,
                        const char *how, uint32_t limit, const char *kind,
                        uint32_t given)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     return tt_raise(env, &tt_TypeError,
                     "%s() takes %s %u %sargument%s (%u given)", native->name,
                     how, limit, kind, limit == 1 ? "" : "s", given);
@@ -248,7 +249,7 @@ static int raise_takes(struct tt_env *env, const struct tt_native *native,
 static int raise_lacking(struct tt_env *env, const struct tt_native *native,
                          const struct parameter *lacking, uint32_t at)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(&text, "%s() missing required argument '", native->name);
@@ -259,7 +260,7 @@ static int raise_lacking(struct tt_env *env, const struct tt_native *native,
 
 static bool has_keyword(const struct tt_args *args, const struct parameter *p)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     for (uint32_t i = 0; i < args->keyword_count; i++) {
         const struct tt_str *name = tt_str_get(args->keywords[i]);
         if (p->size == name->size &&
@@ -274,7 +275,7 @@ static int check_counts(struct tt_env *env, const struct tt_native *native,
                         const struct parameters *all,
                         const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     uint32_t self = self_count(native), given = args->count - self;
     uint32_t min = native->required - self, max = native->positional - self;
     uint32_t total = all->count - self, sum = given + args->keyword_count;
@@ -344,7 +345,7 @@ static int bind_keyword(struct tt_env *env, const struct tt_native *native,
                         const struct parameters *all, tt_value keyword,
                         tt_value value, tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     const struct tt_str *name = tt_str_get(keyword);
     uint32_t at = find_parameter(all, name, all->positional_only);
     if (at == UINT32_MAX) {
@@ -373,7 +374,7 @@ static int bind_keyword(struct tt_env *env, const struct tt_native *native,
 static int check_required(struct tt_env *env, const struct tt_native *native,
                           const struct parameters *all, const tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     uint32_t missing[TT_NATIVE_ARGS_MAX];
     uint32_t count = 0;
     for (uint32_t i = 0; i < native->required; i++) {
@@ -407,7 +408,7 @@ tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
 static int bind_slowly(struct tt_env *env, const struct tt_native *native,
                        const struct tt_args *args, tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     struct parameters all;
     uint32_t positional = args->count;
     int rc = 0;
@@ -514,7 +515,7 @@ void tt_args_release(struct tt_env *env, const struct tt_native *native,
 void tt_native_raised(struct tt_env *env, const struct tt_native *native,
                       const tt_value *args, size_t count)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     if (native->flags & (TT_NATIVE_BUILTIN | TT_NATIVE_IN_C)) {
         return;
     }
@@ -553,7 +554,7 @@ static tt_value call_native(struct tt_env *env, tt_value self,
 
 static int repr_native(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_native *native = (const void *)self;
     (void)env;
     if (native->flags & TT_NATIVE_BUILTIN) {
@@ -703,6 +704,7 @@ static bool is_builtin(tt_value function)
 
 static bool is_special(const struct tt_native *native)
 {
+    TT_ASSERT(tt__native_sound(native));
     return strncmp(native->name, "__", 2) == 0;
 }
 
@@ -726,7 +728,7 @@ const struct tt_type *tt_type_shown(tt_value v)
 static int repr_builtin_method(const struct tt_method *method,
                                struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_native *native = (const void *)method->function;
     tt_text_format(out,
                    is_special(native) ? "<method-wrapper '%s' of %T object"
@@ -743,7 +745,7 @@ static int repr_builtin_method(const struct tt_method *method,
 
 static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_method *method = (const void *)self;
     (void)env;
     struct tt_slice name = tt_full_name_of(method->function);
@@ -758,6 +760,7 @@ static int repr_method(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static struct tt_slice full_name_of_method(tt_value self)
 {
+    TT_ASSERT(tt_is_object(self));
     return tt_full_name_of(((struct tt_method *)tt_object(self))->function);
 }
 
@@ -883,7 +886,7 @@ const struct tt_property *tt_type_property(const struct tt_type *type,
 int tt__bind_method(struct tt_env *env, const struct tt_native *native,
                     const struct tt_args *args, tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__native_sound(native));
+    TT_ASSERT(tt__native_sound(native));
     tt_value all[TT_NATIVE_ARGS_MAX * 2];
     size_t count = (size_t)args->count + args->keyword_count;
     if (count + 1 > sizeof all / sizeof *all) {

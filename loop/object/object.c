@@ -21,7 +21,7 @@ enum { DESTROY_DEPTH_MAX = 60 };
 
 static int repr_constant(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_puts(out, v == TT_NONE              ? "None"
                       : v == TT_TRUE            ? "True"
@@ -40,7 +40,7 @@ static int truth_constant(struct tt_env *env, tt_value v)
 
 static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_float(out, tt_float_get(v));
     return out->error;
@@ -48,7 +48,7 @@ static int repr_float(struct tt_env *env, tt_value v, struct tt_text *out)
 
 static int repr_type(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     const struct tt_type *type = (const struct tt_type *)(const void *)v;
     tt_text_format(out, "<class '%s'>", type->full_name);
@@ -445,7 +445,7 @@ static int less_plainly(struct tt_env *env, tt_value a, tt_value b)
 
 int tt_less(struct tt_env *env, tt_value a, tt_value b)
 {
-    TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
+    TT_ASSERT(a != TT_NULL && b != TT_NULL);
     if (tt_is_small_int(a) && tt_is_small_int(b)) {
         return tt_small_int_get(a) < tt_small_int_get(b);
     }
@@ -464,7 +464,7 @@ int tt_less(struct tt_env *env, tt_value a, tt_value b)
 static int equal_by_type(struct tt_env *env, tt_value a, tt_value b)
 {
     const struct tt_type *left = tt_type_of(a), *right = tt_type_of(b);
-    TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
+    TT_ASSERT(a != TT_NULL && b != TT_NULL);
     /* A subclass's own __eq__ goes first, as in CPython. */
     if (right->equal != NULL && left != right && tt_type_is(right, left)) {
         return right->equal(env, b, a);
@@ -485,7 +485,7 @@ static bool is_of_class(tt_value v)
 
 int tt_equal(struct tt_env *env, tt_value a, tt_value b)
 {
-    TT_PARANOID_ASSERT(a != TT_NULL && b != TT_NULL);
+    TT_ASSERT(a != TT_NULL && b != TT_NULL);
     if (a == b) {
         return 1;
     }
@@ -535,7 +535,7 @@ static int truth_by_kind(struct tt_env *env, tt_value v)
 
 int tt_truth(struct tt_env *env, tt_value v)
 {
-    TT_PARANOID_ASSERT(v != TT_NULL);
+    TT_ASSERT(v != TT_NULL);
     if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
         return v == TT_TRUE;
     }
@@ -587,7 +587,7 @@ static void destroy_now(struct tt_env *env, struct tt_object *object)
 
 void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_object *object = tt_object_new(env, type, type->size);
     if (object != NULL) {
         memset(object + 1, 0, type->size - sizeof *object);

@@ -84,7 +84,7 @@ static void clear_tuple(struct tt_env *env, struct tt_object *self)
 
 static int repr_tuple(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_tuple *tuple = tt_tuple_get(v);
     (void)env;
     tt_text_puts(out, "(");
@@ -100,7 +100,7 @@ static int hash_tuple(struct tt_env *env, tt_value v, uint64_t *out)
 {
     struct tt_tuple *tuple = tt_tuple_get(v);
     uint64_t all = 0x345678 + tuple->count;
-    TT_PARANOID_ASSERT(tt_is_tuple(v));
+    TT_ASSERT(tt_is_tuple(v));
     for (uint32_t i = 0; i < tuple->count && tuple->hash == 0; i++) {
         uint64_t hash;
         int rc = tt_hash(env, tuple->at[i], &hash);
@@ -217,7 +217,7 @@ static void clear_list(struct tt_env *env, struct tt_object *self)
 
 static int repr_list(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_list *list = tt_list_get(v);
     (void)env;
     tt_text_puts(out, "[");
@@ -281,7 +281,7 @@ typedef int tt__take_fn(struct tt_env *env, void *data, tt_value item);
 static int iterate_set(struct tt_env *env, struct tt_set *set,
                        tt__take_fn *take, void *data)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     size_t at = 0;
     tt_value key;
     int rc = tt_set_settle(env, set, UINT32_MAX);
@@ -294,7 +294,7 @@ static int iterate_set(struct tt_env *env, struct tt_set *set,
 static int iterate_dict(struct tt_env *env, struct tt_dict *dict,
                         tt__take_fn *take, void *data)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     size_t at = 0;
     struct tt_entry *entry;
     int rc = 0;

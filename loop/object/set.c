@@ -44,7 +44,7 @@ static uint32_t free_slot(const uint32_t *slots, uint32_t mask, uint64_t hash)
 {
     uint64_t perturb = hash;
     uint64_t i = hash & mask;
-    TT_PARANOID_ASSERT((mask & (mask + 1)) == 0);
+    TT_ASSERT((mask & (mask + 1)) == 0);
     for (;;) {
         uint64_t probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
         for (uint64_t at = i; at <= i + probes; at++) {
@@ -61,7 +61,7 @@ static uint32_t free_slot(const uint32_t *slots, uint32_t mask, uint64_t hash)
  * first free slot, or that one: the end of set_add_entry. */
 static uint32_t slot_for_new(const struct tt_set *set, uint64_t hash)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint64_t perturb = hash;
     uint64_t i = hash & set->slot_mask;
     uint64_t dummy = UINT64_MAX;
@@ -103,6 +103,7 @@ static uint32_t slot_of(const struct tt_set *set, uint32_t at)
 
 static void drop_slots(struct tt_env *env, struct tt_set *set)
 {
+    TT_ASSERT(tt__set_sound(set));
     if (set->slots != NULL) {
         tt_free(env, set->slots,
                 ((size_t)set->slot_mask + 1) * sizeof *set->slots);
@@ -114,7 +115,7 @@ static void drop_slots(struct tt_env *env, struct tt_set *set)
  * the order of the old table's slots. */
 static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint64_t size = SLOTS_MIN;
     while (size <= min) {
         size *= 2;
@@ -142,7 +143,7 @@ static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
 
 uint32_t tt__set_settled(const struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint32_t end = set->table.end;
     if (!(set->head.flags & TT_SET_SETTLED)) {
         return 0;
@@ -154,7 +155,7 @@ uint32_t tt__set_settled(const struct tt_set *set)
  * number after the ranks are closed. */
 static void renumber_slots(struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint32_t gone = 0;
     for (uint32_t at = 0; at < set->table.end; at++) {
         if (set->table.entries[at].key == TT_NULL) {
@@ -168,7 +169,7 @@ static void renumber_slots(struct tt_set *set)
 /* Holes are about to close: counts those that stay among the settled ones. */
 static void recount_settled(struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint32_t settled = tt__set_settled(set), count = 0;
     for (uint32_t i = 0; i < settled; i++) {
         count += set->table.entries[i].key != TT_NULL;
@@ -206,7 +207,7 @@ static int reserve(struct tt_env *env, struct tt_set *set)
 
 tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     /* What a method of a derived class makes is no instance of it. */
     type = type->kind == TT_KIND_FROZENSET ? &tt_frozenset_type : &tt_set_type;
     struct tt_set *set = tt_object_new(env, type, sizeof *set);
@@ -274,7 +275,7 @@ static int add_new(struct tt_env *env, struct tt_set *set, tt_value key,
 
 int tt_set_tidy(struct tt_env *env, struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint64_t used = set->table.count;
     if (set->slots == NULL || set->slot_fill - used <= set->slot_mask / 4) {
         return 0;
@@ -284,7 +285,7 @@ int tt_set_tidy(struct tt_env *env, struct tt_set *set)
 
 int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -307,7 +308,7 @@ int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key)
 
 int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint64_t hash;
     uint32_t at;
     int rc = tt_hash(env, key, &hash);
@@ -358,6 +359,7 @@ int tt_set_discard(struct tt_env *env, struct tt_set *set, tt_value key)
 
 void tt_set_clear(struct tt_env *env, struct tt_set *set)
 {
+    TT_ASSERT(tt__set_sound(set));
     drop_slots(env, set);
     set->slot_mask = SLOTS_MIN - 1;
     set->slot_fill = set->slot_finger = 0;
@@ -368,7 +370,7 @@ void tt_set_clear(struct tt_env *env, struct tt_set *set)
 
 tt_value tt_set_next(const struct tt_set *set, size_t *at)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     const struct tt_table *table = &set->table;
     if (set->slots == NULL) {
         while (*at < table->end) {
@@ -390,7 +392,7 @@ tt_value tt_set_next(const struct tt_set *set, size_t *at)
 
 tt_value tt_set_pop(struct tt_env *env, struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     if (set->table.count == 0 || tt_set_settle(env, set, 1) < 0) {
         return TT_NULL;
     }
@@ -416,7 +418,7 @@ tt_value tt_set_pop(struct tt_env *env, struct tt_set *set)
 static int merge_into_empty(struct tt_env *env, struct tt_set *set,
                             struct tt_set *other)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     bool same = set->slot_mask == other->slot_mask &&
                 other->slot_fill == other->table.count;
     for (uint64_t i = 0; i <= other->slot_mask; i++) {
@@ -441,7 +443,7 @@ static int merge_into_empty(struct tt_env *env, struct tt_set *set,
 
 int tt_set_merge(struct tt_env *env, struct tt_set *set, struct tt_set *other)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     if (set == other || other->table.count == 0) {
         return 0;
     }
@@ -491,7 +493,7 @@ static void clear_set(struct tt_env *env, struct tt_object *self)
 
 static int repr_set(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_set *set = tt_set_cast(v);
     /* CPython shows {...} for a set itself only. */
     bool named = set->head.type != &tt_set_type;
@@ -532,7 +534,7 @@ static int hash_frozenset(struct tt_env *env, tt_value v, uint64_t *out)
     size_t at = 0;
     tt_value key;
     uint64_t all = set->table.count;
-    TT_PARANOID_ASSERT(tt_is(v, &tt_frozenset_type));
+    TT_ASSERT(tt_is(v, &tt_frozenset_type));
     while (set->hash == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {
         uint64_t hash;
         int rc = tt_hash(env, key, &hash);

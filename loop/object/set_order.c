@@ -114,7 +114,7 @@ static uint32_t number_at(const struct settling *all, uint32_t i)
 /* Whether SET is one whose order is remembered. */
 static bool are_futures(const struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     bool are = set->table.count <= FUTURES_MAX;
     for (uint32_t i = 0; are && i < set->table.end; i++) {
         tt_value key = set->table.entries[i].key;
@@ -276,7 +276,7 @@ static void choose_next(struct settling *all)
 static uint32_t settle(struct settling *all, const struct tt_set *set,
                        uint32_t settled, uint32_t wanted)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     rank_fixed(all, settled);
     if (all->free == 0) {
         return all->count;
@@ -303,7 +303,7 @@ static uint32_t settle(struct settling *all, const struct tt_set *set,
 
 int tt__set_settle_slow(struct tt_env *env, struct tt_set *set, uint32_t wanted)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     uint32_t settled = tt__set_settled(set);
     if (set->slots != NULL || set->table.count < 2 ||
         settled == set->table.end) {
@@ -345,7 +345,7 @@ int tt__set_settle_objects(struct tt_env *env, struct tt_set *set)
 
 void tt__set_inherit(struct tt_set *made, const struct tt_set *from)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(made));
+    TT_ASSERT(tt__set_sound(made));
     uint32_t settled = tt__set_settled(from), count = 0;
     for (uint32_t i = 0; i < settled && count < made->table.end; i++) {
         count += from->table.entries[i].key != TT_NULL &&

@@ -47,7 +47,7 @@ static uint32_t length_of(const char *text, size_t size)
 /* Puts what is at AT, its middle left out where it is too long. */
 static void put_ends(struct tt_text *text, const char *at, size_t size)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     uint32_t length = length_of(at, size);
     if (length <= SHORT_TEXT) {
         tt_text_put(text, at, size);
@@ -63,7 +63,7 @@ static void put_ends(struct tt_text *text, const char *at, size_t size)
  * false if it MUST_FIT. A repr that raises does not leave (repr_instance). */
 static bool put_repr(struct tt_text *text, tt_value v, bool must_fit)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_text whole;
     tt_text_init(&whole, text->env);
     tt_text_repr(&whole, v);
@@ -99,7 +99,7 @@ static tt_value ends_of(struct tt_env *env, const struct tt_str *str)
  * ends need. */
 static void put_str(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     const struct tt_str *str = tt_str_get(v);
     if (str->length <= SHORT_BEGIN + SHORT_END) {
@@ -178,7 +178,7 @@ static tt_value in_order(struct tt_env *env, tt_value v, uint32_t limit)
 static void put_items(struct tt_text *text, const tt_value *at, uint32_t count,
                       struct tt_dict *dict, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     uint32_t limit = dict != NULL ? SHORT_PAIRS : SHORT_ITEMS;
     for (uint32_t i = 0; i < count && i < limit && text->error == 0; i++) {
         tt_value value = TT_NULL;
@@ -197,7 +197,7 @@ static void put_items(struct tt_text *text, const tt_value *at, uint32_t count,
 static void put_list(struct tt_text *text, const tt_value *at, uint32_t count,
                      int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (level <= 0 && count > 0) {
         tt_text_puts(text, "...");
     } else {
@@ -209,7 +209,7 @@ static void put_list(struct tt_text *text, const tt_value *at, uint32_t count,
 static void put_keys(struct tt_text *text, tt_value v, struct tt_dict *dict,
                      int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     uint32_t count =
         dict != NULL ? dict->table.count : tt_set_cast(v)->table.count;
@@ -229,7 +229,7 @@ static void put_keys(struct tt_text *text, tt_value v, struct tt_dict *dict,
 
 static void put_set(struct tt_text *text, tt_value v, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     bool frozen = tt_is_exactly(v, &tt_frozenset_type);
     if (tt_set_cast(v)->table.count == 0) {
         tt_text_puts(text, frozen ? "frozenset()" : "set()");
@@ -247,7 +247,7 @@ static void put_set(struct tt_text *text, tt_value v, int level)
 /* collections.deque, which is not of loop/: it is known by its iteration. */
 static void put_deque(struct tt_text *text, tt_value v, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     tt_value items = tt_list(env, NULL, 0);
     if (items == TT_NULL ||
@@ -270,7 +270,7 @@ static bool is_deque(tt_value v)
 
 static void put_short(struct tt_text *text, tt_value v, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (text->error < 0) {
         return;
     }

@@ -2,10 +2,10 @@
  *
  * sound.h: what holds of every value of a type between two operations.
  *
- * Functions that take one assert it when they are entered: in the paranoid
- * build (TT_PARANOID_ASSERT), since most of them are on paths of a few
- * nanoseconds. Each takes constant time; walkers of whole structures are
- * tt__loop_check (loop/core/loop.h) and tt__waiters_check.
+ * Functions that take one assert it when they are entered: always, or only in
+ * the paranoid build (TT_PARANOID_ASSERT) where `make bench` measures them.
+ * Each takes constant time; walkers of whole structures are tt__loop_check
+ * (loop/core/loop.h) and tt__waiters_check.
  */
 #ifndef TT__OBJECT_SOUND_H
 #define TT__OBJECT_SOUND_H

@@ -148,7 +148,7 @@ static uint32_t decode_point(const char *text, size_t *used)
 
 static void put_escaped(struct tt_text *out, uint32_t point)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     static const char digits[] = "0123456789abcdef";
     char escape[11];
     size_t size = point < 0x100 ? 2 : point < 0x10000 ? 4 : 8;
@@ -162,7 +162,7 @@ static void put_escaped(struct tt_text *out, uint32_t point)
 
 static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_str *str = tt_str_get(v);
     const char *text = str->text;
     if (tt_spend(env, str->size / 8) < 0) {
@@ -196,7 +196,7 @@ static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
 
 static int str_str(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_put(out, tt_str_get(v)->text, tt_str_get(v)->size);
     return out->error;

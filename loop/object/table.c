@@ -30,7 +30,7 @@ enum { CHECKED_MAX = 64 }; /* entries; larger tables would take too long */
 /* Whether entry AT is found from the slot of its hash, once. */
 static bool is_indexed(const struct tt_table *table, uint32_t at)
 {
-    TT_PARANOID_ASSERT(tt__table_sound(table));
+    TT_ASSERT(tt__table_sound(table));
     uint32_t mask = table->index_mask, found = 0;
     uint32_t slot = (uint32_t)table->entries[at].hash & mask;
     for (; table->index[slot] != SLOT_FREE; slot = (slot + 1) & mask) {
@@ -212,7 +212,7 @@ void tt__table_reindex(struct tt_table *table)
 static int reserve_index(struct tt_env *env, struct tt_table *table,
                          uint32_t capacity)
 {
-    TT_PARANOID_ASSERT(tt__table_sound(table));
+    TT_ASSERT(tt__table_sound(table));
     uint32_t slots = 16;
     while (slots < capacity + capacity / 2) {
         slots *= 2;
@@ -301,7 +301,7 @@ void tt__table_push(struct tt_table *table, tt_value key, tt_value value,
  * so that a key is never after a free slot on its probe sequence. */
 static void unindex_entry(struct tt_table *table, uint32_t at)
 {
-    TT_PARANOID_ASSERT(tt__table_sound(table));
+    TT_ASSERT(tt__table_sound(table));
     uint32_t mask = table->index_mask, *index = table->index;
     uint32_t hole = (uint32_t)table->entries[at].hash & mask;
     while (index[hole] != at + SLOT_FIRST) {

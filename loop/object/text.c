@@ -16,6 +16,7 @@ void tt_text_init(struct tt_text *text, struct tt_env *env)
 
 void tt_text_deinit(struct tt_text *text)
 {
+    TT_ASSERT(tt__text_sound(text));
     if (text->at != NULL) {
         tt_free(text->env, text->at, text->capacity);
     }
@@ -25,7 +26,7 @@ void tt_text_deinit(struct tt_text *text)
 
 static bool make_room(struct tt_text *text, size_t more)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     size_t capacity = text->capacity == 0 ? TEXT_FIRST : text->capacity;
     if (more > (size_t)TEXT_MAX - text->size) {
         text->error = tt_fail(text->env, TT_ELIMIT,
@@ -47,7 +48,7 @@ static bool make_room(struct tt_text *text, size_t more)
 
 void tt_text_put(struct tt_text *text, const char *bytes, size_t size)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (text->error < 0 || size == 0) {
         return;
     }
@@ -65,7 +66,7 @@ void tt_text_puts(struct tt_text *text, const char *string)
 
 static void put_unsigned(struct tt_text *text, uint64_t n, bool negative)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     char digits[24];
     size_t at = sizeof digits;
     do {
@@ -86,7 +87,7 @@ static void put_signed(struct tt_text *text, int64_t n)
 /* As messages name the type of V. */
 static void put_type(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const struct tt_type *type = tt_type_shown(v);
     bool dotted = type->flags & TT_TYPE_DOTTED;
     tt_text_puts(text, dotted ? type->full_name : type->name);
@@ -95,7 +96,7 @@ static void put_type(struct tt_text *text, tt_value v)
 /* As messages about arguments that must be of another type name it. */
 static void put_type_or_none(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (v == TT_NONE) {
         tt_text_puts(text, "None");
     } else {
@@ -160,7 +161,7 @@ static void put_argument(struct tt_text *text, char conversion, va_list *args)
 
 void tt_text_vformat(struct tt_text *text, const char *format, va_list args)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     va_list rest;
     va_copy(rest, args);
     for (const char *at = format; *at != '\0';) {
@@ -205,7 +206,7 @@ static const char *put_printf_argument(struct tt_text *text, const char *at,
 
 void tt_text_vprintf(struct tt_text *text, const char *format, va_list args)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     va_list rest;
     va_copy(rest, args);
     for (const char *at = format; *at != '\0';) {
@@ -221,7 +222,7 @@ void tt_text_vprintf(struct tt_text *text, const char *format, va_list args)
 
 void tt_text_printf(struct tt_text *text, const char *format, ...)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     va_list args;
     va_start(args, format);
     tt_text_vprintf(text, format, args);
@@ -230,7 +231,7 @@ void tt_text_printf(struct tt_text *text, const char *format, ...)
 
 void tt_text_format(struct tt_text *text, const char *format, ...)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     va_list args;
     va_start(args, format);
     tt_text_vformat(text, format, args);
@@ -239,7 +240,7 @@ void tt_text_format(struct tt_text *text, const char *format, ...)
 
 tt_value tt_text_finish(struct tt_text *text)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     tt_value str = TT_NULL;
     if (text->error == 0) {
         str = tt_str(text->env, text->at, text->size);
@@ -250,7 +251,7 @@ tt_value tt_text_finish(struct tt_text *text)
 
 void tt_text_address(struct tt_text *text, const void *object)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     /* The offset in the execution's memory: no address, and the same in
      * every run of this build. */
     uintptr_t base = (uintptr_t)text->env->memory.base;
@@ -263,7 +264,7 @@ void tt_text_address(struct tt_text *text, const void *object)
 
 void tt__repr_plain(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     tt_text_format(text, "<%s object", tt_type_of(v)->full_name);
     tt_text_address(text, tt_object(v));
     tt_text_puts(text, ">");
@@ -291,6 +292,7 @@ static const char *shorthand(enum tt_kind kind)
  * be in read-only memory: it cannot contain itself. */
 bool tt__repr_enter(tt_value v)
 {
+    TT_ASSERT(tt_is_object(v));
     struct tt_object *object = tt_object(v);
     if (object->refs >= TT_IMMORTAL) {
         return true;
@@ -317,7 +319,7 @@ static void put_repr(struct tt_text *text, tt_value v,
                      int (*repr)(struct tt_env *, tt_value, struct tt_text *),
                      const char *where)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     enum tt_kind kind = tt_type_of(v)->kind;
     uint32_t flags = tt_type_of(v)->flags & (TT_TYPE_SEQUENCE | TT_TYPE_CLASS);
@@ -344,7 +346,7 @@ static void put_repr(struct tt_text *text, tt_value v,
 
 void tt_text_repr(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (!has_value(text, v)) {
         return;
     }
@@ -361,7 +363,7 @@ void tt_text_repr(struct tt_text *text, tt_value v)
 
 void tt_text_str(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (!has_value(text, v)) {
         return;
     }

@@ -61,7 +61,7 @@ static int no_attribute(void *data, struct tt_slice name, tt_value value)
  * instance of a class of the program. */
 static bool put_instance(struct tt_text *out, tt_value v, bool is_inner)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_env *env = out->env;
     struct members members = {.out = out};
     if (!TT_LANGUAGE_HAS(env, attributes) ||
@@ -88,7 +88,7 @@ static void put_sequence(struct members *members, const tt_value *at,
 
 static void put_dict(struct members *members, const struct tt_dict *dict)
 {
-    TT_PARANOID_ASSERT(tt__dict_sound(dict));
+    TT_ASSERT(tt__dict_sound(dict));
     struct tt_entry *entry;
     size_t at = 0;
     while ((entry = tt_dict_next(dict, &at)) != NULL && next_member(members)) {
@@ -101,7 +101,7 @@ static void put_dict(struct members *members, const struct tt_dict *dict)
 /* The members of a list, tuple or dict; false: V is none. */
 static bool put_container(struct tt_text *out, tt_value v, bool is_inner)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct members members = {.out = out};
     bool is_list = tt_is_exactly(v, &tt_list_type);
     bool is_tuple = tt_is_exactly(v, &tt_tuple_type);
@@ -125,7 +125,7 @@ static bool put_container(struct tt_text *out, tt_value v, bool is_inner)
 /* repr(v), cut. Nothing of the program's is called: it would be too deep. */
 static void put_repr(struct tt_text *out, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_env *env = out->env;
     struct tt_text text;
     uint32_t depth = env->depth;
@@ -153,7 +153,7 @@ static void put_repr(struct tt_text *out, tt_value v)
 
 static void put_value(struct tt_text *out, tt_value v, bool is_inner)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     if (!put_instance(out, v, is_inner) && !put_container(out, v, is_inner)) {
         put_repr(out, v);
     }

@@ -167,7 +167,7 @@ struct mapping {
 static const struct run *find_run(const struct mapping *map, uint32_t c)
 {
     size_t low = 0, high = map->run_count;
-    TT_PARANOID_ASSERT(c <= 0x10ffff);
+    TT_ASSERT(c <= 0x10ffff);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         const struct run *run = &map->runs[middle];
@@ -186,7 +186,7 @@ static const struct run *find_run(const struct mapping *map, uint32_t c)
 static size_t map_by(const struct mapping *map, uint32_t c, uint32_t *out)
 {
     const struct run *run = find_run(map, c);
-    TT_PARANOID_ASSERT(c <= 0x10ffff);
+    TT_ASSERT(c <= 0x10ffff);
     if (run != NULL) {
         out[0] = (uint32_t)((int32_t)c + run->delta);
         return 1;

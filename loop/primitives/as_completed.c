@@ -61,7 +61,7 @@ static void drop_callback(struct tt_env *env, void *data, tt_value arg)
 static int complete(struct tt_env *env, struct tt_as_completed *all,
                     tt_value future)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     struct tt_set *todo = tt_set_cast(all->todo);
     if (all->failed) {
         return tt_raise_attribute(env, tt_value_of(all), "_todo");
@@ -79,7 +79,7 @@ static int complete(struct tt_env *env, struct tt_as_completed *all,
 
 static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = complete(loop->env, data, arg);
     drop_callback(loop->env, data, arg);
     return rc;
@@ -94,7 +94,7 @@ static const struct tt_callback completion_callback = {
 /* _handle_timeout: a None for each future that is not done. */
 static int time_out(struct tt_env *env, struct tt_as_completed *all)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     struct tt_set *todo = tt_set_cast(all->todo);
     size_t at = 0;
     tt_value v;
@@ -113,7 +113,7 @@ static int time_out(struct tt_env *env, struct tt_as_completed *all)
  * iterator keeps the handle: a cycle, so both live to the end. */
 static void leave_cycle(struct tt_env *env, struct tt_as_completed *all)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     if (env->language == NULL) { /* C programs have none */
         tt_object_unref(env, &all->head);
     }
@@ -121,7 +121,7 @@ static void leave_cycle(struct tt_env *env, struct tt_as_completed *all)
 
 static int run_timeout(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = time_out(loop->env, data);
     tt_unref(loop->env, arg);
     leave_cycle(loop->env, data);
@@ -159,7 +159,7 @@ static int add_to_set(struct tt_env *env, void *data, tt_value item)
 static int keep_eager(struct tt_env *env, struct tt_as_completed *all,
                       struct tt_future *future, tt_value *locals)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     const tt_value self = tt_value_of(all);
     if (!tt_future_done(future)) {
         return 0;
@@ -177,7 +177,7 @@ static int keep_eager(struct tt_env *env, struct tt_as_completed *all,
 static int make_futures(struct tt_env *env, struct tt_as_completed *all,
                         tt_value awaitables, tt_value *locals)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     tt_value set = tt_set_new(env, &tt_set_type);
     size_t at = 0;
     tt_value v;
@@ -206,7 +206,7 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
 static int watch_futures(struct tt_env *env, struct tt_as_completed *all,
                          tt_value locals)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     size_t at = 0;
     tt_value v, last = TT_NULL;
     int rc = 0;
@@ -225,6 +225,7 @@ static int watch_futures(struct tt_env *env, struct tt_as_completed *all,
 static int start_timer(struct tt_env *env, struct tt_as_completed *all,
                        tt_value timeout)
 {
+    TT_ASSERT(is_as_completed_sound(all));
     double when_s;
     if (timeout == TT_NONE || tt_set_cast(all->todo)->table.count == 0) {
         return 0;
@@ -301,7 +302,7 @@ static void drop_next(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_next(struct tt_env *env, struct tt_coro *coro,
                          struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const struct next *self = (struct next *)coro;
     (void)env;
     out->what = "as_completed";
@@ -341,7 +342,7 @@ TT_CORO_WITH(next, "_wait_for_one", "_AsCompletedIterator._wait_for_one",
 static int anext_entry(struct tt_env *env, struct tt_coro *coro, int rc,
                        tt_value *value)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct next *self = (struct next *)coro;
     if (coro->at == 0 && rc >= 0) {
         tt_touch(env, &self->all->left, TT_WRITE);
@@ -362,7 +363,7 @@ static const struct tt_coro_type anext_type = TT_CORO_TYPE(
 static tt_value new_next(struct tt_env *env, struct tt_as_completed *all,
                          const struct tt_coro_type *type, bool resolves)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     struct next *self = tt_coro_new(env, type);
     if (self != NULL) {
         tt_object_ref(&all->head);
@@ -391,7 +392,7 @@ tt_as_completed_new(struct tt_env *env, tt_value awaitables, double timeout_s)
 tt_value tt_as_completed_next(struct tt_env *env, struct tt_as_completed *all,
                               bool resolves)
 {
-    TT_PARANOID_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all));
     if (all->left == 0) {
         return TT_NULL;
     }

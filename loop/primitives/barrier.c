@@ -35,7 +35,7 @@ static inline bool is_barrier_sound(const struct tt_barrier *barrier)
 
 static struct tt_barrier *barrier_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_barrier_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_barrier_type));
     return (struct tt_barrier *)(void *)v;
 }
 
@@ -43,7 +43,7 @@ static struct tt_barrier *barrier_of(tt_value v)
 static struct tt_barrier *new_barrier(struct tt_env *env,
                                       const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_condition *condition = tt_condition_new(env, NULL);
     struct tt_barrier *barrier =
         condition == NULL ? NULL : tt_object_new(env, type, type->size);
@@ -64,7 +64,7 @@ static struct tt_barrier *new_barrier(struct tt_env *env,
 static int set_parties(struct tt_env *env, struct tt_barrier *barrier,
                        tt_value parties)
 {
-    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
+    TT_ASSERT(is_barrier_sound(barrier));
     double count;
     if (!tt_number(parties, &count)) {
         return tt_raise(env, &tt_TypeError,
@@ -104,18 +104,20 @@ void tt_barrier_unref(struct tt_env *env, struct tt_barrier *barrier)
 
 int64_t tt_barrier_parties(const struct tt_barrier *barrier)
 {
-    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
+    TT_ASSERT(is_barrier_sound(barrier));
     double count = barrier->party_count;
     return count < (double)INT64_MAX ? (int64_t)count : INT64_MAX;
 }
 
 int64_t tt_barrier_waiting(const struct tt_barrier *barrier)
 {
+    TT_ASSERT(is_barrier_sound(barrier));
     return barrier->state == FILLING ? barrier->count : 0;
 }
 
 bool tt_barrier_broken(const struct tt_barrier *barrier)
 {
+    TT_ASSERT(is_barrier_sound(barrier));
     return barrier->state == BROKEN;
 }
 
@@ -140,7 +142,7 @@ static void drop_wait(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_barrier(struct tt_env *env, struct tt_coro *coro,
                             struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct tt_barrier *barrier = ((struct wait *)coro)->barrier;
     (void)env;
     out->what = "Barrier.wait";
@@ -275,7 +277,7 @@ static tt_value enter_derived(struct tt_env *env, tt_value barrier)
 static tt_value new_wait(struct tt_env *env, const struct tt_coro_type *type,
                          struct tt_barrier *barrier)
 {
-    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
+    TT_ASSERT(is_barrier_sound(barrier));
     struct wait *self = tt_coro_new(env, type);
     if (self != NULL) {
         self->barrier = barrier;
@@ -331,7 +333,7 @@ static const struct tt_coro_type abort_type = TT_CORO_TYPE(
 static tt_value new_change(struct tt_env *env, const struct tt_coro_type *type,
                            struct tt_barrier *barrier, enum state state)
 {
-    TT_PARANOID_ASSERT(is_barrier_sound(barrier));
+    TT_ASSERT(is_barrier_sound(barrier));
     struct change *self = tt_coro_new(env, type);
     if (self != NULL) {
         self->barrier = barrier;
@@ -368,21 +370,25 @@ TT_CORO_WITH(aexit, "__aexit__", "Barrier.__aexit__", NULL, NULL,
 
 static tt_value wait_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_barrier_type));
     return tt_barrier_wait(env, barrier_of(args[0]));
 }
 
 static tt_value reset_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_barrier_type));
     return tt_barrier_reset(env, barrier_of(args[0]));
 }
 
 static tt_value abort_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_barrier_type));
     return tt_barrier_abort(env, barrier_of(args[0]));
 }
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_barrier_type));
     return TT_LIKELY(!tt__is_derived(tt_object(args[0])))
                ? new_wait(env, &aenter_type, barrier_of(args[0]))
                : enter_derived(env, args[0]);
@@ -441,7 +447,7 @@ static const struct tt_property barrier_properties[] = {
 
 static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     static const char *const states[] = {"filling", "draining", "resetting",
                                          "broken"};
     const struct tt_barrier *barrier = barrier_of(self);
@@ -460,7 +466,7 @@ static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_barrier(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_barrier(env, type));
 }

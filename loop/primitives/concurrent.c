@@ -61,7 +61,7 @@ static inline bool is_concurrent_sound(const struct tt_concurrent *self)
 
 static struct tt_concurrent *concurrent_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_concurrent_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_concurrent_type));
     return (struct tt_concurrent *)(void *)v;
 }
 
@@ -72,11 +72,13 @@ static tt_value none_or_null(int rc)
 
 static bool is_cancelled(const struct tt_concurrent *future)
 {
+    TT_ASSERT(is_concurrent_sound(future));
     return future->state == CANCELLED || future->state == NOTIFIED;
 }
 
 static bool is_done(const struct tt_concurrent *future)
 {
+    TT_ASSERT(is_concurrent_sound(future));
     return future->state >= CANCELLED;
 }
 
@@ -109,7 +111,7 @@ static void clear_concurrent(struct tt_env *env, struct tt_object *self)
 static int repr_concurrent(struct tt_env *env, tt_value self,
                            struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     static const char *const names[] = {"pending", "running", "cancelled",
                                         "cancelled", "finished"};
     const struct tt_concurrent *future = concurrent_of(self);
@@ -139,7 +141,7 @@ static const struct tt_callback copy_callback = {
 static int copy_soon(struct tt_env *env, struct tt_concurrent *source,
                      struct tt_future *destination)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(source));
+    TT_ASSERT(is_concurrent_sound(source));
     struct tt_loop *loop = tt_future_loop(env, destination);
     if (loop->closed) {
         return 0;
@@ -153,7 +155,7 @@ static int copy_soon(struct tt_env *env, struct tt_concurrent *source,
 /* source_loop.call_soon_threadsafe(source.cancel) */
 static int cancel_soon(struct tt_env *env, struct tt_future *source)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(source));
+    TT_ASSERT(tt__future_sound(source));
     struct tt_loop *loop = tt_future_loop(env, source);
     tt_value cancel = tt__attribute(env, tt_value_of(source), "cancel");
     tt_value handle =
@@ -168,7 +170,7 @@ static int cancel_soon(struct tt_env *env, struct tt_future *source)
 static int call_entry(struct tt_env *env, struct tt_concurrent *self,
                       const struct entry *entry)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     tt_value arg = tt_value_of(self), result;
     switch (entry->kind) {
     case CHAIN_CANCEL:
@@ -187,7 +189,7 @@ static int call_entry(struct tt_env *env, struct tt_concurrent *self,
 /* A callback raised an Exception: that goes to the log. */
 static int log_raised(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     struct tt_exc *exc = tt_exc_take(env);
     struct tt_text text;
     tt_text_init(&text, env);
@@ -203,7 +205,7 @@ static int log_raised(struct tt_env *env, struct tt_concurrent *self)
 static int invoke(struct tt_env *env, struct tt_concurrent *self,
                   const struct entry *entry)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     int rc = tt_enter(env);
     if (rc == 0) {
         rc = call_entry(env, self, entry);
@@ -216,7 +218,7 @@ static int invoke(struct tt_env *env, struct tt_concurrent *self,
 
 static int invoke_all(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     int rc = 0;
     tt_object_ref(&self->head);
     for (uint32_t i = 0; rc == 0 && i < self->count; i++) {
@@ -230,7 +232,7 @@ static int invoke_all(struct tt_env *env, struct tt_concurrent *self)
 static int add_entry(struct tt_env *env, struct tt_concurrent *self,
                      enum chain kind, tt_value target)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     enum { ENTRIES_FIRST = 2 };
     struct entry entry = {kind, target};
     tt_touch(env, self, TT_WRITE);
@@ -261,7 +263,7 @@ static int add_entry(struct tt_env *env, struct tt_concurrent *self,
 
 static int raise_state(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     static const char *const names[] = {"PENDING", "RUNNING", "CANCELLED",
                                         "CANCELLED_AND_NOTIFIED", "FINISHED"};
     return tt_raise(env, &tt__concurrent_InvalidStateError, "%s: %R",
@@ -271,7 +273,7 @@ static int raise_state(struct tt_env *env, struct tt_concurrent *self)
 static int finish(struct tt_env *env, struct tt_concurrent *self,
                   tt_value outcome, bool failed)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     tt_touch(env, self, TT_WRITE);
     if (is_done(self)) {
         return raise_state(env, self);
@@ -285,7 +287,7 @@ static int finish(struct tt_env *env, struct tt_concurrent *self,
 /* cancel(): 1 or 0, or a failure. */
 static int cancel(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     tt_touch(env, self, TT_WRITE);
     if (self->state != PENDING) {
         return is_cancelled(self);
@@ -298,7 +300,7 @@ static int cancel(struct tt_env *env, struct tt_concurrent *self)
 /* set_running_or_notify_cancel(): 1 or 0, or a failure. */
 static int set_running(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     tt_touch(env, self, TT_WRITE);
     if (self->state == CANCELLED) {
         self->state = NOTIFIED;
@@ -329,7 +331,7 @@ static int block(struct tt_env *env)
 static int wait_done(struct tt_env *env, struct tt_concurrent *self,
                      tt_value timeout)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     double timeout_s;
     if (is_cancelled(self)) {
         return tt_raise(env, &tt__concurrent_CancelledError, NULL);
@@ -355,7 +357,7 @@ static int wait_done(struct tt_env *env, struct tt_concurrent *self,
 /* _convert_future_exc: given. */
 static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     const struct tt_type *type =
         exc->head.type == &tt__concurrent_CancelledError ? &tt_CancelledError
         : exc->head.type == &tt__concurrent_InvalidStateError
@@ -379,7 +381,7 @@ static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
 static int copy_state(struct tt_env *env, struct tt_concurrent *source,
                       struct tt_future *destination)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(source));
+    TT_ASSERT(is_concurrent_sound(source));
     tt_touch(env, destination, TT_READ);
     tt_touch(env, source, TT_READ);
     if (tt_future_cancelled(destination)) {
@@ -414,7 +416,7 @@ static int drop_arg(struct tt_env *env, tt_value arg, int rc)
 
 static int run_copy(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_tuple *both = tt_tuple_get(arg);
     (void)data;
     int rc = copy_state(loop->env, concurrent_of(both->at[1]),
@@ -426,7 +428,7 @@ static int run_copy(struct tt_loop *loop, void *data, tt_value arg)
 static int set_state(struct tt_env *env, struct tt_concurrent *self,
                      struct tt_future *source)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     int rc = 0;
     if (tt_future_cancelled(source)) {
         rc = cancel(env, self);
@@ -463,7 +465,7 @@ static void drop_concurrent(struct tt_env *env, void *data, tt_value arg)
 /* _call_set_state of an asyncio future; DATA: where its outcome goes. */
 static int run_set(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = set_state(loop->env, data, tt_future_cast(arg));
     return drop_both(loop->env, data, arg, rc);
 }
@@ -479,7 +481,7 @@ static const struct tt_callback set_callback = {
 /* _call_check_cancel of an asyncio future; DATA: where its outcome is from. */
 static int run_check(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc =
         tt_future_cancelled(tt_future_cast(arg)) ? cancel(loop->env, data) : 0;
     return drop_both(loop->env, data, arg, rc);
@@ -499,7 +501,7 @@ static const struct tt_callback check_callback = {
 static int begin_task(struct tt_loop *loop, struct tt_concurrent *self,
                       tt_value coro)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     struct tt_env *env = loop->env;
     struct tt_future *task = tt_ensure_future(env, tt_ref(coro), loop);
     if (task == NULL) {
@@ -516,7 +518,7 @@ static int begin_task(struct tt_loop *loop, struct tt_concurrent *self,
 
 static int fail_begin(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return TT_ERAISED;
@@ -538,7 +540,7 @@ static int fail_begin(struct tt_env *env, struct tt_concurrent *self)
 
 static int run_begin(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_tuple *both = tt_tuple_get(arg);
     struct tt_concurrent *self = concurrent_of(both->at[1]);
     struct tt_object **saved;
@@ -607,7 +609,7 @@ struct tt_future *tt_wrap_future(struct tt_env *env,
                                  struct tt_concurrent *source,
                                  struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(source));
+    TT_ASSERT(is_concurrent_sound(source));
     if (loop == NULL) {
         loop = tt_event_loop(env);
     }
@@ -660,6 +662,7 @@ bool tt_concurrent_done(const struct tt_concurrent *future)
 
 bool tt_concurrent_running(const struct tt_concurrent *future)
 {
+    TT_ASSERT(is_concurrent_sound(future));
     return future->state == RUNNING;
 }
 
@@ -701,7 +704,7 @@ int tt_concurrent_add_done_callback(struct tt_env *env,
 /* Raises the exception of SELF, which is done; or returns its result. */
 static tt_value outcome_of(struct tt_env *env, struct tt_concurrent *self)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(self));
+    TT_ASSERT(is_concurrent_sound(self));
     if (self->failed) {
         tt_raise_exc(env, tt_exc_cast(self->outcome));
         return TT_NULL;
@@ -713,7 +716,7 @@ static tt_value outcome_of(struct tt_env *env, struct tt_concurrent *self)
 static bool wait_seconds(struct tt_env *env, struct tt_concurrent *future,
                          double timeout_s)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(future));
+    TT_ASSERT(is_concurrent_sound(future));
     tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
     bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
     tt_unref(env, timeout);
@@ -723,7 +726,7 @@ static bool wait_seconds(struct tt_env *env, struct tt_concurrent *future,
 tt_value tt_concurrent_result(struct tt_env *env, struct tt_concurrent *future,
                               double timeout_s)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(future));
+    TT_ASSERT(is_concurrent_sound(future));
     return wait_seconds(env, future, timeout_s) ? outcome_of(env, future)
                                                 : TT_NULL;
 }
@@ -731,7 +734,7 @@ tt_value tt_concurrent_result(struct tt_env *env, struct tt_concurrent *future,
 tt_value tt_concurrent_exception(struct tt_env *env,
                                  struct tt_concurrent *future, double timeout_s)
 {
-    TT_PARANOID_ASSERT(is_concurrent_sound(future));
+    TT_ASSERT(is_concurrent_sound(future));
     return !wait_seconds(env, future, timeout_s) ? TT_NULL
            : future->failed                      ? tt_ref(future->outcome)
                                                  : TT_NONE;
@@ -835,7 +838,7 @@ static const struct tt_native concurrent_methods[] = {
 static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
                                 const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("Future", "Future.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];

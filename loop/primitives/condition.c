@@ -37,14 +37,14 @@ static inline bool is_condition_sound(const struct tt_condition *self)
 
 static struct tt_condition *condition_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_condition_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_condition_type));
     return (struct tt_condition *)(void *)v;
 }
 
 static struct tt_condition *new_condition(struct tt_env *env,
                                           const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_condition *condition = tt_object_new(env, type, type->size);
     if (condition != NULL) {
         memset((char *)condition + sizeof condition->head, 0,
@@ -58,7 +58,7 @@ static struct tt_condition *new_of_lock(struct tt_env *env,
                                         const struct tt_type *type,
                                         struct tt_lock *lock)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_condition *condition = new_condition(env, type);
     if (condition == NULL) {
         return NULL;
@@ -104,7 +104,7 @@ static tt_value call_lock(struct tt_env *env, struct tt_condition *condition,
 
 int tt_condition_locked(struct tt_env *env, struct tt_condition *condition)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     if (TT_LIKELY(condition->lock != NULL)) {
         tt_touch(env, condition->lock, TT_READ);
         return tt_lock_locked(condition->lock);
@@ -117,6 +117,7 @@ int tt_condition_locked(struct tt_env *env, struct tt_condition *condition)
 
 int tt_condition_release(struct tt_env *env, struct tt_condition *condition)
 {
+    TT_ASSERT(is_condition_sound(condition));
     if (TT_LIKELY(condition->lock != NULL)) {
         return tt_lock_release(env, condition->lock);
     }
@@ -128,7 +129,7 @@ int tt_condition_release(struct tt_env *env, struct tt_condition *condition)
 tt_value tt_condition_acquire(struct tt_env *env,
                               struct tt_condition *condition)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     return TT_LIKELY(condition->lock != NULL)
                ? tt_lock_acquire(env, condition->lock)
                : call_lock(env, condition, ACQUIRE);
@@ -136,6 +137,7 @@ tt_value tt_condition_acquire(struct tt_env *env,
 
 bool tt__condition_take(struct tt_env *env, struct tt_condition *condition)
 {
+    TT_ASSERT(is_condition_sound(condition));
     return condition->lock != NULL && tt__lock_take(env, condition->lock);
 }
 
@@ -144,7 +146,7 @@ bool tt__condition_take(struct tt_env *env, struct tt_condition *condition)
 /* _notify, of at most N: of all where that is NaN */
 static int notify(struct tt_env *env, struct tt_condition *condition, double n)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     double count = 0;
     tt_touch(env, condition, TT_WRITE);
     for (struct tt__waiter *at = condition->waiters.first;
@@ -165,7 +167,7 @@ static int notify(struct tt_env *env, struct tt_condition *condition, double n)
 static int check_locked(struct tt_env *env, struct tt_condition *condition,
                         const char *what)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     int locked = tt_condition_locked(env, condition);
     return locked != 0 ? (locked < 0 ? locked : 0)
                        : tt_raise(env, &tt_RuntimeError,
@@ -175,13 +177,14 @@ static int check_locked(struct tt_env *env, struct tt_condition *condition,
 int tt_condition_notify(struct tt_env *env, struct tt_condition *condition,
                         uint32_t n)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     int rc = check_locked(env, condition, "notify");
     return rc < 0 ? rc : notify(env, condition, n);
 }
 
 int tt_condition_notify_all(struct tt_env *env, struct tt_condition *condition)
 {
+    TT_ASSERT(is_condition_sound(condition));
     return tt_condition_notify(env, condition, condition->waiters.count);
 }
 
@@ -189,7 +192,7 @@ int tt_condition_notify_all(struct tt_env *env, struct tt_condition *condition)
 static int notify_another(struct tt_env *env, struct tt_condition *condition,
                           int rc)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     if (rc != TT_ERAISED) {
         return rc;
     }
@@ -225,7 +228,7 @@ static void drop_wait(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_condition(struct tt_env *env, struct tt_coro *coro,
                               struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const struct tt__waiter *waiter = (struct tt__waiter *)coro;
     (void)env;
     if (waiter->queue != NULL) {
@@ -357,7 +360,7 @@ tt_value tt_condition_wait_for(struct tt_env *env,
                                struct tt_condition *condition,
                                tt_value predicate)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     struct wait_for *self = wait_for_new(env);
     if (self != NULL) {
         self->condition = tt_ref(tt_value_of(condition));
@@ -370,7 +373,7 @@ tt_value tt_condition_wait_for(struct tt_env *env,
 
 tt_value tt__condition_enter(struct tt_env *env, struct tt_condition *condition)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     if (condition->lock != NULL) {
         return tt__lock_enter(env, condition->lock);
     }
@@ -379,6 +382,7 @@ tt_value tt__condition_enter(struct tt_env *env, struct tt_condition *condition)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_condition_type));
     return tt__condition_enter(env, condition_of(args[0]));
 }
 
@@ -389,6 +393,7 @@ static int release_value(struct tt_env *env, tt_value condition)
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_condition_type));
     return tt__aexit_new(env, args[0], release_value);
 }
 
@@ -396,16 +401,19 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static tt_value wait_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_condition_type));
     return tt_condition_wait(env, condition_of(args[0]));
 }
 
 static tt_value wait_for_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_condition_type));
     return tt_condition_wait_for(env, condition_of(args[0]), args[1]);
 }
 
 static tt_value notify_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_condition_type));
     struct tt_condition *condition = condition_of(args[0]);
     double n = 1;
     int rc = check_locked(env, condition, "notify");
@@ -421,6 +429,7 @@ static tt_value notify_method(struct tt_env *env, const tt_value *args)
 
 static tt_value notify_all_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_condition_type));
     struct tt_condition *condition = condition_of(args[0]);
     if (TT_LIKELY(!tt__is_derived(&condition->head))) {
         return tt_condition_notify_all(env, condition) < 0 ? TT_NULL : TT_NONE;
@@ -506,7 +515,7 @@ static const struct tt_property condition_properties[] = {
 static int repr_condition(struct tt_env *env, tt_value self,
                           struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_condition *condition = condition_of(self);
     int locked = tt_condition_locked(env, condition);
     if (locked < 0) {
@@ -525,7 +534,7 @@ static int repr_condition(struct tt_env *env, tt_value self,
 static int take_methods(struct tt_env *env, struct tt_condition *condition,
                         tt_value lock)
 {
-    TT_PARANOID_ASSERT(is_condition_sound(condition));
+    TT_ASSERT(is_condition_sound(condition));
     tt_value methods[METHOD_COUNT];
     for (int i = 0; i < METHOD_COUNT; i++) {
         methods[i] = tt__attribute(env, lock, method_names[i]);
@@ -547,7 +556,7 @@ static int take_methods(struct tt_env *env, struct tt_condition *condition,
 static tt_value make_condition(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_of_lock(env, type, NULL));
 }

@@ -28,14 +28,14 @@ static inline bool is_event_flag_sound(const struct tt_event_flag *event)
 
 static struct tt_event_flag *event_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_event_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_event_type));
     return (struct tt_event_flag *)(void *)v;
 }
 
 static struct tt_event_flag *new_event(struct tt_env *env,
                                        const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_event_flag *event = tt_object_new(env, type, type->size);
     if (event != NULL) {
         memset((char *)event + sizeof event->head, 0,
@@ -51,7 +51,7 @@ struct tt_event_flag *tt_event_new(struct tt_env *env)
 
 int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
 {
-    TT_PARANOID_ASSERT(is_event_flag_sound(event));
+    TT_ASSERT(is_event_flag_sound(event));
     tt_touch(env, event, TT_WRITE);
     if (event->value) {
         return 0;
@@ -76,11 +76,13 @@ int tt_event_set(struct tt_env *env, struct tt_event_flag *event)
 
 void tt_event_clear(struct tt_event_flag *event)
 {
+    TT_ASSERT(is_event_flag_sound(event));
     event->value = false;
 }
 
 bool tt_event_is_set(const struct tt_event_flag *event)
 {
+    TT_ASSERT(is_event_flag_sound(event));
     return event->value;
 }
 
@@ -101,7 +103,7 @@ struct event_wait {
 static void wait_of_event(struct tt_env *env, struct tt_coro *coro,
                           struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     (void)env;
     out->what = "Event.wait";
     out->on = tt_value_of(((struct tt__waiter *)coro)->owner);
@@ -137,11 +139,13 @@ tt_value tt_event_wait(struct tt_env *env, struct tt_event_flag *event)
 
 static tt_value set_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_event_type));
     return tt_event_set(env, event_of(args[0])) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value clear_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_event_type));
     tt_touch(env, event_of(args[0]), TT_WRITE);
     tt_event_clear(event_of(args[0]));
     return TT_NONE;
@@ -149,12 +153,14 @@ static tt_value clear_method(struct tt_env *env, const tt_value *args)
 
 static tt_value is_set_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_event_type));
     (void)env;
     return tt_bool(event_of(args[0])->value);
 }
 
 static tt_value wait_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_event_type));
     return tt_event_wait(env, event_of(args[0]));
 }
 
@@ -183,7 +189,7 @@ static const struct tt_property event_properties[] = {
 
 static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_event_flag *event = event_of(self);
     (void)env;
     tt_text_format(out, "<%s object", event->head.type->full_name);
@@ -197,7 +203,7 @@ static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_event(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_event(env, type));
 }

@@ -37,7 +37,7 @@ static struct tt_lock *lock_of(tt_value v)
 
 static struct tt_lock *new_lock(struct tt_env *env, const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_lock *lock = tt_object_new(env, type, type->size);
     if (lock != NULL) {
         memset((char *)lock + sizeof lock->head, 0,
@@ -53,6 +53,7 @@ struct tt_lock *tt_lock_new(struct tt_env *env)
 
 bool tt_lock_locked(const struct tt_lock *lock)
 {
+    TT_ASSERT(is_lock_sound(lock));
     return lock->locked;
 }
 
@@ -126,7 +127,7 @@ struct acquire {
 static void wait_of_lock(struct tt_env *env, struct tt_coro *coro,
                          struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct tt_lock *lock = (struct tt_lock *)((struct tt__waiter *)coro)->owner;
     out->what = "Lock.acquire";
     out->on = tt_value_of(lock);
@@ -239,7 +240,7 @@ tt_value tt__lock_enter(struct tt_env *env, struct tt_lock *lock)
 
 bool tt__lock_take(struct tt_env *env, struct tt_lock *lock)
 {
-    TT_PARANOID_ASSERT(is_lock_sound(lock));
+    TT_ASSERT(is_lock_sound(lock));
     bool free = is_free(env, lock);
     if (free) {
         take(env, lock);
@@ -251,6 +252,7 @@ bool tt__lock_take(struct tt_env *env, struct tt_lock *lock)
 
 static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_lock_type));
     return tt_lock_acquire(env, lock_of(args[0]));
 }
 
@@ -275,11 +277,13 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static tt_value release_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_lock_type));
     return tt_lock_release(env, lock_of(args[0])) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value locked_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_lock_type));
     (void)env;
     return tt_bool(lock_of(args[0])->locked);
 }
@@ -313,7 +317,7 @@ static const struct tt_property lock_properties[] = {
 
 static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_lock *lock = lock_of(self);
     (void)env;
     tt_text_format(out, "<%s object", lock->head.type->full_name);
@@ -327,7 +331,7 @@ static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_lock(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_lock(env, type));
 }

@@ -26,7 +26,7 @@
 struct tt_queue *tt__queue_make(struct tt_env *env, const struct tt_type *type,
                                 enum tt__queue_kind kind)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_queue *queue = tt_object_new(env, type, type->size);
     if (queue != NULL) {
         memset((char *)queue + sizeof queue->head, 0,
@@ -71,7 +71,7 @@ static struct tt_queue *new_queue(struct tt_env *env,
                                   const struct tt_type *type,
                                   enum tt__queue_kind kind, uint32_t maxsize)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_queue *queue = tt__queue_make(env, type, kind);
     if (queue != NULL &&
         tt__queue_init(env, queue, tt_small_int(maxsize)) < 0) {
@@ -88,7 +88,7 @@ struct tt_queue *tt_queue_new(struct tt_env *env, uint32_t maxsize)
 
 int64_t tt_queue_maxsize(const struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     double maxsize = 0;
     tt_number(queue->maxsize, &maxsize);
     return maxsize < (double)INT64_MAX ? (int64_t)maxsize : INT64_MAX;
@@ -114,7 +114,7 @@ void tt_queue_unref(struct tt_env *env, struct tt_queue *queue)
 static int find_hook(struct tt_env *env, struct tt_queue *queue,
                      const char *name, tt_value arg, tt_value *result)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value method = tt__attribute(env, tt_value_of(queue), name);
     if (method == TT_NULL) {
         return tt_failure(env);
@@ -133,7 +133,7 @@ static int find_hook(struct tt_env *env, struct tt_queue *queue,
 int tt__queue_hook(struct tt_env *env, struct tt_queue *queue, const char *name,
                    tt_value arg, tt_value *result)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     return TT_LIKELY(!queue->derived)
                ? 0
                : find_hook(env, queue, name, arg, result);
@@ -143,7 +143,7 @@ int tt__queue_hook(struct tt_env *env, struct tt_queue *queue, const char *name,
 static int ask_hook(struct tt_env *env, struct tt_queue *queue,
                     const char *name, int *truth)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value result = TT_NULL;
     int rc = tt__queue_hook(env, queue, name, TT_NULL, &result);
     if (rc > 0) {
@@ -178,7 +178,7 @@ int tt_queue_full(struct tt_env *env, struct tt_queue *queue)
 /* self.qsize(), as a number to compare. */
 static int get_size(struct tt_env *env, struct tt_queue *queue, double *out)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value result = TT_NULL;
     int64_t count;
     int rc = tt__queue_hook(env, queue, "qsize", TT_NULL, &result);
@@ -198,7 +198,7 @@ static int get_size(struct tt_env *env, struct tt_queue *queue, double *out)
 
 int tt__queue_over(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     double size;
     if (queue->count_max <= 0) {
         return 0;
@@ -309,7 +309,7 @@ tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
 int tt_queue_put_nowait(struct tt_env *env, struct tt_queue *queue,
                         tt_value item)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     int rc =
         item == TT_NULL ? tt_failure(env) : tt__queue_put_now(env, queue, item);
     tt_unref(env, item);
@@ -323,7 +323,7 @@ tt_value tt_queue_get_nowait(struct tt_env *env, struct tt_queue *queue)
 
 int64_t tt_queue_size(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     int64_t count;
     int rc = tt__queue_count(env, queue, &count);
     return rc < 0 ? rc : count;
@@ -331,7 +331,7 @@ int64_t tt_queue_size(struct tt_env *env, struct tt_queue *queue)
 
 int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_touch(env, queue, TT_WRITE);
     if (queue->unfinished <= 0) {
         return tt_raise(env, &tt_ValueError,
@@ -343,7 +343,7 @@ int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue)
 /* Drops what is in it: shutdown(immediate=True). */
 static int drain(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     int empty = tt_queue_empty(env, queue);
     while (empty == 0) {
         tt_value item = get_item(env, queue);
@@ -363,7 +363,7 @@ static int drain(struct tt_env *env, struct tt_queue *queue)
 int tt_queue_shutdown(struct tt_env *env, struct tt_queue *queue,
                       bool immediate)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_touch(env, queue, TT_WRITE);
     queue->is_shutdown = true;
     int rc = immediate ? drain(env, queue) : 0;
@@ -433,7 +433,7 @@ static void drop_put(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_put(struct tt_env *env, struct tt_coro *coro,
                         struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct tt_queue *queue =
         (struct tt_queue *)((struct tt__waiter *)coro)->owner;
     (void)env;
@@ -448,7 +448,7 @@ static void wait_of_put(struct tt_env *env, struct tt_coro *coro,
 static tt_value put_by_self(struct tt_env *env, struct tt_queue *queue,
                             tt_value item)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value result = TT_NULL;
     int rc = tt__queue_hook(env, queue, "put_nowait", item, &result);
     if (rc != 0) {
@@ -485,7 +485,7 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
 
 tt_value tt_queue_put(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value coro =
         item == TT_NULL ? TT_NULL : tt__waiter_new(env, &put_type, queue);
     if (coro == TT_NULL) {
@@ -506,7 +506,7 @@ struct get {
 static void wait_of_get(struct tt_env *env, struct tt_coro *coro,
                         struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct tt_queue *queue =
         (struct tt_queue *)((struct tt__waiter *)coro)->owner;
     (void)env;
@@ -519,7 +519,7 @@ static void wait_of_get(struct tt_env *env, struct tt_coro *coro,
 /* self.get_nowait() */
 static tt_value get_by_self(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value result = TT_NULL;
     int rc = tt__queue_hook(env, queue, "get_nowait", TT_NULL, &result);
     return rc != 0 ? result : tt__queue_get_now(env, queue);
@@ -528,7 +528,7 @@ static tt_value get_by_self(struct tt_env *env, struct tt_queue *queue)
 /* Whether get() has to wait; an empty queue that was shut down raises. */
 static int must_wait(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     int empty = tt_queue_empty(env, queue);
     if (empty <= 0 || !queue->is_shutdown) {
         return empty;
@@ -624,7 +624,7 @@ static void drop_join(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_join(struct tt_env *env, struct tt_coro *coro,
                          struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const struct tt_queue *queue = ((struct join *)coro)->queue;
     struct tt_task *taker = queue->taker_number == 0 || queue->unfinished == 0
                                 ? NULL
@@ -657,7 +657,7 @@ TT_CORO_WITH(join, "join", "Queue.join", drop_join, wait_of_join,
 
 tt_value tt_queue_join(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     struct join *self = join_new(env);
     if (self != NULL) {
         self->queue = queue;

@@ -16,7 +16,7 @@ enum { RING_FIRST = 8 };
 
 static int grow_ring(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (queue->capacity >= TT_ITEMS_MAX) {
         return tt_fail(env, TT_ELIMIT, "more than %d items in a queue",
                        (int)TT_ITEMS_MAX);
@@ -38,7 +38,7 @@ static int grow_ring(struct tt_env *env, struct tt_queue *queue)
 
 static int push_ring(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (TT_UNLIKELY(queue->count == queue->capacity)) {
         int rc = grow_ring(env, queue);
         if (rc < 0) {
@@ -51,7 +51,7 @@ static int push_ring(struct tt_env *env, struct tt_queue *queue, tt_value item)
 
 static tt_value pop_ring(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (queue->count == 0) {
         tt_raise(env, &tt_IndexError, "pop from an empty deque");
         return TT_NULL;
@@ -84,7 +84,7 @@ void tt__queue_drop_items(struct tt_env *env, struct tt_queue *queue)
 void tt__queue_set_items(struct tt_env *env, struct tt_queue *queue,
                          tt_value items)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt__queue_drop_items(env, queue);
     queue->items = items;
     queue->has_items = true;
@@ -95,7 +95,7 @@ void tt__queue_set_items(struct tt_env *env, struct tt_queue *queue,
 /* A program's _init has to make self._queue. */
 static int check_items(struct tt_env *env, const struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     return TT_LIKELY(queue->has_items)
                ? 0
                : tt_raise_attribute(env, tt_value_of(queue), "_queue");
@@ -105,7 +105,7 @@ static int check_items(struct tt_env *env, const struct tt_queue *queue)
 static tt_value call_items(struct tt_env *env, struct tt_queue *queue,
                            const char *name, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value items = tt_ref(queue->items);
     tt_value method = tt__attribute(env, items, name);
     tt_value result = method == TT_NULL
@@ -118,7 +118,7 @@ static tt_value call_items(struct tt_env *env, struct tt_queue *queue,
 
 static tt_value pop_list(struct tt_env *env, struct tt_list *list)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(list));
+    TT_ASSERT(tt__list_sound(list));
     tt_touch(env, list, TT_WRITE);
     if (list->count == 0) {
         tt_raise(env, &tt_IndexError, "pop from empty list");
@@ -131,7 +131,7 @@ static tt_value pop_list(struct tt_env *env, struct tt_list *list)
 static struct tt_list *heap_of(struct tt_env *env, struct tt_queue *queue,
                                const char *what)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value items = tt__queue_items(env, queue);
     if (items == TT_NULL) {
         return NULL;
@@ -148,7 +148,7 @@ static struct tt_list *heap_of(struct tt_env *env, struct tt_queue *queue,
 /* A comparison may replace the queue's heap: it is held meanwhile. */
 static int push_heap(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     struct tt_list *heap = heap_of(env, queue, "heappush() argument 1");
     if (heap == NULL) {
         return tt_failure(env);
@@ -160,7 +160,7 @@ static int push_heap(struct tt_env *env, struct tt_queue *queue, tt_value item)
 
 static tt_value pop_heap(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     struct tt_list *heap = heap_of(env, queue, "heappop() argument");
     if (heap == NULL) {
         return TT_NULL;
@@ -172,7 +172,7 @@ static tt_value pop_heap(struct tt_env *env, struct tt_queue *queue)
 
 tt_value tt__queue_items(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (queue->items != TT_NULL) {
         return queue->items;
     }
@@ -209,7 +209,7 @@ static int append_item(struct tt_env *env, void *data, tt_value item)
 
 tt_value tt__queue_list(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     tt_value list = tt_list(env, NULL, 0);
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     if (rc == 0 && queue->items != TT_NULL) {
@@ -245,7 +245,7 @@ int tt__queue_init_items(struct tt_env *env, struct tt_queue *queue,
 int tt__queue_push(struct tt_env *env, struct tt_queue *queue, tt_value item,
                    enum tt__queue_kind kind)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (kind == TT__QUEUE_PRIORITY) {
         return push_heap(env, queue, item);
     }
@@ -265,7 +265,7 @@ int tt__queue_push(struct tt_env *env, struct tt_queue *queue, tt_value item,
 tt_value tt__queue_pop(struct tt_env *env, struct tt_queue *queue,
                        enum tt__queue_kind kind)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (kind == TT__QUEUE_PRIORITY) {
         return pop_heap(env, queue);
     }
@@ -287,7 +287,7 @@ tt_value tt__queue_pop(struct tt_env *env, struct tt_queue *queue,
 
 int tt__queue_count(struct tt_env *env, struct tt_queue *queue, int64_t *out)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     *out = queue->count;
     if (TT_LIKELY(queue->items == TT_NULL)) {
         return check_items(env, queue);
@@ -307,7 +307,7 @@ int tt__queue_count(struct tt_env *env, struct tt_queue *queue, int64_t *out)
 
 int tt__queue_has_none(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_PARANOID_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue));
     if (TT_LIKELY(queue->items == TT_NULL)) {
         int rc = check_items(env, queue);
         return rc < 0 ? rc : queue->count == 0;

@@ -44,6 +44,7 @@ static tt_value truth_of(int rc)
 
 static tt_value put_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : tt_queue_put(env, queue, tt_ref(args[1]));
 }
@@ -63,24 +64,28 @@ static tt_value put_nowait_method(struct tt_env *env, const tt_value *args)
 
 static tt_value get_nowait_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : tt__queue_get_now(env, queue);
 }
 
 static tt_value task_done_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : none_of(tt_queue_task_done(env, queue));
 }
 
 static tt_value join_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : tt_queue_join(env, queue);
 }
 
 static tt_value shutdown_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     int immediate = 0;
     if (queue == NULL) {
@@ -96,6 +101,7 @@ static tt_value shutdown_method(struct tt_env *env, const tt_value *args)
 
 static tt_value qsize_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     int64_t count;
     return queue == NULL || tt__queue_count(env, queue, &count) < 0
@@ -105,12 +111,14 @@ static tt_value qsize_method(struct tt_env *env, const tt_value *args)
 
 static tt_value empty_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : truth_of(tt__queue_has_none(env, queue));
 }
 
 static tt_value full_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : truth_of(tt__queue_over(env, queue));
 }
@@ -143,6 +151,7 @@ ITEM_METHODS(priority, TT__QUEUE_PRIORITY)
 /* self._format(), as Queue has it. */
 static void put_format(struct tt_text *text, struct tt_queue *queue)
 {
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     tt_text_format(text, "maxsize=%R", queue->maxsize);
     /* getattr(self, '_queue', None) */
@@ -172,6 +181,7 @@ static void put_format(struct tt_text *text, struct tt_queue *queue)
 
 static tt_value format_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_text text;
     tt_text_init(&text, env);
     put_format(&text, tt__queue_of(args[0]));
@@ -181,7 +191,7 @@ static tt_value format_method(struct tt_env *env, const tt_value *args)
 static int put_queue(struct tt_env *env, tt_value self, struct tt_text *out,
                      bool address)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_queue *queue = tt__queue_of(self);
     tt_value format = TT_NULL;
     int rc = tt__queue_hook(env, queue, "_format", TT_NULL, &format);
@@ -313,7 +323,7 @@ static const struct tt_property queue_properties[] = {
 static tt_value make_queue(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args;
     enum tt__queue_kind kind =
         tt_type_is(type, &tt_lifo_queue_type)       ? TT__QUEUE_LIFO

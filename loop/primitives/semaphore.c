@@ -42,7 +42,7 @@ static inline bool is_semaphore_sound(const struct tt_semaphore *self)
 
 static struct tt_semaphore *semaphore_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_semaphore_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_semaphore_type));
     return (struct tt_semaphore *)(void *)v;
 }
 
@@ -54,13 +54,14 @@ static int refuse_negative(struct tt_env *env)
 
 static bool is_bounded(const struct tt_semaphore *semaphore)
 {
+    TT_ASSERT(is_semaphore_sound(semaphore));
     return tt_type_is(semaphore->head.type, &tt_bounded_semaphore_type);
 }
 
 static struct tt_semaphore *
 new_semaphore(struct tt_env *env, const struct tt_type *type, int64_t value)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     if (value < 0) {
         refuse_negative(env);
         return NULL;
@@ -93,7 +94,7 @@ void tt_semaphore_unref(struct tt_env *env, struct tt_semaphore *semaphore)
 /* self._value > 0 */
 static bool is_positive(const struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     return TT_LIKELY(!semaphore->is_float) ? semaphore->value > 0
                                            : semaphore->real > 0;
 }
@@ -101,7 +102,7 @@ static bool is_positive(const struct tt_semaphore *semaphore)
 /* self._value >= self._bound_value */
 static bool is_full(const struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     return TT_LIKELY(!semaphore->is_float)
                ? semaphore->value >= semaphore->initial
                : semaphore->real >= semaphore->real_initial;
@@ -109,7 +110,7 @@ static bool is_full(const struct tt_semaphore *semaphore)
 
 bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     if (TT_LIKELY(!semaphore->is_float) ? semaphore->value == 0
                                         : semaphore->real == 0) {
         return true;
@@ -126,7 +127,7 @@ bool tt_semaphore_locked(const struct tt_semaphore *semaphore)
 /* locked(), which reads also those who wait. */
 static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     for (const struct tt__waiter *at = semaphore->waiters.first; at != NULL;
          at = at->next) {
         tt_touch(env, at->future, TT_READ);
@@ -137,7 +138,7 @@ static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
 /* self.locked(): 1, 0 or a failure. */
 static int ask_locked(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     return TT_LIKELY(!tt__is_derived(&semaphore->head))
                ? is_locked(env, semaphore)
                : tt__ask(env, tt_value_of(semaphore), "locked");
@@ -165,7 +166,7 @@ static uint32_t running_number(const struct tt_env *env)
 
 static void note_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     memmove(semaphore->holders + 1, semaphore->holders,
             sizeof semaphore->holders - sizeof *semaphore->holders);
     semaphore->holders[0] = running_number(env);
@@ -173,7 +174,7 @@ static void note_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 
 static void forget_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     uint32_t number = running_number(env);
     for (uint32_t i = 0; i < TT_WAIT_HOLDERS_MAX; i++) {
         if (semaphore->holders[i] == number) {
@@ -189,7 +190,7 @@ static void forget_holder(struct tt_env *env, struct tt_semaphore *semaphore)
 static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
                               struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct tt_semaphore *semaphore =
         (struct tt_semaphore *)((struct tt__waiter *)coro)->owner;
     double taken = semaphore->is_float
@@ -213,7 +214,7 @@ static void wait_of_semaphore(struct tt_env *env, struct tt_coro *coro,
 /* _wake_up_next: 1 if there was somebody to wake up, 0 if not. */
 static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     struct tt__waiter *at = semaphore->waiters.first;
     while (at != NULL && tt_future_done(at->future)) {
         tt_touch(env, at->future, TT_READ);
@@ -229,6 +230,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 
 int tt_semaphore_release(struct tt_env *env, struct tt_semaphore *semaphore)
 {
+    TT_ASSERT(is_semaphore_sound(semaphore));
     tt_touch(env, semaphore, TT_WRITE);
     if (is_full(semaphore) && is_bounded(semaphore)) {
         return tt_raise(env, &tt_ValueError,
@@ -319,12 +321,13 @@ static const struct tt_coro_type aenter_type = TT_CORO_TYPE(
 
 static tt_value acquire_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_semaphore_type));
     return tt_semaphore_acquire(env, semaphore_of(args[0]));
 }
 
 tt_value tt__semaphore_enter(struct tt_env *env, struct tt_semaphore *semaphore)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     if (TT_UNLIKELY(tt__is_derived(&semaphore->head))) {
         return tt__aenter_new(env, tt_value_of(semaphore));
     }
@@ -337,6 +340,7 @@ tt_value tt__semaphore_enter(struct tt_env *env, struct tt_semaphore *semaphore)
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_semaphore_type));
     return tt__semaphore_enter(env, semaphore_of(args[0]));
 }
 
@@ -347,6 +351,7 @@ static int release_value(struct tt_env *env, tt_value semaphore)
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_semaphore_type));
     return tt__aexit_new(env, args[0],
                          tt__is_derived(tt_object(args[0])) ? tt__release
                                                             : release_value);
@@ -354,11 +359,13 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static tt_value release_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_semaphore_type));
     return release_value(env, args[0]) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value locked_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_semaphore_type));
     return tt_bool(is_locked(env, semaphore_of(args[0])));
 }
 
@@ -412,7 +419,7 @@ static const struct tt_property bounded_properties[] = {
 static int repr_semaphore(struct tt_env *env, tt_value self,
                           struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_semaphore *semaphore = semaphore_of(self);
     int locked = ask_locked(env, semaphore);
     if (locked < 0) {
@@ -438,7 +445,7 @@ static int repr_semaphore(struct tt_env *env, tt_value self,
 static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_semaphore(env, type, 1));
 }
@@ -447,7 +454,7 @@ static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
 static int set_value(struct tt_env *env, struct tt_semaphore *semaphore,
                      tt_value value)
 {
-    TT_PARANOID_ASSERT(is_semaphore_sound(semaphore));
+    TT_ASSERT(is_semaphore_sound(semaphore));
     semaphore->is_float = tt_is_float(value);
     if (semaphore->is_float) {
         semaphore->is_bool = false;

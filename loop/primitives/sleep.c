@@ -176,7 +176,7 @@ static void expect_sleep(const struct tt_object *timer)
 
 static struct tt_task *waiter_of_sleep(const struct tt_object *timer)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(timer));
+    TT_ASSERT(tt__object_sound(timer));
     const struct tt_future *future = &((const struct sleep *)timer)->future;
     return !(timer->flags & SLEEP_GHOST) && future->callback == &tt__task_wakeup
                ? future->callback_data
@@ -420,7 +420,7 @@ static const struct tt_type future_type = {
 
 static int repr_sleep(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_puts(out, "<coroutine object sleep");
     tt_text_address(out, tt_object(self));
@@ -448,7 +448,7 @@ static enum tt_source source_of_sleep(tt_value self, const char **file,
 static void wait_sleep(struct tt_env *env, struct tt_object *self,
                        struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(self));
+    TT_ASSERT(tt__object_sound(self));
     (void)env;
     (void)self;
     *out = (struct tt_wait){.what = "sleep", .waker = "run its loop"};

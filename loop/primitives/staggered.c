@@ -89,7 +89,7 @@ static int look_up(struct tt_env *env, const struct race *race,
 static int task_done(struct tt_env *env, struct race *race,
                      struct tt_future *task)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(task));
+    TT_ASSERT(tt__future_sound(task));
     struct tt_set *running = tt_set_cast(race->running);
     tt_touch(env, race, TT_WRITE);
     int rc = tt_set_discard(env, running, tt_value_of(task));
@@ -121,7 +121,7 @@ static void drop_task_done(struct tt_env *env, void *data, tt_value arg)
 
 static int run_task_done(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = task_done(loop->env, data, tt_future_cast(arg));
     drop_task_done(loop->env, data, arg);
     return rc;
@@ -389,7 +389,7 @@ static void drop_staggered(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_staggered(struct tt_env *env, struct tt_coro *coro,
                               struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const struct staggered *self = (struct staggered *)coro;
     (void)env;
     out->what = "staggered_race";

@@ -57,13 +57,14 @@ static uint32_t task_count(const struct tt_taskgroup *group)
 
 static uint32_t error_count(const struct tt_taskgroup *group)
 {
+    TT_ASSERT(is_taskgroup_sound(group));
     return group->errors == TT_NULL ? 0 : tt_list_get(group->errors)->count;
 }
 
 static struct tt_taskgroup *new_group(struct tt_env *env,
                                       const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_taskgroup *group = tt_object_new(env, type, type->size);
     if (group != NULL) {
         memset((char *)group + sizeof group->head, 0,
@@ -74,6 +75,7 @@ static struct tt_taskgroup *new_group(struct tt_env *env,
 
 static void drop_exit(struct tt_env *env, struct tt_taskgroup *group)
 {
+    TT_ASSERT(is_taskgroup_sound(group));
     struct tt_task *parent = group->parent;
     struct tt_exc *base_error = group->base_error;
     group->parent = NULL;
@@ -100,7 +102,7 @@ static int raise_none(struct tt_env *env, const char *attribute)
 static int add_error(struct tt_env *env, struct tt_taskgroup *group,
                      tt_value error)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     if (group->over) {
         return raise_none(env, "append");
     }
@@ -115,7 +117,7 @@ static int add_error(struct tt_env *env, struct tt_taskgroup *group,
 /* SystemExit and KeyboardInterrupt; keeps the first one. */
 static void note_base_error(struct tt_taskgroup *group, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     if (group->base_error == NULL && (tt_exc_is(exc, &tt_SystemExit) ||
                                       tt_exc_is(exc, &tt_KeyboardInterrupt))) {
         tt_object_ref(&exc->head);
@@ -126,7 +128,7 @@ static void note_base_error(struct tt_taskgroup *group, struct tt_exc *exc)
 /* _abort */
 static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     size_t at = 0;
     tt_value v;
     int rc = 0;
@@ -156,7 +158,7 @@ static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
 static int report_error(struct tt_env *env, struct tt_taskgroup *group,
                         struct tt_future *task)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(&text,
@@ -179,7 +181,7 @@ static int report_error(struct tt_env *env, struct tt_taskgroup *group,
 static int take_error(struct tt_env *env, struct tt_taskgroup *group,
                       struct tt_future *task)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     tt_touch(env, group, TT_WRITE);
     int rc = add_error(env, group, task->outcome);
     if (rc < 0) {
@@ -328,7 +330,7 @@ struct tt_task *tt_taskgroup_create_task(struct tt_env *env,
                                          struct tt_taskgroup *group, void *coro,
                                          const struct tt_task_options *options)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     tt_value v = tt_value_of(coro);
     if (v == TT_NULL || check_open(env, group, v) < 0) {
         tt_unref(env, v);
@@ -397,7 +399,7 @@ static tt_value create_task_method(struct tt_env *env,
 
 static int enter(struct tt_env *env, struct tt_taskgroup *group)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     tt_touch(env, group, TT_WRITE);
     if (group->entered) {
         return tt_raise(env, &tt_RuntimeError,
@@ -453,7 +455,7 @@ static void drop_aexit(struct tt_env *env, struct tt_coro *coro)
 static void wait_of_aexit(struct tt_env *env, struct tt_coro *coro,
                           struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const struct aexit *self = (struct aexit *)coro;
     (void)env;
     out->what = "TaskGroup";
@@ -498,7 +500,7 @@ static int begin_exit(struct tt_env *env, struct aexit *self)
 /* Returns what is to be awaited. */
 static tt_value begin_wait(struct tt_taskgroup *group)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     if (group->completed == NULL) {
         group->completed = tt_future_new(group->loop);
     }
@@ -536,7 +538,7 @@ static int end_wait(struct tt_env *env, struct aexit *self, int rc)
 static int raise_end(struct tt_env *env, const struct aexit *self,
                      struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     tt_value ended = self->exc;
     int rc = tt_raise_exc(env, exc);
     if (self->in_c && exc->context == NULL && tt_is_exc(ended) &&
@@ -622,7 +624,7 @@ TT_CORO_WITH(aexit, "__aexit__", "TaskGroup.__aexit__", drop_aexit,
 static struct aexit *new_aexit(struct tt_env *env, struct tt_taskgroup *group,
                                tt_value type, tt_value exc)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     struct aexit *self = aexit_new(env);
     if (self == NULL) {
         tt_unref(env, type);
@@ -651,7 +653,7 @@ int tt_taskgroup_enter(struct tt_env *env, struct tt_taskgroup *group)
 tt_value tt_taskgroup_exit(struct tt_env *env, struct tt_taskgroup *group,
                            int rc)
 {
-    TT_PARANOID_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group));
     if (rc < 0 && rc != TT_ERAISED) {
         return TT_NULL;
     }
@@ -694,6 +696,7 @@ TT_CORO_WITH(aenter, "__aenter__", "TaskGroup.__aenter__", drop_aenter, NULL,
 
 static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_taskgroup_type));
     struct aenter *self = aenter_new(env);
     if (self != NULL) {
         self->group = tt_ref(args[0]);
@@ -703,13 +706,14 @@ static tt_value aenter_method(struct tt_env *env, const tt_value *args)
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_taskgroup_type));
     return tt_value_of(
         new_aexit(env, group_of(args[0]), tt_ref(args[1]), tt_ref(args[2])));
 }
 
 static int repr_group(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_taskgroup *group = group_of(self);
     uint32_t tasks = task_count(group), errors = error_count(group);
     (void)env;
@@ -729,7 +733,7 @@ static int repr_group(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_group(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(new_group(env, type));
 }

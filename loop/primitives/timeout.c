@@ -102,7 +102,7 @@ static const struct tt_callback timeout_callback = {
 
 struct tt_task *tt__timeout_task(const struct tt_timer *timer)
 {
-    TT_PARANOID_ASSERT(tt__timer_sound(timer));
+    TT_ASSERT(tt__timer_sound(timer));
     const struct tt_timeout *timeout =
         timer->callback == &timeout_callback ? timer->data : NULL;
     return timeout == NULL ? NULL : timeout->task;
@@ -209,7 +209,7 @@ static int enter(struct tt_env *env, struct tt_timeout *timeout)
  * the context of a TimeoutError in its place. */
 static int insert_error(struct tt_env *env, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     for (; exc->context != NULL; exc = exc->context) {
         if (!tt_exc_is(exc->context, &tt_CancelledError)) {
             continue;
@@ -231,7 +231,7 @@ static int insert_error(struct tt_env *env, struct tt_exc *exc)
 
 static int insert_errors(struct tt_env *env, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     int rc = insert_error(env, exc);
     const struct tt_tuple *members =
         tt_exc_is(exc, &tt_ExceptionGroup) ? tt_exc_members(exc) : NULL;
@@ -289,7 +289,7 @@ static tt_value time_value(struct tt_env *env, double when_s)
 int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
                      double delay_s)
 {
-    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
+    TT_ASSERT(is_timeout_sound(timeout));
     double now_s = tt__read_clock(env, delay_s);
     tt_set(env, &timeout->when, time_value(env, now_s + delay_s));
     return enter(env, timeout);
@@ -298,14 +298,14 @@ int tt_timeout_enter(struct tt_env *env, struct tt_timeout *timeout,
 int tt_timeout_enter_at(struct tt_env *env, struct tt_timeout *timeout,
                         double when_s)
 {
-    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
+    TT_ASSERT(is_timeout_sound(timeout));
     tt_set(env, &timeout->when, time_value(env, when_s));
     return enter(env, timeout);
 }
 
 double tt_timeout_when(const struct tt_timeout *timeout)
 {
-    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
+    TT_ASSERT(is_timeout_sound(timeout));
     double when_s = TT_NO_TIMEOUT;
     tt_number(timeout->when, &when_s);
     return when_s;
@@ -313,7 +313,7 @@ double tt_timeout_when(const struct tt_timeout *timeout)
 
 int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout, int rc)
 {
-    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
+    TT_ASSERT(is_timeout_sound(timeout));
     if (rc < 0 && rc != TT_ERAISED) {
         return rc;
     }
@@ -332,7 +332,7 @@ int tt_timeout_exit(struct tt_env *env, struct tt_timeout *timeout, int rc)
 int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
                           double when_s)
 {
-    TT_PARANOID_ASSERT(is_timeout_sound(timeout));
+    TT_ASSERT(is_timeout_sound(timeout));
     tt_value when = time_value(env, when_s);
     int rc = reschedule(env, timeout, when);
     tt_unref(env, when);
@@ -341,6 +341,7 @@ int tt_timeout_reschedule(struct tt_env *env, struct tt_timeout *timeout,
 
 bool tt_timeout_expired(const struct tt_timeout *timeout)
 {
+    TT_ASSERT(is_timeout_sound(timeout));
     return timeout->state == EXPIRING || timeout->state == EXPIRED;
 }
 
@@ -414,6 +415,7 @@ static tt_value aexit_method(struct tt_env *env, const tt_value *args)
 
 static tt_value when_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_timeout_type));
     tt_value when = timeout_of(args[0])->when;
     double when_s;
     if (tt_number(when, &when_s)) {
@@ -424,19 +426,21 @@ static tt_value when_method(struct tt_env *env, const tt_value *args)
 
 static tt_value reschedule_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_timeout_type));
     return reschedule(env, timeout_of(args[0]), args[1]) < 0 ? TT_NULL
                                                              : TT_NONE;
 }
 
 static tt_value expired_method(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is(args[0], &tt_timeout_type));
     (void)env;
     return tt_bool(tt_timeout_expired(timeout_of(args[0])));
 }
 
 static int repr_timeout(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     static const char *const names[] = {"created", "active", "expiring",
                                         "expired", "finished"};
     const struct tt_timeout *timeout = timeout_of(self);
@@ -460,7 +464,7 @@ static int repr_timeout(struct tt_env *env, tt_value self, struct tt_text *out)
 static tt_value make_timeout(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     struct tt_timeout *timeout = tt_object_new(env, type, type->size);
     (void)args; /* are __init__'s */
     if (timeout != NULL) {

@@ -50,6 +50,7 @@ static const struct tt_type counter_type = {
 
 static int run_release(struct tt_loop *loop, void *data, tt_value arg)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_future *waiter = data;
     int rc = 0;
     if (!tt_future_done(waiter)) {
@@ -79,7 +80,7 @@ const struct tt_callback tt__release_waiter = {
 static bool is_enough(struct tt_env *env, const struct counter *counter,
                       struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (counter->left == 0 || counter->when == TT_FIRST_COMPLETED) {
         return true;
     }
@@ -92,7 +93,7 @@ static bool is_enough(struct tt_env *env, const struct counter *counter,
 
 static int run_completion(struct tt_loop *loop, void *data, tt_value arg)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct counter *counter = data;
     int rc = 0;
@@ -201,7 +202,7 @@ static int make_set(struct tt_env *env, struct wait *self)
 
 static int check_members(struct tt_env *env, struct tt_set *set)
 {
-    TT_PARANOID_ASSERT(tt__set_sound(set));
+    TT_ASSERT(tt__set_sound(set));
     size_t at = 0;
     tt_value v;
     while ((v = tt_set_next(set, &at)) != TT_NULL) {
@@ -337,7 +338,7 @@ static tt_value divide(struct tt_env *env, struct wait *self)
 static void wait_of_wait(struct tt_env *env, struct tt_coro *coro,
                          struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct wait *self = (struct wait *)coro;
     (void)env;
     out->what = "wait";

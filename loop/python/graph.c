@@ -28,12 +28,13 @@ struct record {
 
 static struct record *record_of(tt_value v)
 {
+    TT_ASSERT(tt_is_object(v));
     return (struct record *)(void *)v;
 }
 
 static const char *const *field_names(const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     static const char *const of_entry[] = {"frame", NULL};
     static const char *const of_graph[] = {"future", "call_stack", "awaited_by",
                                            NULL};
@@ -44,7 +45,7 @@ static const char *const *field_names(const struct tt_type *type)
 static tt_value new_record(struct tt_env *env, const struct tt_type *type,
                            tt_value first, tt_value second, tt_value third)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     bool whole = first != TT_NULL && (type == &tt_graph_entry_type ||
                                       (second != TT_NULL && third != TT_NULL));
     struct record *record =
@@ -70,7 +71,7 @@ static void clear_record(struct tt_env *env, struct tt_object *self)
 
 static int repr_record(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const char *const *names = field_names(tt_type_of(self));
     (void)env;
     tt_text_format(out, "%T(", self);
@@ -153,7 +154,7 @@ static const struct tt_property graph_properties[] = {
 static tt_value make_entry(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("FrameCallGraphEntry", "FrameCallGraphEntry.__init__",
                      "self frame", 2, 2, 2, 0);
@@ -166,7 +167,7 @@ static tt_value make_entry(struct tt_env *env, const struct tt_type *type,
 static tt_value make_graph(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("FutureCallGraph", "FutureCallGraph.__init__",
                      "self future call_stack awaited_by", 4, 4, 4, 0);
@@ -256,7 +257,7 @@ static tt_value entries_of(struct tt_env *env, tt_value frames, bool reversed)
 static tt_value suspended_entries(struct tt_env *env, struct tt_future *future,
                                   struct limit limit)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_value coro = tt_is_task(tt_value_of(future)) && (!limit.given || limit.n)
                         ? ((struct tt_task *)(void *)future)->coro
                         : TT_NULL;
@@ -270,7 +271,7 @@ static tt_value build(struct tt_env *env, struct tt_future *future,
 static tt_value build_awaited_by(struct tt_env *env, struct tt_future *future,
                                  struct limit limit)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_value waiters = tt__awaited_by(env, future);
     tt_value list = waiters == TT_NULL ? TT_NULL : tt_list(env, NULL, 0);
     for (uint32_t i = 0; list != TT_NULL && i < tt_list_get(waiters)->count;
@@ -291,7 +292,7 @@ static tt_value build_awaited_by(struct tt_env *env, struct tt_future *future,
 static tt_value build(struct tt_env *env, struct tt_future *future,
                       struct limit limit)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (tt_enter(env) < 0) {
         return TT_NULL;
     }
@@ -381,7 +382,7 @@ static tt_value print_frame(struct tt_env *env)
 static tt_value capture_current(struct tt_env *env, struct tt_task *task,
                                 const struct asked *asked)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct limit limit = {asked->limit.given, -asked->limit.n};
     int64_t index = asked->depth - 1 - asked->printing;
     tt_value first = TT_NULL, list;
@@ -457,7 +458,7 @@ tt_value tt_graph_entry_frame(tt_value entry)
 
 static void put_indent(struct tt_text *text, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     tt_text_puts(text, text->size > 0 ? "\n" : "");
     for (int i = 0; i < level; i++) {
         tt_text_puts(text, "    ");
@@ -466,7 +467,7 @@ static void put_indent(struct tt_text *text, int level)
 
 static int put_entry(struct tt_text *text, tt_value entry, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     static const char *const tags[] = {"", "async ", "async generator ",
                                        "generator "};
     tt_value v = record_of(entry)->fields[0];
@@ -485,7 +486,7 @@ static int put_entry(struct tt_text *text, tt_value entry, int level)
 
 static int put_graph(struct tt_text *text, tt_value graph, int level)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const struct record *record = record_of(graph);
     const struct tt_tuple *stack = tt_tuple_get(record->fields[1]);
     const struct tt_tuple *awaited_by = tt_tuple_get(record->fields[2]);

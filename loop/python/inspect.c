@@ -22,7 +22,7 @@
 
 static struct tt_slice name_of(const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__callback_sound(callback));
+    TT_ASSERT(tt__callback_sound(callback));
     if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
         return tt_name_of(((const struct tt__handle *)data)->callable);
     }
@@ -70,7 +70,7 @@ int tt_loop_each_ready(struct tt_loop *loop,
                        int (*each)(void *data, const struct tt_pending *what),
                        void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     uint64_t at = loop->ready_head;
     for (; rc == 0 && at != loop->ready_tail; at++) {
@@ -157,7 +157,7 @@ uint64_t tt_turn_where(struct tt_env *env, const struct tt_turn *turn)
 
 bool tt_loop_turn(struct tt_loop *loop, uint64_t at, struct tt_turn *out)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     bool is_there = at < loop->ready_tail - loop->ready_head;
     if (is_there) {
         *out =
@@ -169,6 +169,7 @@ bool tt_loop_turn(struct tt_loop *loop, uint64_t at, struct tt_turn *out)
 
 uint64_t tt_loop_ready_count(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->ready_tail - loop->ready_head;
 }
 
@@ -187,7 +188,7 @@ int tt_loop_each_timer(struct tt_loop *loop,
                        int (*each)(void *data, const struct tt_pending *what),
                        void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     for (size_t i = 0; rc == 0 && i < loop->heap_count; i++) {
         struct tt_object *object = loop->heap[i].timer;
@@ -230,14 +231,14 @@ static tt_value limit_of(int64_t limit)
 
 tt_value tt_task_stack(struct tt_env *env, struct tt_task *task, int64_t limit)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     const tt_value args[] = {tt_value_of(task), limit_of(limit)};
     return tt__task_get_stack(env, args);
 }
 
 int tt_task_print_stack(struct tt_env *env, struct tt_task *task, int64_t limit)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     const tt_value args[] = {tt_value_of(task), limit_of(limit), TT_NULL};
     return tt__task_print_stack(env, args) == TT_NULL ? tt_failure(env) : 0;
 }
@@ -259,7 +260,7 @@ tt_value tt_format_call_graph(struct tt_env *env, struct tt_future *future,
 int tt_print_call_graph(struct tt_env *env, struct tt_future *future,
                         int64_t limit)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_value text = tt_format_call_graph(env, future, limit);
     if (text == TT_NULL) {
         return tt_failure(env);

@@ -82,7 +82,7 @@ void tt_real_interrupts(struct tt_real *real, struct tt_interrupts *interrupts)
 
 static int cancel_main(struct tt_env *env, struct tt_task *main)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(main));
+    TT_ASSERT(tt__task_sound(main));
     int rc = tt_task_cancel(env, main, TT_NULL);
     return rc < 0 ? rc : 0;
 }

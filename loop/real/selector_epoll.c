@@ -62,7 +62,7 @@ static void drain_wake(struct epoll_selector *self)
 /* What other threads posted goes to the ready queue. */
 static int take_posted(struct epoll_selector *self, struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     pthread_mutex_lock(&self->lock);
     struct posted *at = self->first;
     self->first = NULL;
@@ -111,7 +111,7 @@ static int take_interrupt(struct tt_env *env)
 static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
                         double timeout_s)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = (struct epoll_selector *)selector;
     struct epoll_event events[EVENTS_AT_ONCE];
     struct tt_env *env = tt_loop_env(loop);
@@ -143,7 +143,7 @@ static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
 static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
                        int fd, unsigned old, unsigned events)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = (struct epoll_selector *)selector;
     struct epoll_event event = {
         .events = (events & TT_READABLE ? (uint32_t)EPOLLIN : 0u) |
@@ -162,7 +162,7 @@ static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
 static int post_epoll(struct tt_selector *selector, struct tt_loop *loop,
                       const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = (struct epoll_selector *)selector;
     if (pthread_equal(pthread_self(), self->owner)) {
         return tt_loop_call_soon(loop, callback, data, NULL);
@@ -209,7 +209,7 @@ static bool add_fd(const struct epoll_selector *self, int fd)
 
 struct tt_selector *tt__epoll_open(struct tt_env *env, struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = calloc(1, sizeof *self);
     (void)loop;
     if (self == NULL) {

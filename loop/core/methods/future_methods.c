@@ -29,7 +29,7 @@ enum { REPR_FRAMES = 3, CALLBACK_FRAMES = 5 };
 static void put_callback(struct tt_text *text,
                          const struct tt_callback *callback, void *data)
 {
-    TT_PARANOID_ASSERT(tt__callback_sound(callback));
+    TT_ASSERT(tt__callback_sound(callback));
     if (callback == &tt__done_callback) {
         tt__text_callable(text, ((struct tt__done *)data)->callable, TT_NULL,
                           false);
@@ -44,7 +44,7 @@ static void put_callback(struct tt_text *text,
 /* cb=[first, <n more>, last] */
 static void put_callbacks(struct tt_text *text, const struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     tt_text_puts(text, " cb=[");
     if (future->callback != &tt__many) {
         put_callback(text, future->callback, future->callback_data);
@@ -66,14 +66,14 @@ static void put_callbacks(struct tt_text *text, const struct tt_future *future)
 /* One callback at least: an emptied list is no list. */
 static bool has_callbacks(const struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     return future->callback != &tt__many ||
            ((const struct tt__callbacks *)future->callback_data)->count > 0;
 }
 
 void tt__future_put_outcome(struct tt_text *text, struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     if (tt_future_state(future) == TT_FINISHED) {
         if (future->head.flags & TT_FUTURE_EXCEPTION) {
             tt_text_format(text, " exception=%R", future->outcome);
@@ -99,7 +99,7 @@ void tt__future_put_outcome(struct tt_text *text, struct tt_future *future)
 
 const char *tt__future_state_name(const struct tt_future *future)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     static const char *const names[] = {"pending", "cancelled", "finished"};
     return names[tt_future_state(future)];
 }
@@ -107,7 +107,7 @@ const char *tt__future_state_name(const struct tt_future *future)
 /* reprlib.recursive_repr: a future that leads to itself shows as ... */
 bool tt__repr_begin(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     if (!tt__repr_enter(v)) {
         tt_text_puts(text, "...");
         return false;
@@ -129,7 +129,7 @@ void tt__repr_end(struct tt_env *env, tt_value v)
 
 int tt__future_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_future *future = tt_future_cast(self);
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_shown(env, future);
@@ -158,33 +158,33 @@ static tt_value bool_or_null(int rc)
 
 static tt_value future_result(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     return tt_future_result(env, tt_future_cast(args[0]));
 }
 
 static tt_value future_exception(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     return tt_future_exception(env, tt_future_cast(args[0]));
 }
 
 static tt_value future_done(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     (void)env;
     return tt_bool(tt_future_done(tt_future_cast(args[0])));
 }
 
 static tt_value future_cancelled(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     (void)env;
     return tt_bool(tt_future_cancelled(tt_future_cast(args[0])));
 }
 
 tt_value tt__future_cancel_method(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     return bool_or_null(
         tt__future_cancel_own(env, tt_future_cast(args[0]), args[1]));
 }
@@ -198,7 +198,7 @@ tt_value tt__future_set_result(struct tt_env *env, const tt_value *args)
 
 tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     struct tt_future *future = tt_future_cast(args[0]);
     if (future->head.type->flags & TT_TYPE_TASK) {
         return none_or_null(tt_future_set_exception(env, future, NULL));
@@ -222,21 +222,21 @@ tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args)
 
 static tt_value future_add_callback(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     return none_or_null(tt__future_add_callable(env, tt_future_cast(args[0]),
                                                 args[1], args[2]));
 }
 
 static tt_value future_remove_callback(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     int rc = tt__future_remove_callable(env, tt_future_cast(args[0]), args[1]);
     return rc < 0 ? TT_NULL : tt_small_int(rc);
 }
 
 static tt_value future_get_loop(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     return tt_ref(tt_value_of(tt_future_loop(env, tt_future_cast(args[0]))));
 }
 
@@ -279,21 +279,21 @@ static const struct tt_native future_methods[] = {
 
 static tt_value get_state(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     static const char *const names[] = {"PENDING", "CANCELLED", "FINISHED"};
     return tt_str_c(env, names[tt_future_state(tt_future_cast(self))]);
 }
 
 static tt_value get_blocking(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     (void)env;
     return tt_bool(tt_future_cast(self)->head.flags & TT_FUTURE_BLOCKING);
 }
 
 static int set_blocking(struct tt_env *env, tt_value self, tt_value value)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     struct tt_future *future = tt_future_cast(self);
     int truth = value == TT_NULL ? 0 : tt_truth(env, value);
     if (truth >= 0) {
@@ -306,14 +306,14 @@ static int set_blocking(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value get_loop(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     return future_get_loop(env, &self);
 }
 
 /* What it finished with, if it did so in that way; None otherwise. */
 static tt_value get_outcome(const struct tt_future *future, bool failed)
 {
-    TT_PARANOID_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future));
     return tt_future_state(future) == TT_FINISHED &&
                    failed == !!(future->head.flags & TT_FUTURE_EXCEPTION)
                ? tt_ref(future->outcome)
@@ -322,14 +322,14 @@ static tt_value get_outcome(const struct tt_future *future, bool failed)
 
 static tt_value get_result(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     tt_touch(env, tt_future_cast(self), TT_READ);
     return get_outcome(tt_future_cast(self), false);
 }
 
 static tt_value get_exception(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     tt_touch(env, tt_future_cast(self), TT_READ);
     return get_outcome(tt_future_cast(self), true);
 }
@@ -346,7 +346,7 @@ static const struct tt_property future_properties[] = {
 struct tt_future *tt__future_make_bare(struct tt_env *env,
                                        const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_loop *loop =
         env->loop_count > 0 ? env->loops[0] : tt_event_loop(env);
     struct tt_future *future =
@@ -362,6 +362,7 @@ struct tt_future *tt__future_make_bare(struct tt_env *env,
 
 int tt__future_init_begins(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt__future_sound(future));
     uint32_t used = TT_FUTURE_STATE | TT_FUTURE_BLOCKING | TT_TASK_MUST_CANCEL;
     if (!(future->head.flags & TT_FUTURE_BARE) || future->head.flags & used ||
         future->callback != NULL) {
@@ -376,7 +377,7 @@ int tt__future_init_begins(struct tt_env *env, struct tt_future *future)
 static tt_value make_future(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
     return tt_value_of(tt__future_make_bare(env, type));
 }
@@ -433,7 +434,7 @@ static void clear_iterator(struct tt_env *env, struct tt_object *self)
 static int resume_iterator(struct tt_env *env, struct tt_object *self,
                            enum tt_resume how, tt_value value, tt_value *out)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(self));
+    TT_ASSERT(tt__object_sound(self));
     struct future_iterator *iterator = (struct future_iterator *)self;
     struct tt_future *future = iterator->future;
     if (future == NULL) {
@@ -458,7 +459,7 @@ static int resume_iterator(struct tt_env *env, struct tt_object *self,
 
 static int repr_iterator(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_puts(out, "<generator object Future.__await__");
     tt_text_address(out, tt_object(self));
@@ -483,13 +484,13 @@ static const struct tt_type iterator_type = {
 
 tt_value tt__future_iter(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_future_type));
+    TT_ASSERT(tt_is(self, &tt_future_type));
     return tt__future_await_method(env, &self);
 }
 
 tt_value tt__future_await_method(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_future_type));
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
     struct future_iterator *iterator =
         tt_object_new(env, &iterator_type, sizeof *iterator);
     if (iterator != NULL) {

@@ -26,6 +26,7 @@ struct frame {
 
 static struct frame *frame_of(tt_value v)
 {
+    TT_ASSERT(tt_is_object(v));
     return (struct frame *)(void *)v;
 }
 
@@ -38,7 +39,7 @@ static void clear_frame(struct tt_env *env, struct tt_object *self)
 
 static int repr_frame(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct frame *frame = frame_of(self);
     (void)env;
     tt_text_puts(out, "<frame");
@@ -226,7 +227,7 @@ int tt__push_frame(struct tt_env *env, tt_value list, tt_value frame)
 static int push_inlined(struct tt_env *env, tt_value list,
                         const struct tt_coro *coro, const char *what)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const char *of = ((const struct tt_coro_type *)coro->head.type)->full_name;
     const char *identity = (const char *)coro;
     uint32_t line = coro->line;
@@ -324,7 +325,7 @@ static int push_coroutine(struct tt_env *env, tt_value list, tt_value at,
 
 tt_value tt__frames_running(struct tt_env *env, struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     tt_value list = tt_list(env, NULL, 0), at = task->coro;
     while (list != TT_NULL && tt__is_coro(at) &&
            tt_object(at)->flags & TT_CORO_RUNNING) {

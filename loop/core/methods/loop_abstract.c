@@ -114,7 +114,7 @@ static const struct tt_native abstract_methods[] = {
 static tt_value make_abstract(struct tt_env *env, const struct tt_type *type,
                               const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     if (type->init == NULL && args->count + args->keyword_count > 0) {
         tt_raise(env, &tt_TypeError, "%s() takes no arguments", type->name);
         return TT_NULL;

@@ -239,7 +239,7 @@ static tt_value create_future(struct tt_env *env, const tt_value *args)
 
 static tt_value create_task(struct tt_env *env, const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     struct tt_args rest = {.at = args->at + 1,
                            .count = args->count - 1,
                            .keyword_count = args->keyword_count,
@@ -250,7 +250,7 @@ static tt_value create_task(struct tt_env *env, const struct tt_args *args)
 
 int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     bool is_none = factory == TT_NULL || factory == TT_NONE;
     if (!is_none && !tt_is_callable(factory)) {
         return tt_raise(loop->env, &tt_TypeError,
@@ -263,6 +263,7 @@ int tt_loop_set_task_factory(struct tt_loop *loop, tt_value factory)
 
 tt_value tt_loop_task_factory(const struct tt_loop *loop)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->task_factory == TT_NULL ? TT_NONE : loop->task_factory;
 }
 
@@ -486,7 +487,7 @@ static tt_value shutdown_executor_method(struct tt_env *env,
 
 static int repr_loop(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     const struct tt_loop *loop = loop_of(self);
     (void)env;
     tt_text_format(out, "<%s running=%R closed=%R debug=%S>",
@@ -562,7 +563,7 @@ static const struct tt_property loop_properties[] = {
 
 tt_value tt__bound_create_task(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_native *row = loop_methods;
     while (strcmp(row->name, "create_task") != 0) {
         row++;
@@ -573,7 +574,7 @@ tt_value tt__bound_create_task(struct tt_loop *loop)
 static int refuse_arguments(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("__init__", "BaseEventLoop.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
@@ -584,7 +585,7 @@ static int refuse_arguments(struct tt_env *env, const struct tt_type *type,
 static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     return refuse_arguments(env, type, args) < 0
                ? TT_NULL
                : tt_value_of(tt_loop_new(env));
@@ -593,7 +594,7 @@ static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
 static tt_value make_base_loop(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     return refuse_arguments(env, type, args) < 0
                ? TT_NULL
                : tt_value_of(tt__base_loop_new(env));

@@ -29,6 +29,7 @@ struct policy {
 
 static struct policy *policy_of(tt_value v)
 {
+    TT_ASSERT(tt_is_object(v));
     return (struct policy *)(void *)v;
 }
 
@@ -82,7 +83,7 @@ static tt_value not_implemented(struct tt_env *env, const tt_value *args)
 static tt_value make_policy(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     if (type->init == NULL && args->count + args->keyword_count > 0) {
         tt_raise(env, &tt_TypeError, "%s() takes no arguments", type->name);
         return TT_NULL;

@@ -27,7 +27,7 @@
 
 static void put_coroutine(struct tt_text *text, tt_value coro)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     const struct tt_type *type = tt_type_of(coro);
     const char *file;
     uint32_t line;
@@ -55,7 +55,7 @@ static void put_coroutine(struct tt_text *text, tt_value coro)
 
 int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     struct tt_task *task = tt_task_cast(self);
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_shown(env, &task->future);
@@ -89,13 +89,13 @@ int tt__task_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static tt_value task_get_name(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     return tt_task_name(env, tt_task_cast(args[0]));
 }
 
 static tt_value task_set_name(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     struct tt_task *task = tt_task_cast(args[0]);
     tt_value name = tt_str_of(env, args[1]);
     if (name == TT_NULL) {
@@ -110,19 +110,20 @@ static tt_value task_set_name(struct tt_env *env, const tt_value *args)
 
 tt_value tt_task_coro(const struct tt_task *task)
 {
+    TT_ASSERT(tt__task_sound(task));
     return task->coro;
 }
 
 static tt_value get_coro(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_task_type));
+    TT_ASSERT(tt_is(self, &tt_task_type));
     (void)env;
     return tt_ref(tt_task_coro(tt_task_cast(self)));
 }
 
 static tt_value get_must_cancel(struct tt_env *env, tt_value self)
 {
-    TT_PARANOID_ASSERT(tt_is(self, &tt_task_type));
+    TT_ASSERT(tt_is(self, &tt_task_type));
     const struct tt_task *task = tt_task_cast(self);
     tt_touch(env, task, TT_READ);
     return tt_bool(task->future.head.flags & TT_TASK_MUST_CANCEL);
@@ -136,39 +137,40 @@ const struct tt_property tt__task_properties[] = {
 
 static tt_value task_get_coro(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     (void)env;
     return tt_ref(tt_task_coro(tt_task_cast(args[0])));
 }
 
 tt_value tt_task_context(struct tt_env *env, struct tt_task *task)
 {
+    TT_ASSERT(tt__task_sound(task));
     return tt__context_of(env, &task->context);
 }
 
 static tt_value task_get_context(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     return tt_task_context(env, tt_task_cast(args[0]));
 }
 
 static tt_value task_cancel(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     int rc = tt__future_cancel_own(env, tt_future_cast(args[0]), args[1]);
     return rc < 0 ? TT_NULL : tt_bool(rc != 0);
 }
 
 static tt_value task_cancelling(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     (void)env;
     return tt_small_int(tt_task_cancelling(tt_task_cast(args[0])));
 }
 
 static tt_value task_uncancel(struct tt_env *env, const tt_value *args)
 {
-    TT_PARANOID_ASSERT(tt_is(args[0], &tt_task_type));
+    TT_ASSERT(tt_is(args[0], &tt_task_type));
     (void)env;
     return tt_small_int(tt_task_uncancel(tt_task_cast(args[0])));
 }
@@ -221,7 +223,7 @@ int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out)
 tt_value tt__task_new_bare(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     struct tt_task *task = (struct tt_task *)tt__future_make_bare(env, type);
     (void)args; /* are __init__'s */
     if (task == NULL) {
@@ -261,7 +263,7 @@ static void count_refused(struct tt_env *env, tt_value coro, tt_value name)
 static int read_given(struct tt_env *env, const struct tt_args *args,
                       struct given *out)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     static const struct tt_native signature =
         TT_SIGNATURE("Task", "Task.__init__",
                      "self coro | loop name context eager_start", 2, 2, 6, 0);
@@ -309,7 +311,7 @@ enum { CREATE_ARGS_MAX = 16 };
 static bool put_coro_first(const struct tt_args *args, tt_value *at,
                            tt_value *keywords, struct tt_args *out)
 {
-    TT_PARANOID_ASSERT(tt__args_sound(args));
+    TT_ASSERT(tt__args_sound(args));
     uint32_t count = args->keyword_count, coro = 0;
     while (coro < count && !tt_str_is(args->keywords[coro], "coro")) {
         coro++;
@@ -331,7 +333,7 @@ static bool put_coro_first(const struct tt_args *args, tt_value *at,
 static tt_value make_with_options(struct tt_loop *loop,
                                   const struct tt_args *args)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     tt_value at[CREATE_ARGS_MAX], keywords[CREATE_ARGS_MAX];
     uint32_t count = 0, keyword_count = args->keyword_count;
@@ -414,7 +416,7 @@ tt_value tt__create_task(struct tt_loop *loop, const struct tt_args *args)
 static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
                                 const struct tt_task_options *options)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     if (tt__may_fail(env, coro) < 0) {
         tt_unref(env, coro);
@@ -453,7 +455,7 @@ static tt_value make_by_factory(struct tt_loop *loop, tt_value coro,
 struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
                                     const struct tt_task_options *options)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     tt_value task = make_by_factory(loop, coro, options);
     if (task != TT_NULL && !tt_is_task(task)) {
         tt_fail(loop->env, TT_ELIMIT,

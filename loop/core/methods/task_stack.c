@@ -154,7 +154,7 @@ static int is_running(struct tt_env *env, tt_value coro)
 static int push_callers(struct tt_env *env, struct tt_task *task,
                         tt_value frames)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     const struct tt__entered *at = env->run_from;
     if (env->task != task || env->running == NULL || env->eager > 0 ||
         at == NULL) {
@@ -180,7 +180,7 @@ static int push_callers(struct tt_env *env, struct tt_task *task,
 static int push_traceback(struct tt_env *env, const struct tt_exc *exc,
                           tt_value frames)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     int rc = 0;
     const struct tt_traceback *at = exc->traceback;
     for (; rc == 0 && at != NULL; at = at->next) {
@@ -223,7 +223,7 @@ static int64_t count_of(struct tt_env *env, tt_value limit, uint32_t count)
 /* The exception that a task ended with, but for a cancellation; or NULL. */
 static struct tt_exc *exception_of(const struct tt_task *task)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     return task->future.head.flags & TT_FUTURE_EXCEPTION
                ? tt_exc_cast(task->future.outcome)
                : NULL;
@@ -234,7 +234,7 @@ static struct tt_exc *exception_of(const struct tt_task *task)
 static tt_value collect(struct tt_env *env, struct tt_task *task,
                         bool *from_coro)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     tt_value list = tt_list(env, NULL, 0);
     if (list == TT_NULL) {
         return TT_NULL;
@@ -263,7 +263,7 @@ static tt_value collect(struct tt_env *env, struct tt_task *task,
 static tt_value stack_of(struct tt_env *env, struct tt_task *task,
                          tt_value limit)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     bool from_coro;
     tt_value list = collect(env, task, &from_coro);
     if (list == TT_NULL) {
@@ -296,7 +296,7 @@ struct printer {
 static int put(const struct printer *printer, struct tt_text *text,
                const char *end)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = printer->env;
     int rc = text->error;
     if (rc == 0 && printer->file != TT_NULL) {
@@ -362,7 +362,7 @@ static int put_frame(const struct printer *printer, tt_value frame,
 static int put_frames(const struct printer *printer,
                       const struct tt_list *frames)
 {
-    TT_PARANOID_ASSERT(tt__list_sound(frames));
+    TT_ASSERT(tt__list_sound(frames));
     struct tt_frame_about last = {.file = NULL};
     uint32_t count = 0;
     int rc = 0;
@@ -389,7 +389,7 @@ static int put_frames(const struct printer *printer,
 /* str(V), or a replacement if that fails. */
 static void put_str(struct tt_text *text, tt_value v)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(text));
+    TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
     tt_value str = tt_str_of(env, v);
     if (str != TT_NULL) {
@@ -428,7 +428,7 @@ static int put_note(const struct printer *printer, tt_value note)
 /* traceback.format_exception_only: its line, and its notes. */
 static int put_exception(const struct printer *printer, struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__exc_sound(exc));
+    TT_ASSERT(tt__exc_sound(exc));
     struct tt_text text, line;
     tt_text_init(&text, printer->env);
     put_str(&text, tt_value_of(exc));
@@ -457,7 +457,7 @@ static int put_exception(const struct printer *printer, struct tt_exc *exc)
 static int print_stack(struct tt_env *env, struct tt_task *task, tt_value stack,
                        tt_value file)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     struct printer printer = {.env = env,
                               .file = file == TT_NONE ? TT_NULL : file};
     const struct tt_list *frames = tt_list_get(stack);
