@@ -195,15 +195,16 @@ def quantiles(data, *, n=4, method="exclusive"):
 
 
 def _squares(data, center):
-    # The sum of squared deviations as a fraction, whether all are ints, and the number of values.
+    # The sum of squared deviations as a fraction, or what is not finite and None; whether all are ints; how many values.
+    if center is not None:
+        data = [(deviation := value - center) * deviation for value in data]
     ratios, are_ints, strange = _ratios(data)
     count = len(ratios)
     if strange is not None:
-        return math.nan, 1, False, count
+        return strange, None, False, count
     if center is not None:
-        (c,), are_ints_too, _ = _ratios([center])
-        n, d = _add([((n * c[1] - c[0] * d) ** 2, (d * c[1]) ** 2) for n, d in ratios])
-        return n, d, are_ints and are_ints_too, count
+        n, d = _add(ratios)
+        return n, d, are_ints, count
     if not count:
         return 0, 1, True, 0
     sx, dx = _add(ratios)
@@ -217,20 +218,18 @@ def variance(data, xbar=None):
     n, d, are_ints, count = _squares(data, xbar)
     if count < 2:
         raise StatisticsError("variance requires at least two data points")
-    return math.nan if n != n else _convert(n, d * (count - 1), are_ints)
+    return n / (count - 1) if d is None else _convert(n, d * (count - 1), are_ints)
 
 
 def pvariance(data, mu=None):
     n, d, are_ints, count = _squares(data, mu)
     if count < 1:
         raise StatisticsError("pvariance requires at least one data point")
-    return math.nan if n != n else _convert(n, d * count, are_ints)
+    return n / count if d is None else _convert(n, d * count, are_ints)
 
 
 def _root(n, m):
     # The square root of n / m, rounded once.
-    if n != n:
-        return math.nan
     shift = (n.bit_length() - m.bit_length() - 109) // 2
     if shift >= 0:
         m <<= 2 * shift
@@ -245,6 +244,8 @@ def stdev(data, xbar=None):
     n, d, are_ints, count = _squares(data, xbar)
     if count < 2:
         raise StatisticsError("stdev requires at least two data points")
+    if d is None:
+        raise ValueError("inf or nan encountered in data")
     return _root(n, d * (count - 1))
 
 
@@ -252,4 +253,6 @@ def pstdev(data, mu=None):
     n, d, are_ints, count = _squares(data, mu)
     if count < 1:
         raise StatisticsError("pstdev requires at least one data point")
+    if d is None:
+        raise ValueError("inf or nan encountered in data")
     return _root(n, d * count)
