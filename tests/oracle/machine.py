@@ -9,7 +9,9 @@ import datetime
 import gc as _gc
 import os
 import platform
+import queue
 import sysconfig
+import threading
 import uuid
 import zoneinfo
 
@@ -108,6 +110,11 @@ _names["now"], _names["utcnow"] = classmethod(date_time_now), classmethod(date_t
 _today = classmethod(lambda cls: cls.fromtimestamp(wall_clock()))
 _names["today"] = _gc.get_referents(datetime.date.__dict__)[0]["today"] = _today
 
+# A wait with a timeout decides nothing: there is no other thread that could end it.
+queue.time = threading._time = lambda: world.silent_clock()
+queue.SimpleQueue = queue._PySimpleQueue
+queue.SimpleQueue.__name__ = queue.SimpleQueue.__qualname__ = "SimpleQueue"
+
 # ---- the machine's names ------------------------------------------------------------------------
 
 sys.platform, sys.maxsize, sys.executable = "linux", 2**63 - 1, "/usr/bin/python3"
@@ -180,9 +187,18 @@ def forget_logs():
                 setattr(cls, name, value)
 
 
+def forget_submodules():
+    """`import logging.handlers` binds a name in logging, which forget_program() drops: so it must run again."""
+    for name in list(sys.modules):
+        parent, _, child = name.rpartition(".")
+        if parent in ("asyncio", "collections", "logging", "os") and not hasattr(sys.modules[parent], child):
+            del sys.modules[name]
+
+
 def begin_machine(filename):
     """As a program finds the machine and the modules."""
     world.entropy = None
+    forget_submodules()
     for name in _stateful:
         sys.modules.pop(name, None)
     os.environ.clear()

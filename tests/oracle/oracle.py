@@ -933,14 +933,12 @@ def skip_time(seconds):
     world.wait(seconds)
 
 
-_condition_wait = threading.Condition.wait
-
-
 def wait_for_thread(self, timeout=None):
-    """There is one thread: where it waits for another, nothing runs."""
+    """There is one thread: where it waits for another, nothing runs, and a wait lasts its full time."""
     if timeout is None:
         world.deadlock()
-    return _condition_wait(self, timeout)
+    world.wait(max(timeout, 0))
+    return False
 
 
 threading.Condition.wait = wait_for_thread
@@ -948,12 +946,20 @@ threading.Condition.wait = wait_for_thread
 # ---- random: each draw is one choice; answer 0 is what CPython's generator draws -----------------
 
 _Random = random.Random.__base__
+BIG_VALUES = 1 << 62
 
 
 def deviate(drawn, n):
     """The generator has DRAWN a number below N: it, or one of the others, which are answers 1 and on in ascending order."""
     answer = world.choose("random", n)
     return drawn if answer == 0 else answer - 1 if answer <= drawn else answer
+
+
+def deviate_big(drawn):
+    """The same of more than 63 bits: other answers are numbers of 62 bits (scenarios/lang/library/random_draw.c)."""
+    low = min(drawn, BIG_VALUES - 1)
+    value = deviate(low, BIG_VALUES)
+    return drawn if value == low else value
 
 
 def draw_double(self, *wrong, **names):
@@ -964,6 +970,8 @@ def draw_double(self, *wrong, **names):
 
 def draw_bits(self, *k, **names):
     drawn = _Random.getrandbits(self, *k, **names)
+    if k[0] > 63:
+        return deviate_big(drawn)
     return deviate(drawn, 1 << k[0]) if k[0] else drawn
 
 
@@ -972,7 +980,7 @@ def draw_below(self, n):
     drawn = _Random.getrandbits(self, k)
     while drawn >= n:
         drawn = _Random.getrandbits(self, k)
-    return deviate(drawn, n)
+    return deviate(drawn, n) if n < 1 << 63 else deviate_big(drawn)
 
 
 def draw_bytes(self, n):

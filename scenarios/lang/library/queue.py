@@ -3,6 +3,7 @@
 from collections import deque
 from heapq import heappop, heappush
 from time import sleep
+from types import GenericAlias
 from _queue import wait
 
 
@@ -16,6 +17,21 @@ class Full(Exception):
 
 class ShutDown(Exception):
     pass
+
+
+def _wait(is_blocked, block, timeout, error):
+    """There is no other thread, so that what is waited for never changes: a wait lasts its full time."""
+    if not block:
+        if is_blocked:
+            raise error
+    elif timeout is None:
+        if is_blocked:
+            wait("Queue.put()" if error is Full else "Queue.get()")
+    elif timeout < 0:
+        raise ValueError("'timeout' must be a non-negative number")
+    elif is_blocked:
+        sleep(timeout)
+        raise error
 
 
 class Queue:
@@ -46,30 +62,18 @@ class Queue:
     def full(self):
         return 0 < self.maxsize <= self._qsize()
 
-    def _wait(self, block, timeout, error):
-        """Nobody else can change what is waited for."""
-        if not block:
-            raise error
-        if timeout is None:
-            wait("Queue.put()" if error is Full else "Queue.get()")
-        if timeout < 0:
-            raise ValueError("'timeout' must be a non-negative number")
-        sleep(timeout)
-        raise error
-
     def put(self, item, block=True, timeout=None):
         if self.is_shutdown:
             raise ShutDown
-        if 0 < self.maxsize <= self._qsize():
-            self._wait(block, timeout, Full)
+        if self.maxsize > 0:
+            _wait(self._qsize() >= self.maxsize, block, timeout, Full)
         self._put(item)
         self.unfinished_tasks += 1
 
     def get(self, block=True, timeout=None):
         if self.is_shutdown and not self._qsize():
             raise ShutDown
-        if not self._qsize():
-            self._wait(block, timeout, Empty)
+        _wait(not self._qsize(), block, timeout, Empty)
         return self._get()
 
     def put_nowait(self, item):
@@ -95,6 +99,8 @@ class Queue:
                 if self.unfinished_tasks > 0:
                     self.unfinished_tasks -= 1
 
+    __class_getitem__ = classmethod(GenericAlias)
+
 
 class PriorityQueue(Queue):
     def _init(self, maxsize):
@@ -118,6 +124,27 @@ class LifoQueue(Queue):
         return self.queue.pop()
 
 
-class SimpleQueue(Queue):
+class SimpleQueue:
     def __init__(self):
-        Queue.__init__(self)
+        self._items = deque()
+
+    def put(self, item, block=True, timeout=None):
+        self._items.append(item)
+
+    def get(self, block=True, timeout=None):
+        _wait(not self._items, block, timeout, Empty)
+        return self._items.popleft()
+
+    def put_nowait(self, item):
+        self._items.append(item)
+
+    def get_nowait(self):
+        return self.get(False)
+
+    def empty(self):
+        return not self._items
+
+    def qsize(self):
+        return len(self._items)
+
+    __class_getitem__ = classmethod(GenericAlias)
