@@ -12,9 +12,9 @@
 #   make fuzz-smoke every target for seconds, and that planted bugs are found
 #   make fuzz-coverage  shows what of the sources their corpora reach
 #   make zoo        shows what each strategy finds of the known bugs, how soon
-#   make sct        likewise of SCTBench's kernels, beside what was published
-#   make nodefz     how many of 100 runs show bugs of Node.js programs, likewise
-#   make bench      measures, beside CPython's own asyncio
+#   make sct        the same of SCTBench's kernels, next to what was published
+#   make nodefz     how many of 100 runs show bugs of Node.js programs, the same
+#   make bench      measures, next to CPython's own asyncio
 #   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
 #   make install PREFIX=/usr/local  the command, the library and its debug
@@ -228,12 +228,12 @@ zoo: deps-build
 	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs >$(BUILD)/zoo.txt
 	@cp $(BUILD)/zoo.txt scenarios/bugs/FOUND.txt; cat $(BUILD)/zoo.txt
 
-# How soon, of SCTBench's kernels, beside what was published.
+# How soon, of SCTBench's kernels, next to what was published.
 sct: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/sct.py table $(BUILD)/ticktape scenarios/bugs/sct
 
-# How often, of Node.js's bugs, beside what was published.
+# How often, of Node.js's bugs, next to what was published.
 nodefz: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/nodefz.py $(BUILD)/ticktape scenarios/bugs/nodefz

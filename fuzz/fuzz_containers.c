@@ -64,7 +64,7 @@ static tt_value make_key(struct tt_env *env, uint8_t byte, bool only_ints,
     unsigned n = byte % INTS;
     *number = n;
     if (only_ints || byte < 128) {
-        /* Ints far apart that meet in small tables. */
+        /* Distant ints that collide in small tables. */
         v = tt_int(env, n < 32 ? (int64_t)n : (int64_t)(n - 31) << 40);
     } else if (byte < 160) {
         *number = n = byte % 32;

@@ -56,7 +56,7 @@ enum tt_choice_group {
     TT_CHOICES_UNSOUND   /* only other loops do it */
 };
 
-/* The kinds of each group, as bits of tt_env.asks. */
+/* The kinds of each group, as bits of tt_env.asks (enabled kinds). */
 enum {
 #define X(NAME, name, group, option, decides, where)                           \
     | (TT_CHOICES_##group == TT_CHOICES_SOUND) << TT_CHOICE_##NAME

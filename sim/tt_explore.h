@@ -56,7 +56,7 @@ enum tt_classes {
 struct tt_explore_progress {
     uint64_t runs;
     uint64_t schedules; /* different ones, of the runs counted so far */
-    uint64_t classes;   /* likewise; 0: not of all runs */
+    uint64_t classes;   /* the same; 0: not of all runs */
     double seconds;     /* as tt_explore_result's */
     const char *strategy;
     bool shrinks; /* a failing tape is being shrunk */
@@ -126,7 +126,7 @@ struct tt_explore_options {
     bool keep_hashes; /* leave them in the result, for tt_explore_merge */
     const struct tt_tape *const *known; /* tried first; NULL at the end */
     const char *program; /* its hash, for tapes; borrowed; NULL: none */
-    const char *depends; /* struct tt_tape's, likewise */
+    const char *depends; /* struct tt_tape's, too */
     /* Called between runs, about ten times a second of the wall's clock, and
      * not within the first tenth; it cannot influence the search. With `guard`
      * the search's process calls it. NULL: nobody looks. */

@@ -449,7 +449,7 @@ out_is "exit 3"
 run 1 run deadlock.py
 err_has "deadlock.py: deadlock at 0 s, tick 2: 1 task can never run again:"
 err_has "main waits for Event.wait() at deadlock.py:5"
-err_has "nobody is left who could set()"
+err_has "nothing is left that could set()"
 run 1 run stuck_group.py
 err_has "main waits for as_completed of stuck#2 at stuck_group.py:11"
 sed -i '/async for/,/print/d' stuck_group.py
@@ -1780,7 +1780,7 @@ err_has "or see with replay --lenient how far"
 run 2 explore --no-db --inject cancel: good.py
 err_is "ticktape: --inject cancel: takes the names of tasks, separated by commas"
 run 2 explore --no-db --strategy delay:99 good.py
-err_is "ticktape: delay:99: no such number behind the strategy's name"
+err_is "ticktape: delay:99: no such number after the strategy's name"
 run 2 explore --no-db --strategy delays:9 good.py
 err_is "ticktape: --strategy: no strategy 'delays'; did you mean 'delay'?"
 run 4 replay --strategy dfs --run 1 --step nobody:2 good.py

@@ -7,7 +7,7 @@
 Containers of every type nested DEPTH levels deep, or in themselves, iterators
 of iterators, chains of tasks and futures: every operation on them ends with
 a value or an exception, under a stack of 1 MiB as under the usual one. CPython
-raises RecursionError, or crashes. Each object is one program, which asks for
+raises RecursionError, or crashes. Each object is one program, which evaluates
 everything in turn and then drops it. WANTED has what some of it must end with.
 The last line counts what passed and what failed.
 """

@@ -388,7 +388,7 @@ START_TEST(a_strategy_must_exist)
                      -1);
     bool is_known = type_is_known(bad[_i]);
     ck_assert_str_eq(error, is_known
-                                ? "no such number behind the strategy's name"
+                                ? "no such number after the strategy's name"
                                 : "no such strategy");
     tt_scenario_free(scenario);
 }

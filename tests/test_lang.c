@@ -5,7 +5,7 @@
  *
  * A row is a few small statements of Python and what CPython 3.14 says to the
  * last of them: a repr, or "TYPE: text". Row files are made by the .py next to
- * them, which asks real CPython; one more is one more line in row_files. Every
+ * them, which runs real CPython; one more is one more line in row_files. Every
  * row is a program of its own; then blocks of them are programs that run with
  * each of their allocations failing in turn. Whatever happens, nothing may be
  * left over.

@@ -213,7 +213,7 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         {"ticktape-tape 3\nslow 1s\n", 2, "a bad length of a stall"},
         {"ticktape-tape 3\nfails never\n", 2, "can only be 'unretrieved'"},
         {"ticktape-tape 3\nprogram \n", 2, "a bad program hash"},
-        {"ticktape-tape 3\n#1 lag 1/2\nseed 7\n", 3, "behind a deviation"},
+        {"ticktape-tape 3\n#1 lag 1/2\nseed 7\n", 3, "after a deviation"},
         {"ticktape-tape 3\n#1 lag\n", 2, "an unknown kind"},
         {"ticktape-tape 3\n#1 lag 1\n", 2, "expected '#INDEX KIND"},
         {"ticktape-tape 3\n#x lag 1/2\n", 2, "expected '#INDEX KIND"},
@@ -563,7 +563,7 @@ START_TEST(a_future_that_nobody_can_finish_is_named)
     expect_text(result.message, "deadlock: forgotten");
     expect_part(tt_sim_report(test_sim()), "forgotten waits for a future at ");
     expect_part(tt_sim_report(test_sim()),
-                ": nobody is left who could finish it\n");
+                ": nothing is left that could finish it\n");
 }
 END_TEST
 
@@ -623,15 +623,15 @@ START_TEST(a_report_says_what_would_end_each_wait)
         const char *end;
     } rows[] = {
         {"Queue.get() at ",
-         ": the queue is empty, nobody is left who could put()\n"},
+         ": the queue is empty, nothing is left that could put()\n"},
         {"Queue.put() at ",
-         ": the queue is full, nobody is left who could get()\n"},
+         ": the queue is full, nothing is left that could get()\n"},
         {"Barrier.wait() at ",
-         ": 1 of 2 parties have come, nobody is left who could come\n"},
-        {"Condition.wait() at ", ": nobody is left who could notify()\n"},
-        {"Semaphore.acquire() at ", ": nobody is left who could release()\n"},
+         ": 1 of 2 parties have come, nothing is left that could come\n"},
+        {"Condition.wait() at ", ": nothing is left that could notify()\n"},
+        {"Semaphore.acquire() at ", ": nothing is left that could release()\n"},
         {"shield of forgotten at ", "forgotten waits for a future at "},
-        {"a future at ", ": nobody is left who could finish it\n"},
+        {"a future at ", ": nothing is left that could finish it\n"},
     };
     for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
         struct tt_sim_result result = test_run(run_in_vain, &i);
@@ -663,7 +663,7 @@ START_TEST(a_loop_without_tasks_tells_what_it_ran_for)
     ck_assert_int_eq(result.verdict, TT_VERDICT_DEADLOCK);
     expect_text(tt_sim_report(test_sim()),
                 "no task is left:\n  run_until_complete() waits for a future: "
-                "nobody is left who could finish it\n");
+                "nothing is left that could finish it\n");
 }
 END_TEST
 

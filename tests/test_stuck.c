@@ -159,7 +159,7 @@ START_TEST(only_what_nothing_can_wake_is_a_deadlock)
     /* Alike in memory that a run has used. */
     tt_sim_run(sim, tt_scenario_body, scenario, &again);
     ck_assert(tt_hash_equal(again.hash, result.hash));
-    /* And nothing of it where nobody asks. */
+    /* And nothing of it where it is not enabled. */
     tt_sim_options(sim)->find_stuck = false;
     tt_sim_run(sim, tt_scenario_body, scenario, &again);
     ck_assert_int_eq(again.verdict, TT_VERDICT_RUNNING);

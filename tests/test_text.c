@@ -5,7 +5,7 @@
  *
  * A row is one operation, the literals of its operands, and what CPython 3.14
  * says to it: a repr, or "TYPE: text". text_rows.inc was made by
- * tests/text_rows.py, which asks real CPython. Every row runs once as it is,
+ * tests/text_rows.py, which runs real CPython. Every row runs once as it is,
  * and then with each of its allocations failing in turn; whatever happens,
  * nothing may be left over.
  */

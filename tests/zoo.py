@@ -153,7 +153,7 @@ class Zoo:
         trace = ["--trace"] if found["verdict"] != "failed" else []
         code, said = self.run("replay", *trace, "--tape", program.tape,
                               program.path)
-        # It waits for ever, and time advances: no limit tells how it ends.
+        # It waits for ever, and time advances: no limit determines how it ends.
         if code != (3 if "still running" in said else 1):
             return f"{program.tape} does not fail: {said}", ""
         if not is_told(found, said):

@@ -117,7 +117,7 @@ static inline int tt__coro_go_on(struct tt_env *env, struct tt_coro *coro,
 }
 
 /* Of a coroutine in C that waits for what it awaits: only `inner`, `file` and
- * `line` of what its type's `wait` would tell. False: it has to be asked. */
+ * `line` of what its type's `wait` would report. False: call `wait`. */
 bool tt__coro_where(struct tt_object *self, struct tt_wait *out);
 
 /* The innermost coroutine in C that runs, of at most 64 nested ones of the

@@ -58,7 +58,7 @@ static bool is_before(const struct node *node, double when_s,
                                      (uintptr_t)node->timer < (uintptr_t)timer);
 }
 
-/* Sets PATH to the links that a node of WHEN_S and TIMER belongs behind. The
+/* Sets PATH to the links that a node of WHEN_S and TIMER belongs after. The
  * node before it; NULL: there is none. */
 static struct node *find(struct tt__deadlines *self, double when_s,
                          const struct tt_object *timer,

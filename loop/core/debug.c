@@ -81,8 +81,8 @@ bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out)
 
 /* ---- source_traceback ---------------------------------------------------- */
 
-/* A traceback.StackSummary of which only the existence is known: who looks into
- * it is told. */
+/* A traceback.StackSummary of which only the existence is known: an access to
+ * its contents is refused with a message. */
 static tt_value refuse_stack(struct tt_env *env, const tt_value *args)
 {
     (void)args;

@@ -212,7 +212,7 @@ struct tt_env *tt_loop_env(const struct tt_loop *loop)
 
 /* ---- One iteration ------------------------------------------------------- */
 
-/* Tells of a program's callback that is not, or no longer, in env->told[AT]. */
+/* Records a program's callback that is not, or no longer, in env->told[AT]. */
 static TT_NOINLINE int record_untold(struct tt_env *env,
                                      const struct tt_callback *callback,
                                      unsigned at)
@@ -382,7 +382,7 @@ static double wait_time(struct tt_loop *loop)
                                      : timeout_s;
 }
 
-/* Whether the selector must be asked although there is something to run. */
+/* Whether the selector must be polled although there is something to run. */
 static bool needs_look(const struct tt_loop *loop)
 {
     return loop->fd_count > 0 || !loop->selector->idle;

@@ -2,7 +2,7 @@
  *
  * runner.c: asyncio.run and Runner.
  *
- * Mirrors asyncio/runners.py of 3.14, SIGINT left out. run() gives its runner
+ * Mirrors asyncio/runners.py of 3.14, SIGINT left out. run() passes its runner
  * a loop factory, as the oracle does, so it does not touch the current event
  * loop; a Runner that is made without one sets it.
  */

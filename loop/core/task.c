@@ -55,7 +55,7 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
 void tt__task_drop(struct tt_env *env, struct tt_task *task)
 {
     struct tt_future *future = &task->future;
-    enum { ASIDE = TT_TASK_TOLD | TT_TASK_QUIET }; /* nobody asks any more */
+    enum { ASIDE = TT_TASK_TOLD | TT_TASK_QUIET }; /* no longer needed */
     uint32_t flags = future->head.flags & ~(uint32_t)ASIDE;
     if (TT_LIKELY(future->head.refs == 1 && flags == TT_FINISHED &&
                   future->head.type == &tt_task_type &&

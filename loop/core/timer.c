@@ -83,10 +83,10 @@ TT_INLINE bool goes_right(const struct tt__due *left, enum way way)
                        : !(left[0].when_s < left[1].when_s);
 }
 
-/* The way from AT to a leaf by the smaller children, each moved up; gives where
- * the way ends. Places are offsets in bytes, which keeps the chain from one
- * level to the next short; the great-grandchildren are prefetched meanwhile.
- */
+/* The way from AT to a leaf by the smaller children, each moved up; returns
+ * where the way ends. Places are offsets in bytes, which keeps the chain from
+ * one level to the next short; the great-grandchildren are prefetched
+ * meanwhile. */
 TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
                          enum way way)
 {

@@ -6,8 +6,8 @@
  * on what it awaited; a callback on the future or timer that it belongs to; and
  * one of which nothing else is known on whoever made it ready, which is kept as
  * its entry in the ready queue. Steps of one task touch a place
- * of their own (task_steps): who asks whether the task is done does not depend
- * on each of them, but who cancels it does.
+ * of their own (task_steps): a query whether the task is done does not depend
+ * on each of them, but cancelling it does.
  */
 #include "loop/core/watch.h"
 

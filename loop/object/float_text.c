@@ -86,7 +86,7 @@ static void find_shortest(double x, struct decimal *out)
 
 /* X >= 0 with at most SHORT_PLACES decimals and 15 digits in all, by whole
  * numbers alone: then N / UNIT, correctly rounded, is X, and no shorter text
- * is. Writes it and gives its size, or 0. */
+ * is. Writes it and returns its size, or 0. */
 static size_t write_short(double x, char *out)
 {
     uint64_t unit = 1;

@@ -302,7 +302,7 @@ static uint64_t unmix(uint64_t x)
     return x ^ x >> 32;
 }
 
-/* ---- What every value can be asked --------------------------------------- */
+/* ---- Operations of every value ------------------------------------------- */
 
 /* By identity: the offset in the execution's memory. It is never a source of
  * order: tables keep the order of insertion. */

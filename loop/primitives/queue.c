@@ -379,7 +379,7 @@ int tt_queue_shutdown(struct tt_env *env, struct tt_queue *queue,
 /* ---- put() and get() ----------------------------------------------------- */
 
 /* Its await failed with RC. If it was woken for something that is still
- * there, which BLOCKED tells, the next in line gets it. */
+ * there, as BLOCKED determines, the next in line gets it. */
 static int give_up(struct tt_env *env, struct tt__waiter *waiter,
                    struct tt__waiters *waiters, int rc,
                    int (*blocked)(struct tt_env *env, struct tt_queue *queue))

@@ -3,7 +3,7 @@
  * queue.h: what the files of asyncio.Queue share.
  *
  * Items are kept in a ring, without an object of their own, unless a program
- * asks for it: a LifoQueue's and a PriorityQueue's are in a list, and those of
+ * needs one: a LifoQueue's and a PriorityQueue's are in a list, and those of
  * a queue whose `_queue` was looked at or set in whatever that is.
  *
  * A program's class may have methods of its own in the place of those that

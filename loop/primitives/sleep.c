@@ -5,7 +5,7 @@
  * Mirrors asyncio/tasks.py sleep of 3.14, which is a coroutine, a future and
  * a timer. Here the three are one block of 80 bytes, because a sleeping task
  * is what programs have most of: the coroutine is the block's head, and is
- * what the heap and the ready queue hold as the timer too; the future stands
+ * what the heap and the ready queue hold as the timer too; the future lies
  * inside, with a head of its own that is counted by itself.
  *
  * While it waits the coroutine owns a reference to its future, as the frame of
@@ -163,8 +163,8 @@ const struct tt_callback tt__sleep_callback = {
         "_set_result_unless_cancelled() at " TT_STDLIB
         "futures.py:" TT__LINE_TEXT(TT__LINE__SET_RESULT_UNLESS_CANCELLED)};
 
-/* It fires soon: its task, of which nothing was touched since it slept, is
- * asked for. */
+/* It fires soon: its task, which nothing has accessed since it slept, is
+ * prefetched. */
 static void expect_sleep(const struct tt_object *timer)
 {
     TT_PARANOID_ASSERT(tt__object_sound(timer));

@@ -3,8 +3,8 @@
  * cmd_confirm.c: `ticktape confirm`: whether real CPython does, on
  * the same tape, what was found here.
  *
- * CPython 3.14 is that of tests/oracle, which node runs; it asks its tape the
- * questions that choice.c asks, in the same order. So the two traces are
+ * CPython 3.14 is that of tests/oracle, which node runs; it reads its tape
+ * for the same choices as choice.c, in the same order. So the two traces are
  * equal to the byte, or one of the two is wrong.
  */
 #define _GNU_SOURCE

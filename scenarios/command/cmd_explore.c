@@ -247,7 +247,7 @@ static int explore(struct request *request)
     return code;
 }
 
-/* Explores FILE as the command line asks. */
+/* Explores FILE as the command line says. */
 static int explore_file(struct request *request, const char *file)
 {
     request->report.file = file;

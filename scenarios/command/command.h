@@ -390,14 +390,14 @@ bool command_is_directory(const char *path);
 /* Limits of the runs of a search, and so of the replays of what it found. */
 enum { SEARCH_TICKS = 100000, SEARCH_STEPS = 50000000 };
 
-/* What a search is asked for: for explore, and for replay of one of its runs.
+/* The options of a search: for explore, and for replay of one of its runs.
  * The texts are the command line's. */
 struct search_request {
     struct tt_explore_options options;
     const char *model;
     const char *inject;
     const char *latency; /* "1ms..200ms"; "": nothing is said */
-    const char *vary;    /* "0.5..2"; likewise */
+    const char *vary;    /* "0.5..2"; may be NULL */
     unsigned long long seed;
     unsigned long long runs;
     unsigned long long ticks;

@@ -157,7 +157,7 @@ static json_t *shards_of(const struct shards *shards,
     return made;
 }
 
-/* What was asked for, but for what has a row of its own. */
+/* The options of the search, but for those that have a row of their own. */
 static json_t *search_of(const struct search_request *search)
 {
     json_t *made = json_object();

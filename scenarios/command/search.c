@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * search.c: what a search is asked for on the command line.
+ * search.c: the options of a search on the command line.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>

@@ -684,7 +684,7 @@ static int compile_own(struct loader *loader, struct tt__program *program)
     return rc;
 }
 
-/* The same, and what importlib may be asked for. */
+/* The same, and the names that importlib may load. */
 static int compile_all(struct loader *loader)
 {
     int rc = compile_own(loader, loader->image->main);

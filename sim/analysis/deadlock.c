@@ -450,10 +450,10 @@ static void put_state(struct graph *graph, const struct node *node)
     /* No task is left that could end the wait. */
     tt_text_puts(out, wait->state == NULL ? ": " : ", ");
     if (wait->waker != NULL) {
-        tt_text_format(out, "nobody is left who could %s", wait->waker);
+        tt_text_format(out, "nothing is left that could %s", wait->waker);
     } else {
         tt_text_puts(out, wait->what == NULL && wait->on == TT_NULL
-                              ? "nobody is left who could run it"
+                              ? "nothing is left that could run it"
                               : "nobody can ever wake it");
     }
 }
@@ -494,8 +494,9 @@ static void put_deadlock(struct graph *graph, tt_value until)
         put_line(graph, &graph->at[i]);
     }
     if (until == TT_NONE && tasks == 0) {
-        tt_text_puts(out, "  run_forever() waits for work: nobody is left who "
-                          "could stop()\n");
+        tt_text_puts(out,
+                     "  run_forever() waits for work: nothing is left that "
+                     "could stop()\n");
     }
     for (uint32_t i = 0; i < graph->count; i++) {
         find_circles(graph, &graph->at[i]);

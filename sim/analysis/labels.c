@@ -18,7 +18,7 @@ struct label {
     uint64_t who;           /* runs, is cancelled, draws, reads the clock */
     uint64_t where;         /* ready, cancel: that one is suspended */
     uint64_t overtaken;     /* ready: who was first */
-    bool of_waiting;        /* cancel: asked about all that wait */
+    bool of_waiting;        /* cancel: queried for all that wait */
     double at_s;            /* the clock then */
     uint64_t nth;           /* of the questions like it, from 1 */
     uint64_t nth_then;      /* ... of those from at_s on */

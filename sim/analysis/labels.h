@@ -2,10 +2,10 @@
  *
  * labels.h: the subjects of deviations, without their positions.
  *
- * A tape's deviations stand at numbers of questions, and one that is left out
+ * A tape's deviations are at numbers of questions, and one that is left out
  * moves all after it. So each is described as a label: who is cancelled, in
  * which suspension, who overtakes whom, who draws or reads the clock; and how
- * many questions about the same were asked before, from the beginning or since
+ * many questions about the same came before, from the beginning or since
  * that moment. In another run a label finds the question that is like it.
  */
 #ifndef TT_LABELS_H

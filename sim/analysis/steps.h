@@ -46,7 +46,7 @@ struct tt__steps {
     struct tt_watcher watcher; /* first */
     struct tt_watcher *next;   /* borrowed */
     struct tt__happens *happens;
-    const uint64_t *questions; /* asked so far; borrowed */
+    const uint64_t *questions; /* queried so far; borrowed */
     const struct tt_clock *clock;
     struct tt__shadow shadow; /* struct tt__steps_cell */
     /* All own (malloc); number 0 of the first three is none. */
@@ -63,14 +63,14 @@ struct tt__steps {
     uint64_t taken;  /* handles that ran */
     uint64_t things; /* came into the world */
     uint64_t ticks;
-    uint64_t tick_questions; /* asked before this tick */
+    uint64_t tick_questions; /* queried before this tick */
     double tick_s;           /* the clock then */
     /* As the tick began: equal hashes, equal states but for the order of the
      * ready queue, as long as all of it may be next. */
     uint64_t state;
     uint64_t sum;            /* of what the class does not show of each step */
     uint64_t extra;          /* the same of the running step */
-    uint64_t step_questions; /* asked before it began */
+    uint64_t step_questions; /* queried before it began */
     uint32_t around;         /* the program before the loop runs; 0: it does */
     uint32_t now;            /* the step that runs; 0: none */
     uint32_t outer;          /* the handle's own, while a joint one runs */
@@ -91,7 +91,7 @@ struct tt__steps {
 struct tt__steps *tt__steps_new(const struct tt_region *region,
                                 struct tt__happens *happens);
 void tt__steps_free(struct tt__steps *self);
-/* An execution begins. Borrowed: the clock, and how many QUESTIONS were asked
+/* An execution begins. Borrowed: the clock, and how many QUESTIONS there were
  * so far. */
 void tt__steps_start(struct tt__steps *self, struct tt_env *env,
                      const struct tt_clock *clock, const uint64_t *questions);

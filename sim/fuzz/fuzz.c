@@ -32,7 +32,7 @@ struct tt_fuzz {
     struct tt__pick pick; /* the next deviation */
     const uint8_t *at;    /* the bytes of those after it */
     const uint8_t *end;
-    uint64_t horizon; /* choices that the longest run asked that was ok */
+    uint64_t horizon; /* choices of the longest run that was ok */
     uint64_t runs;
     struct tt_tape tape; /* of the last run that was run twice */
     struct tt_sim_result result;

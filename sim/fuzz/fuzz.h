@@ -19,7 +19,7 @@ struct tt__pick {
 const uint8_t *tt__pick_read(const uint8_t *at, const uint8_t *end,
                              struct tt__pick *pick);
 
-/* The choices that the longest run asked that was ok. */
+/* The number of choices of the longest run that was ok. */
 uint64_t tt__fuzz_horizon(const struct tt_fuzz *fuzz);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * beside.c: two traces in two columns.
+ * beside.c: two traces, in two columns next to each other.
  *
  * From shortly before the first difference to the end; what does not fit is
  * left out in the middle, so that both where the runs part and how the second

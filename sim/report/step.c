@@ -2,7 +2,7 @@
  *
  * step.c: stopping a run to look at it.
  *
- * The observer is asked before each handle, so what is shown is the state
+ * The observer is called before each handle, so what is shown is the state
  * between two handles, but that the one about to run has left the queue
  * already. Attributes are read where they are, and reprs in C may not call the
  * program: what is shown has no effects.

@@ -204,7 +204,7 @@ static void put_cancel(FILE *out, struct tt_env *env,
     }
     if (about->task->waiting_for == NULL ||
         tt_future_done(about->task->waiting_for)) {
-        fputs(", just before it would have gone on", out);
+        fputs(", just before it would have resumed", out);
     }
 }
 

@@ -22,7 +22,7 @@
 
 enum { TRACE_ROOM = 4096 / sizeof(struct tt_record) };
 
-/* Takes the records of an execution, hashes them, and keeps them if asked. */
+/* Takes the records of an execution, hashes them, keeps them if requested. */
 struct tt__trace {
     struct tt_observer observer; /* first */
     struct tt_sim *sim;
@@ -57,7 +57,7 @@ const struct tt_record *tt__trace_records(struct tt__trace *trace,
 
 /* ---- tape.c -------------------------------------------------------------- */
 
-/* Notes on a tape what its run was asked and judged by. */
+/* Notes on a tape the options and limits of its run. */
 void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options);
 
 /* Asserts the invariant of a tape (tape.c): of the paranoid build. */

@@ -8,7 +8,7 @@
  * by the script. A wait without a timeout in which nothing can become ready
  * any more is a deadlock.
  *
- * What a network leaves open is asked here: in which order those are reported
+ * What a network leaves open is chosen here: in which order those are reported
  * that are ready together (io), and after what else one becomes ready that is
  * late (arrive). See MODEL.md.
  */
@@ -20,7 +20,7 @@ struct script_line {
     int fd;
     unsigned events; /* 0: cleared */
     double when_s;
-    bool has_come; /* nothing more is asked about when it comes */
+    bool has_come; /* when it comes is no longer a choice */
 };
 
 /* What is scripted, in the order in which it was. */
@@ -182,7 +182,7 @@ static bool is_late(const struct tt__fd_script *script, struct tt_loop *loop,
 }
 
 /* Whether some of what the loop watches and would be ready by UNTIL_S is late;
- * each is asked about once. */
+ * each is one choice. */
 static bool some_are_late(struct tt__fd_script *script, struct tt_loop *loop,
                           double until_s)
 {

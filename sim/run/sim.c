@@ -160,7 +160,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
     tt__recorder_start(&sim->recorder, &sim->options);
     env->asks = sim->options.asks;
-    if (sim->options.count_sleeps) { /* there, no question is asked */
+    if (sim->options.count_sleeps) { /* there is no choice there */
         env->asks |= 1U << TT_CHOICE_LATENCY;
     }
     env->watches = (uint8_t)sim->watches;

@@ -4,7 +4,7 @@
  *
  * A tape holds only the choices that were not 0, so the empty tape is
  * CPython's own order, and a short tape is a short counterexample. A replay
- * that asks another question than the tape answers has diverged: that is a
+ * that makes another choice than the tape answers has diverged: that is a
  * failure, unless the caller is lenient; it is never guessed around.
  *
  * Invariant: deviations are in ascending order of their index; 0 < answer < n.
@@ -806,7 +806,7 @@ int tt_tape_parse(struct tt_tape *tape, const char *text, size_t size,
             rc = read_deviation(&in, tape, line + 1);
         } else if (line[0] != '\0') {
             rc = tape->count > 0
-                     ? reject(&in, "a header line behind a deviation")
+                     ? reject(&in, "a header line after a deviation")
                      : read_header(&in, tape, line);
         }
     }

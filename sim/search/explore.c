@@ -2,7 +2,7 @@
  *
  * explore.c: runs schedules until one fails. See tt_explore.h.
  *
- * The first run is the default one: it tells how many choices there are. Each
+ * The first run is the default one: it counts the choices. Each
  * failing run, and one in SAMPLE of the others, is run again from its tape:
  * where the hashes differ, the program is not a function of its tape, and that
  * is the verdict.
@@ -41,7 +41,7 @@ static bool is_stopped(const struct tt_explore_options *options)
     return options->stop != NULL && *options->stop != 0;
 }
 
-/* Who stops the search, or gives it so many seconds, will not wait for the end
+/* A user who stops the search, or limits its seconds, will not wait for the end
  * of a long run either, nor for shrinking longer than these seconds again. */
 static bool is_over(void *data)
 {
@@ -646,7 +646,7 @@ void tt__explorer_again(struct tt__explorer *self, const struct tt_tape *tape,
 
 enum { ERRORS_MAX = 3 };
 
-/* What the default exception handler was told in the last run (malloc). */
+/* The reports to the default exception handler in the last run (malloc). */
 static char *copy_errors(struct tt__explorer *self)
 {
     static const char error[] = "\n  error: ";
@@ -667,7 +667,7 @@ static char *copy_errors(struct tt__explorer *self)
     return errors;
 }
 
-/* What the shrunk run tells, which is the simulation's last. */
+/* What is known of the shrunk run, the simulation's last. */
 static void explain(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
@@ -862,7 +862,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     int rc = self->sim == NULL ? -1 : begin(self, result);
     *why = self->first == NULL ? "out of memory"
            : tt__strategy_is_known(self->options->strategy)
-               ? "no such number behind the strategy's name"
+               ? "no such number after the strategy's name"
                : "no such strategy";
     return rc;
 }

@@ -15,7 +15,7 @@
 struct tt__injected {
     const char *const *names; /* that may be cancelled; NULL: all */
     uint64_t met;   /* bit I: a task of the I-th name could be cancelled */
-    uint32_t kinds; /* that were asked about, or answered so */
+    uint32_t kinds; /* that were queried, or answered so */
     char *victims;  /* names of others; NULL: they are not listed (now) */
     size_t victims_size;
 };
@@ -84,7 +84,7 @@ struct tt__explorer {
 struct tt__counted {
     uint64_t ticks;
     uint64_t schedule; /* a key: seen.h */
-    uint64_t class;    /* likewise */
+    uint64_t class;    /* a key, if has_class */
     bool has_class;
     bool failed;
     size_t share; /* tt__explorer_share */
@@ -112,7 +112,7 @@ struct tt__judged {
 };
 
 /* What a schedule is known by, where schedules are counted: what ran when, and
- * what the program was told. A class is known by the latter, too. */
+ * the answers that the program got. A class is known by the latter, too. */
 static inline uint64_t tt__schedule_key(const struct tt_sim_result *result,
                                         bool drawn)
 {
@@ -154,7 +154,7 @@ bool tt__explorer_is_late(const struct tt__explorer *self);
 double tt__explorer_seconds(const struct tt__explorer *self);
 /* Notes that the strategy has nothing left. */
 void tt__explorer_exhausted(struct tt__explorer *self);
-/* INTO becomes the limit to be told of, of two messages; "": none. */
+/* INTO becomes the limit to report, of two messages; "": none. */
 void tt__join_limits(char *into, const char *from, size_t size);
 /* INTO becomes what two parts exhausted, of whom one may have left something
  * out that the other did not meet. */
@@ -218,7 +218,7 @@ void tt__guard_finish(struct tt__explorer *self);
 /* When shrinking ends, though something smaller might be found. */
 struct tt__shrink_end {
     uint64_t runs_max;
-    bool (*is_over)(const void *data); /* asked before each run; NULL: never */
+    bool (*is_over)(const void *data); /* called before each run; NULL: never */
     const void *data;
     bool *is_cut;       /* set if it was so; NULL: not needed */
     bool keeps_message; /* other messages are failures of their own */
@@ -296,7 +296,7 @@ bool tt__explore_may_fork(struct tt__explorer *self);
  * is set: what was reported is counted, but the strategy is where it was. */
 bool tt__explore_jobs(struct tt__explorer *self);
 
-/* Takes the failure AT out of OUT, which must not be asked about it again. */
+/* Takes the failure AT out of OUT, which must not be queried for it again. */
 struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
                                             size_t at);
 

@@ -340,7 +340,7 @@ void tt__failures_deinit(struct tt_explore_result *out)
 
 /* ---- Joining two results ------------------------------------------------- */
 
-/* The first failure of OUT, which gives up what it owns. */
+/* The first failure of OUT, which no longer owns it. */
 static struct tt_explore_failure take_first(struct tt_explore_result *out)
 {
     struct tt_explore_failure first = tt__failures_take(out, 0);
@@ -455,7 +455,7 @@ static int merge_pieces(struct tt_explore_result *into,
     return 0;
 }
 
-/* Moves all failures of OUT behind the COUNT at ALL; gives the new count. */
+/* Appends all failures of OUT to the COUNT at ALL; returns the new count. */
 static size_t move_failures(struct tt_explore_result *out,
                             struct tt_explore_failure *all, size_t count)
 {
@@ -621,7 +621,7 @@ void tt__explore_join_bounds(char *into, const char *from, size_t size)
 {
     TT_ASSERT(size > 0);
     if (*from == '\0' || strlen(from) > strlen(into)) {
-        snprintf(into, size, "%s", from); /* what was left out stands behind */
+        snprintf(into, size, "%s", from); /* what was left out is appended */
     }
 }
 

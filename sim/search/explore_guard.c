@@ -12,7 +12,7 @@
  * A run's place in the search is its phase and its number, so it is the same in
  * both processes, whatever the clock or other processes do. A program that is
  * no function of its tape may crash elsewhere when its runs are repeated: the
- * process that repeats them is watched by one that gives up with a message.
+ * process that repeats them is watched by one that stops it with a message.
  */
 #define _GNU_SOURCE
 #include <errno.h>

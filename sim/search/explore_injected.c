@@ -4,9 +4,9 @@
  * inject. One that could cancel nothing, because no task has the name that was
  * given, is no evidence, and must not look like it.
  *
- * Names are looked up where the loop asks whether a task may be cancelled.
- * Which kinds were asked about is known of the default run; where it was not
- * asked about one, the tapes of other runs tell of those that were answered.
+ * Names are looked up where the loop chooses whether to cancel a task.
+ * The kinds that were queried are known of the default run; those that it did
+ * not query are known from the tapes of other runs, if they were answered.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 #include "explore.h"
 
-enum { NAMES_MAX = 64 }; /* those behind count as met */
+enum { NAMES_MAX = 64 }; /* those after them count as met */
 
 /* Whether a list with commas has NAME. */
 static bool has_name(const char *list, const char *name)

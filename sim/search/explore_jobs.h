@@ -28,7 +28,7 @@ enum tt__report_kind {
     TT__REPORT_RUN,    /* the whole report of a usual run */
     TT__REPORT_JUDGED, /* of any other: struct tt__judged; if it failed, unless
                           `again`, then its struct tt_tape, with deviations */
-    TT__REPORT_NAME,   /* char[32]: the strategy that `name` stands for */
+    TT__REPORT_NAME,   /* char[32]: the strategy with the number `name` */
     TT__REPORT_NEXT,   /* the subtree `unit` is complete */
     TT__REPORT_EXHAUSTED, /* there is no `unit`; struct tt__exhausted */
     TT__REPORT_NO_SPACE,  /* out of memory */
@@ -39,7 +39,7 @@ enum tt__report_kind {
 struct tt__report {
     uint64_t unit;
     uint64_t schedule; /* a key: seen.h */
-    uint64_t class;    /* likewise, if has_class */
+    uint64_t class;    /* if has_class */
     uint32_t ticks;
     uint8_t kind; /* enum tt__report_kind */
     uint8_t name; /* of the strategy: see TT__REPORT_NAME */

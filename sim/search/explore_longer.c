@@ -11,7 +11,7 @@
  *   - what takes a longer stall is none; the result lists it in `stalls`, with
  *     the least bound of a round number at which it failed.
  *
- * These runs are a search of their own, and are numbered behind runs_max; no
+ * These runs are a search of their own, and are numbered after runs_max; no
  * failure counts them. So the parts of a divided search
  * (tt_explore_merge) find what the whole one finds.
  */
@@ -104,7 +104,7 @@ static uint64_t answer_moved(void *data, struct tt_question *question)
 
 struct longer {
     const struct tt_explore_options *options; /* of the search; borrowed */
-    struct tt_explore_result *out;            /* likewise */
+    struct tt_explore_result *out;            /* borrowed */
     tt_body *body;
     void *data;
     struct tt_sim *sim; /* owns */

@@ -5,7 +5,7 @@
  * A part of such a search (tt__strategy_type.in_pieces) does not know how many
  * runs are in the pieces of the others, of which it ran one each. So it numbers
  * its runs as if there were no more in them, and counts those of its own
- * pieces; whoever joins two parts numbers the runs of both anew. When all parts
+ * pieces; joining two parts renumbers the runs of both. When all parts
  * are there, the numbers are those of the whole search.
  */
 #include <stdlib.h>

@@ -108,8 +108,8 @@ static void flush_soon(struct worker *self)
 
 /* ---- Reports ------------------------------------------------------------- */
 
-/* UNIT is a run of the strategy NAME: finds the number that stands for it, or
- * reports a new one. */
+/* UNIT is a run of the strategy NAME: finds its number, or reports a new one.
+ */
 static void note_name(struct worker *self, uint64_t unit, const char *name)
 {
     unsigned at = self->name;

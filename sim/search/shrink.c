@@ -139,7 +139,7 @@ static bool try(struct tt__shrinker *self, const struct tt_tape *candidate)
     return tt__shrink_take(self, &result);
 }
 
-/* A run that follows no tape, but what ANSWER gives. */
+/* A run that follows no tape, but what ANSWER returns. */
 void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
                          void *data, struct tt_sim_result *result)
 {
@@ -241,7 +241,7 @@ static bool drop_some(struct tt__shrinker *self, size_t fewest)
     return better;
 }
 
-/* Changes one deviation: its answer, or where it stands. */
+/* Changes one deviation: its answer, or its position. */
 static bool try_change(struct tt__shrinker *self, size_t at,
                        struct tt_deviation changed)
 {
@@ -372,7 +372,7 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
     }
 }
 
-/* Leaves the simulation with the best in it, told in words. */
+/* Leaves the simulation with the best in it, with its narrative. */
 static void show(struct tt__shrinker *self, const struct tt_tape *tape)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);

@@ -19,7 +19,7 @@
 enum {
     ADDED_MAX = 3,
     NEAR = 8,
-    QUESTIONS_MAX = 1 << 16, /* behind them nothing is added */
+    QUESTIONS_MAX = 1 << 16, /* after them nothing is added */
     FEW_MAX = 3              /* sizes up to here are tried most often */
 };
 

@@ -7,8 +7,8 @@
  * answers are tried, and the bound says so.
  *
  * The tree of choices lies in pieces for those who share it: what has a
- * beginning in common, as long as its first schedule lets expect, by what it
- * was asked after that, no more than PIECE schedules. So where a piece ends is
+ * beginning in common, as long as its first schedule lets expect, by its
+ * choices after that, no more than PIECE schedules. So where a piece ends is
  * known when its first schedule was run; and all pieces, in their order, are
  * the tree in its own.
  */

@@ -8,8 +8,8 @@
  * are what is ordered, who makes one ready comes before it, and two of them
  * depend on each other if they touch the same thing and one writes it
  * (steps.h). The ready queue is no such thing: whatever is in it may be next.
- * What `ready` asks is answered so; all other questions belong to the step that
- * asks them, and every answer is tried, as dfs does (of `random` some).
+ * Choices of the kind `ready` are answered so; all others belong to the step
+ * that makes them, and every answer is tried, as dfs does (of `random` some).
  *
  * Steps are large, and what one touches may depend on those that it depends on.
  * So the later one of a race that sleeps where it should come first, having
@@ -28,7 +28,7 @@
  * - Without ticks, a node has the answers that races ask for (races.h).
  * - With ticks, the end of a tick depends on all steps. All answers are tried
  *   but those that are asleep, which none is when a tick begins; and a tick
- *   that begins in a state in which one began before is not gone on from: what
+ *   that begins in a state in which one began before is not continued: what
  *   follows was all tried. States are known by 64 bits of a hash.
  *
  * Wakeup trees (of the same paper), which spare runs that come to where all
@@ -52,7 +52,7 @@
  *
  * It lies in no pieces that parts of a search could share: what is wanted at a
  * node is known when the races of the runs with its other answers are, and
- * what sleeps there, and which states need not be gone on from, are what those
+ * what sleeps there, and which states need not be continued, are what those
  * runs have tried. Each part runs all of it.
  *
  * What no watcher receives is no dependence: the order of prints, which of two
@@ -85,7 +85,7 @@ struct touched {
     bool writes;
 };
 
-/* A question that the last run asked, all on top of each other. */
+/* A choice of the last run; all of them form a stack. */
 struct node {
     enum tt_choice kind;
     uint64_t n;
@@ -95,7 +95,7 @@ struct node {
     size_t touched;    /* where that of what it has chosen begins */
     size_t untouched;  /* ... of the first one that it chose */
     uint32_t step;     /* ready: that it chose */
-    uint64_t ticks;    /* ready: when it was asked */
+    uint64_t ticks;    /* ready: when it was queried */
     uint64_t things;   /* ready: that were there then */
 };
 
@@ -114,7 +114,7 @@ struct dpor {
     bool is_stale;  /* nothing new can come: everything is asleep, or seen */
     uint64_t
         ticks_looked; /* the last tick of the run whose state was looked for */
-    bool permutes;    /* `ready` is asked */
+    bool permutes;    /* `ready` is enabled */
     bool ticks;       /* the ticks matter */
     bool is_plain;    /* something is hidden: no order is left out */
     bool sampled;     /* not every answer was tried */
@@ -628,7 +628,7 @@ static int init_dpor(struct tt__strategy *strategy, const char *argument)
     uint32_t timed = 1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE;
     uint32_t asks = strategy->searched.asks;
     self->permutes = asks >> TT_CHOICE_READY & 1;
-    /* The clock is watched where it is asked about. */
+    /* The clock is watched where it is a choice. */
     self->ticks = self->permutes &&
                   ((asks & timed) != timed || (asks >> TT_CHOICE_CANCEL & 1));
     strategy->records = true;

@@ -2,8 +2,8 @@
  *
  * draws.h: answers that deviate, for those who draw them.
  *
- * Of the 2 ** 53 values of a random() most are alike to a program: what tells
- * them apart is the order of the deadlines that are made of them. So the
+ * Of the 2 ** 53 values of a random() most are alike to a program: what
+ * distinguishes them is the order of the deadlines made of them. So the
  * extremes and the middle are drawn as often as all others together; and where
  * it is known which delay a value represents, those with which a timer that is
  * made now would be due when another one is, or shortly before or after it.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * places.c: a few deviations, where little is asked as well.
+ * places.c: a few deviations, at places with few choices as well.
  *
  * Of three deviations each is drawn: half of them among the places that the
- * default run asked about, whichever and however often (tt__label_place), then
+ * default run came to, whichever and however often (tt__label_place), then
  * among the questions there; the others near the one before, or anywhere. So
- * a loop that asks a thousand times counts as one.
+ * a loop that chooses a thousand times counts as one.
  */
 #include <stdlib.h>
 
@@ -81,7 +81,7 @@ static uint64_t draw_index(struct places *self)
     return self->all[from + (size_t)tt__draw(base, until - from)].index;
 }
 
-/* The first deviation behind the question INDEX. */
+/* The first deviation after the question INDEX. */
 static uint64_t next_drawn(const struct places *self, uint64_t index)
 {
     uint64_t next = UINT64_MAX;

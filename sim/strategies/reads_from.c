@@ -84,7 +84,7 @@ struct reads_from {
     struct kept *kept;        /* owns */
     size_t kept_count;
     uint64_t turns; /* runs about the ready queue */
-    bool has_ready; /* it is asked about */
+    bool has_ready; /* it is enabled */
     bool has_others;
     struct plan plan; /* of the run in progress */
     struct tt__turns turns_taken;
@@ -124,7 +124,7 @@ static unsigned rank_of(const struct tt__pair *pair)
     return pair->fresh ? rank : RANKS + rank;
 }
 
-/* Has the first two of three ranks take turns: sorts by what it gives. */
+/* Has the first two of three ranks take turns: sorts by what it returns. */
 static uint64_t turn_of(unsigned rank, uint64_t in_rank)
 {
     bool rest = rank % RANKS == THE_REST;

@@ -3,7 +3,7 @@
  * strategy.h: what a search strategy is.
  *
  * A strategy decides each run's answers; the tape records them. It may look at
- * what the last run was asked (tt_asked), and must be a function of its seed.
+ * the questions of the last run (tt_asked), and must be a function of its seed.
  * Each is one file, strategy_NAME.c, and a row in strategy.c.
  */
 #ifndef TT_STRATEGY_H
@@ -23,7 +23,7 @@ struct tt__searched {
     struct tt_sim *sim;
     const struct tt_asked *first; /* the default run's questions */
     uint64_t first_count;
-    uint32_t asks; /* kinds that are asked */
+    uint32_t asks; /* enabled kinds */
     /* Of each of its answers that tt__few_answer tries, but for 0, in order:
      * tt__label_place. */
     const uint64_t *places;
@@ -48,10 +48,10 @@ struct tt__strategy_type {
     bool in_pieces;
     /* Each run is drawn, whatever the others were. */
     bool draws;
-    /* Where one of these kinds is asked, it looks at what is touched: in the
+    /* Where one of these kinds is enabled, it looks at accesses: in the
      * default run, and in those in which it says so (tt__strategy.looks). */
     uint32_t looks_for;
-    /* ARGUMENT: what stands behind the colon, or NULL. -1: a bad one. */
+    /* ARGUMENT: the text after the colon, or NULL. -1: a bad one. */
     int (*init)(struct tt__strategy *self, const char *argument);
     void (*free)(struct tt__strategy *self);
     /* Before a run, RUN counts the strategy's own from 0. False: there is
@@ -66,13 +66,13 @@ struct tt__strategy_type {
     void (*end)(struct tt__strategy *self, const struct tt_asked *asked,
                 uint64_t count, const struct tt_tape *tape);
     /* What the run that begins has in common with the last one of which this
-     * was asked, and the next with it; false: it is a run like any other. NULL:
+     * was queried, and the next with it; false: a run like any other. NULL:
      * each is. */
     bool (*shares)(struct tt__strategy *self, struct tt__shared *out);
     /* It has an `end`, but never nothing left to try. */
     bool never_ends;
-    /* In words, what was exhausted: "schedule with at most 2 deviations"; gives
-     * whether that is every schedule there is. */
+    /* In words, what was exhausted: "schedule with at most 2 deviations";
+     * returns whether that is every schedule there is. */
     bool (*bound)(const struct tt__strategy *self, char *out, size_t size);
 };
 
@@ -132,7 +132,7 @@ struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
                                       const struct tt__searched *searched);
 /* Whether one of that name goes through pieces: tt__strategy_type.in_pieces. */
 bool tt__strategy_in_pieces(const char *name);
-/* Whether one of that name looks at what is touched, where ASKS are asked. */
+/* Whether one of that name looks at accesses, where ASKS are enabled. */
 bool tt__strategy_may_look(const char *name, uint32_t asks);
 void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
@@ -215,10 +215,10 @@ enum { TT__NEAR = 8 };
 const char *tt__strategy_sampled(const struct tt__strategy *strategy,
                                  bool sampled);
 
-/* Whether there is a strategy NAME, whatever stands behind its colon. */
+/* Whether there is a strategy NAME, whatever follows its colon. */
 bool tt__strategy_is_known(const char *name);
 
-/* A number behind a strategy's colon: 1 to MAX; MISSING where there is none;
+/* A number after a strategy's colon: 1 to MAX; MISSING where there is none;
  * 0: a bad one. */
 uint64_t tt__strategy_number(const char *argument, uint64_t missing,
                              uint64_t max);

@@ -186,7 +186,7 @@ static struct walker *walker_of(struct surw *self, uint64_t who)
                                                      : NULL;
 }
 
-/* Steps that who is ready has left; at least one, if it stands before it. */
+/* Steps that a ready task has left; at least one, if it is not done. */
 static uint64_t weight_of(struct surw *self, const struct ready *ready)
 {
     const struct walker *walker = walker_of(self, ready->who);

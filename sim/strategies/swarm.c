@@ -91,7 +91,7 @@ static bool begin_swarm(struct tt__strategy *strategy, uint64_t run)
     return true;
 }
 
-/* Whether this run may deviate where it is asked now. */
+/* Whether this run may deviate at the present choice. */
 static bool may_here(const struct swarm *self,
                      const struct tt_question *question)
 {

@@ -16,7 +16,7 @@ export function name_of(file) {
   return start.package === undefined ? path.basename(file) : file;
 }
 
-/** Mounts the folder of FILE at /program, and tells PYTHON how the program is started. */
+/** Mounts the folder of FILE at /program, and passes PYTHON how the program is started. */
 export function begin_program(python, file) {
   const is_module = start.package !== undefined;
   mount(python, is_module ? process.cwd() : path.dirname(path.resolve(fs.realpathSync(file))), "/program");

@@ -386,7 +386,7 @@ for kind, name in (ProgramSet, "set"), (ProgramFrozenset, "frozenset"):
 
 
 class InternalSet(ProgramSet):
-    """asyncio's own: what goes over it does not show its order, or asks where it does."""
+    """asyncio's own: iterating it does not show its order, or makes a choice where it does."""
 
     __slots__ = ()
     __hash__ = None

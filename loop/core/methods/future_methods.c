@@ -417,7 +417,7 @@ const struct tt_type tt_future_type = {
     .properties = future_properties,
 };
 
-/* ---- The iterator of a future, where a program asks for it --------------- */
+/* ---- The iterator of a future, where a program requests it --------------- */
 
 /* `future.__await__()`: rarely seen, as await needs none. */
 struct future_iterator {

@@ -4,9 +4,9 @@
  *
  * Mirrors the loop of asyncio/graph.py _build_graph_for_future, 3.14: it goes
  * from a coroutine to what that awaits, as long as this is a coroutine, too.
- * A frame of a coroutine in C is what it was when it was captured; it stands
- * for one of asyncio's own. Where asyncio awaits further coroutines that one
- * in C does the work of, `inlined` has their frames.
+ * A frame of a coroutine in C is what it was when it was captured; it
+ * represents one of asyncio's own. Where asyncio awaits further coroutines that
+ * one in C does the work of, `inlined` has their frames.
  */
 #include "loop/core/methods/graph_frames.h"
 

@@ -6,7 +6,7 @@
  * Mirrors asyncio/events.py _AbstractEventLoopPolicy,
  * _BaseDefaultEventLoopPolicy, get_event_loop_policy and set_event_loop_policy
  * of 3.14, and unix_events.py's name of the default one. All of it is
- * deprecated there, and warns here likewise, on stderr.
+ * deprecated there, and warns here too, on stderr.
  *
  * Invariant: while env->policy is TT_NULL no policy was requested, and
  * the default one's loop is env->current; else env->current is NULL.

@@ -2,7 +2,7 @@
 # report:
 #   as_completed_both.py: deadlock at 0 s, tick 5: 4 tasks can never run again:
 #     main waits for gather of plain, asynchronous at as_completed_both.py:31
-#     job waits for Event.wait() at as_completed_both.py:14: nobody is left who could set()
+#     job waits for Event.wait() at as_completed_both.py:14: nothing is left that could set()
 #     plain waits for as_completed of job at as_completed_both.py:20
 #     asynchronous waits for as_completed of job at as_completed_both.py:24
 

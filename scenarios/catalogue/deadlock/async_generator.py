@@ -3,8 +3,8 @@
 # report:
 #   async_generator.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for gather of iterates, sends at async_generator.py:31
-#     iterates waits for a future at async_generator.py:14: nobody is left who could finish it
-#     sends waits for a future at async_generator.py:14: nobody is left who could finish it
+#     iterates waits for a future at async_generator.py:14: nothing is left that could finish it
+#     sends waits for a future at async_generator.py:14: nothing is left that could finish it
 
 import asyncio
 

@@ -2,8 +2,8 @@
 # report:
 #   barrier_short_of_one.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for gather of party, party#2 at barrier_short_of_one.py:17
-#     party waits for Barrier.wait() at barrier_short_of_one.py:12: 2 of 3 parties have come, nobody is left who could come
-#     party#2 waits for Barrier.wait() at barrier_short_of_one.py:12: 2 of 3 parties have come, nobody is left who could come
+#     party waits for Barrier.wait() at barrier_short_of_one.py:12: 2 of 3 parties have come, nothing is left that could come
+#     party#2 waits for Barrier.wait() at barrier_short_of_one.py:12: 2 of 3 parties have come, nothing is left that could come
 
 import asyncio
 

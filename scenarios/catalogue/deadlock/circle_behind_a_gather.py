@@ -3,7 +3,7 @@
 #   circle_behind_a_gather.py: deadlock at 0 s, tick 5: 4 tasks can never run again:
 #     main waits for task gathers at circle_behind_a_gather.py:29
 #     gathers waits for gather of stuck, waits at circle_behind_a_gather.py:23
-#     stuck waits for Event.wait() at circle_behind_a_gather.py:14: nobody is left who could set()
+#     stuck waits for Event.wait() at circle_behind_a_gather.py:14: nothing is left that could set()
 #     waits waits for task gathers at circle_behind_a_gather.py:19
 #     cycle: gathers -> waits -> gathers
 

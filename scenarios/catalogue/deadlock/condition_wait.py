@@ -4,8 +4,8 @@
 #   condition_wait.py: deadlock at 0 s, tick 4: 4 tasks can never run again:
 #     main waits for gather of waits, waits_for, keeps at condition_wait.py:31
 #     waits waits for Lock.acquire() at condition_wait.py:15, held by keeps
-#     waits_for waits for Condition.wait() at condition_wait.py:20: nobody is left who could notify()
-#     keeps waits for Event.wait() at condition_wait.py:26: nobody is left who could set()
+#     waits_for waits for Condition.wait() at condition_wait.py:20: nothing is left that could notify()
+#     keeps waits for Event.wait() at condition_wait.py:26: nothing is left that could set()
 
 import asyncio
 

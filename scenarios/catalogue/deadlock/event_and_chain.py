@@ -3,7 +3,7 @@
 # report:
 #   event_and_chain.py: deadlock at 0 s, tick 3: 4 tasks can never run again:
 #     main waits for wait of limits, last at event_and_chain.py:29
-#     last waits for Event.wait() at event_and_chain.py:14: nobody is left who could set()
+#     last waits for Event.wait() at event_and_chain.py:14: nothing is left that could set()
 #     shields waits for shield of last at event_and_chain.py:18
 #     limits waits for task shields at event_and_chain.py:22
 

@@ -3,7 +3,7 @@
 #
 # report:
 #   failed_unseen.py: deadlock at 0 s, tick 4: 1 task can never run again:
-#     main waits for Queue.join() at failed_unseen.py:55: 10 items are not done, nobody is left who could task_done()
+#     main waits for Queue.join() at failed_unseen.py:55: 10 items are not done, nothing is left that could task_done()
 #     a future failed, and nobody has looked: ValueError: two\nlines
 #     worker-0 failed at failed_unseen.py:36, and nobody has looked: KeyError: 0
 #     worker-1 failed at failed_unseen.py:30, and nobody has looked: Broken

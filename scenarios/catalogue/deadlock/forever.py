@@ -1,7 +1,7 @@
 # run_forever() without work, and without anything that could call stop().
 # report:
 #   forever.py: deadlock at 0 s, tick 2: no task is left:
-#     run_forever() waits for work: nobody is left who could stop()
+#     run_forever() waits for work: nothing is left that could stop()
 
 import asyncio
 

@@ -2,7 +2,7 @@
 # is found at once, although there are 2 ** 40 paths from top to bottom.
 # report:
 #   gathers_in_common.py: deadlock at 0 s, tick 2: 1 task can never run again:
-#     main waits for gather of 2 futures at gathers_in_common.py:14: nobody is left who could finish it
+#     main waits for gather of 2 futures at gathers_in_common.py:14: nothing is left that could finish it
 
 import asyncio
 

@@ -3,8 +3,8 @@
 # report:
 #   nested_futures.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for gather of stuck, stuck#2 and a future at nested_futures.py:19
-#     stuck waits for Event.wait() at nested_futures.py:13: nobody is left who could set()
-#     stuck#2 waits for Event.wait() at nested_futures.py:13: nobody is left who could set()
+#     stuck waits for Event.wait() at nested_futures.py:13: nothing is left that could set()
+#     stuck#2 waits for Event.wait() at nested_futures.py:13: nothing is left that could set()
 
 import asyncio
 

@@ -3,8 +3,8 @@
 # report:
 #   queue_get_and_put.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
 #     main waits for TaskGroup of getter, putter at queue_get_and_put.py:22
-#     getter waits for Queue.get() at queue_get_and_put.py:13: the queue is empty, nobody is left who could put()
-#     putter waits for Queue.put() at queue_get_and_put.py:18: the queue is full, nobody is left who could get()
+#     getter waits for Queue.get() at queue_get_and_put.py:13: the queue is empty, nothing is left that could put()
+#     putter waits for Queue.put() at queue_get_and_put.py:18: the queue is full, nothing is left that could get()
 
 import asyncio
 

@@ -3,7 +3,7 @@
 # report:
 #   queue_join.py: deadlock at 0 s, tick 3: 2 tasks can never run again:
 #     main waits for Queue.join() at queue_join.py:21, 3 items are not done, the last one taken by worker
-#     worker waits for Queue.get() at queue_join.py:13: the queue is empty, nobody is left who could put()
+#     worker waits for Queue.get() at queue_join.py:13: the queue is empty, nothing is left that could put()
 
 import asyncio
 

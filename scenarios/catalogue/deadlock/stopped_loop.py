@@ -1,9 +1,9 @@
 # Tasks whose loop was stopped are reported as waiting for that loop.
 # report:
 #   stopped_loop.py: deadlock at 0 s, tick 3: 3 tasks can never run again:
-#     job waits for sleep() at stopped_loop.py:12: nobody is left who could run its loop
-#     later waits for its loop at stopped_loop.py:15: nobody is left who could run it
-#     later#2 waits for Event.wait() at stopped_loop.py:16: nobody is left who could set()
+#     job waits for sleep() at stopped_loop.py:12: nothing is left that could run its loop
+#     later waits for its loop at stopped_loop.py:15: nothing is left that could run it
+#     later#2 waits for Event.wait() at stopped_loop.py:16: nothing is left that could set()
 
 import asyncio
 

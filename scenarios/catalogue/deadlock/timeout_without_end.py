@@ -3,8 +3,8 @@
 # report:
 #   timeout_without_end.py: deadlock at 1 s, tick 5: 3 tasks can never run again:
 #     main waits for gather of endless, stubborn at timeout_without_end.py:31
-#     endless waits for a future at timeout_without_end.py:14: nobody is left who could finish it
-#     stubborn waits for Event.wait() at timeout_without_end.py:24: nobody is left who could set()
+#     endless waits for a future at timeout_without_end.py:14: nothing is left that could finish it
+#     stubborn waits for Event.wait() at timeout_without_end.py:24: nothing is left that could set()
 
 import asyncio
 

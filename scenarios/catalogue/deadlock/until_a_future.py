@@ -2,7 +2,7 @@
 # the object that the loop itself waits for.
 # report:
 #   until_a_future.py: deadlock at 0 s, tick 2: 1 task can never run again:
-#     job waits for Event.wait() at until_a_future.py:12: nobody is left who could set()
+#     job waits for Event.wait() at until_a_future.py:12: nothing is left that could set()
 #     run_until_complete() waits for gather of job and a future
 
 import asyncio

@@ -1,7 +1,7 @@
 # No task is left, and the loop waits for a future that nothing can complete.
 # report:
 #   until_nothing.py: deadlock at 0 s, tick 1: no task is left:
-#     run_until_complete() waits for a future: nobody is left who could finish it
+#     run_until_complete() waits for a future: nothing is left that could finish it
 
 import asyncio
 

@@ -36,7 +36,7 @@ struct step {
 struct filler {
     struct tt_object head;
     tt_value steps; /* owns; a tuple of steps, or TT_NULL: __post_init__ */
-    tt_value mark;  /* owns; stands for a default that a factory makes */
+    tt_value mark;  /* owns; represents a default that a factory makes */
     bool is_frozen; /* __setattr__ of the class is not called */
     /* Of the function; only the first filler of each has it. */
     struct tt__code code;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Enum and what makes enumerations; the flags are in _enumflag.py, enumerations of ints and strs in _enumdata.py.
 
-The class statement fills an EnumDict, which tells members from other names and computes auto(). type.__new__ then has
+The class statement fills an EnumDict, which distinguishes members from other names and computes auto(). type.__new__ then has
 each member made, by __set_name__ of what took its place. Mirrors CPython's Lib/enum.py, 3.14, without pickling.
 """
 from functools import partial

@@ -20,7 +20,7 @@ STRICT, CONFORM, EJECT, KEEP = FlagBoundary
 
 
 def _bits(value, width=None):
-    """value in binary, with the sign bit apart."""
+    """value in binary, with the sign bit separate."""
     ceiling = 2 ** value.bit_length()
     if value >= 0:
         text = bin(value + ceiling).replace('1', '0', 1)

@@ -1,4 +1,4 @@
-# Module fractions, as CPython's Lib/fractions.py describes it, written anew on
+# Module fractions, as CPython's Lib/fractions.py describes it, written on
 # ints of any size. A Fraction is in lowest terms, its denominator positive.
 import math
 import numbers

@@ -117,7 +117,7 @@ static void put_number(struct tt_text *out, int64_t n, int width, char fill)
     tt_text_puts(out, digits);
 }
 
-/* The directive that stands for the format of another one, or NULL. */
+/* The directive that abbreviates the format of another one, or NULL. */
 static const char *composite(char directive)
 {
     switch (directive) {
@@ -387,7 +387,7 @@ static int read_moment(struct tt_env *env, const char *function, tt_value v,
     return 0;
 }
 
-/* Of strftime and asctime: 0 stands for 1 where that is the first. */
+/* Of strftime and asctime: 0 means 1 where that is the first. */
 static int check_moment(struct tt_env *env, struct tt__moment *m)
 {
     m->month += m->month == 0;

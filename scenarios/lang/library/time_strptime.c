@@ -326,7 +326,7 @@ static bool match_directive(struct matcher *m, char directive,
     }
 }
 
-/* FORMAT has no composite directives; a space stands for any spaces. *REST:
+/* FORMAT has no composite directives; a space matches any spaces. *REST:
  * where the match ends. */
 static bool match(struct matcher *m, const char *format, const char *text,
                   const char **rest)

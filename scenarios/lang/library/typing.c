@@ -23,7 +23,7 @@ enum form_kind {
     FORM_CALLABLE,
     FORM_TUPLE,
     FORM_CLASS,   /* an alias of a class: List */
-    FORM_HASHABLE /* likewise, but not generic */
+    FORM_HASHABLE /* the same, but not generic */
 };
 
 struct form {
@@ -42,7 +42,7 @@ static const struct form *form_of(tt_value v)
     return (const void *)v;
 }
 
-/* The class for which it stands. Given; TT_NULL without failure: none. */
+/* The class that it represents. Given; TT_NULL without failure: none. */
 static tt_value form_class(struct tt_env *env, const struct form *form)
 {
     if (form->type != NULL) {

@@ -141,7 +141,7 @@ def resetwarnings():
 
 
 class catch_warnings:
-    """Restores the filters at the end of a block, and records warnings if asked to."""
+    """Restores the filters at the end of a block, and records warnings if requested."""
 
     def __init__(self, *, record=False, module=None, action=None, category=Warning, lineno=0, append=False):
         self._record = record

@@ -296,7 +296,7 @@ struct tt__node {
             bool is_direct;  /* a statement of a class's or module's body, in no
                               * inner block; filled by the scope pass */
             uint32_t number; /* among the annotations that the class or module
-                              * keeps; or UINT32_MAX; filled likewise */
+                              * keeps; or UINT32_MAX; filled the same */
         } annotated;
         struct { /* if, while; an elif is an AST_IF alone in orelse */
             struct tt__node *test;
@@ -374,7 +374,7 @@ struct tt__node {
             struct tt__nodes body;    /* a leading docstring included */
             struct tt__nodes decorators;
             struct tt__scope *scope;       /* filled by the scope pass */
-            struct tt__scope *annotations; /* likewise; NULL: it has none */
+            struct tt__scope *annotations; /* the same; NULL: it has none */
         } function;
         struct {
             const struct tt__symbol *name;

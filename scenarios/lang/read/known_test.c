@@ -3,7 +3,7 @@
  * known_test.c: conditions whose value is known before a program runs.
  *
  * The interpreter is CPython 3.14 on Linux. Names are taken at their word: a
- * program that gives `sys` or TYPE_CHECKING another meaning is not expected.
+ * program that redefines `sys` or TYPE_CHECKING is not expected.
  */
 #include "known_test.h"
 
