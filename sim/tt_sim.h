@@ -60,9 +60,9 @@ struct tt_tape {
     size_t capacity;
     uint64_t length;  /* choices of the run that recorded it; 0: unknown */
     char program[32]; /* hash of the program, in hex; empty: unknown */
-    /* What else the program depends on, owns (malloc): lines "file HASH NAME"
-     * and "argument TEXT", without control characters, each with a newline.
-     * NULL: nothing. */
+    /* What else the program depends on, owns (malloc): lines "file HASH NAME",
+     * "argument TEXT", "epoch SECONDS" and "env NAME=VALUE", without control
+     * characters, each with a newline. NULL: nothing. */
     char *depends;
     char strategy[32]; /* that found it; empty: unknown */
     uint64_t seed;

@@ -158,6 +158,53 @@ has "-m app.nothing: there is no such module"
 runs "-m and a file" 2 run -m app main.py
 has "-m takes the place of a file"
 
+# ---- The calendar and the environment
+
+cat >started.py <<'PY'
+import asyncio, datetime, os
+async def deposit(box, delay):
+    await asyncio.sleep(delay)
+    before = box[0]
+    await asyncio.sleep(0.01)
+    box[0] = before + 1
+async def main():
+    box = [0]
+    await asyncio.gather(deposit(box, 1), deposit(box, 1.05))
+    print(datetime.datetime.now().date(), [(k, v) for k, v in os.environ.items() if k in ("USER", "MODE")])
+    assert box[0] == 2 or os.getenv("MODE") != "a=b c", datetime.date.today()
+asyncio.run(main())
+PY
+runs "the machine as it is" 0 run started.py
+has "2000-01-01 [('USER', 'user')]"
+runs "another calendar" 0 run --epoch 2024-02-29T00:30:00+01:00 started.py
+has "2024-02-28 "
+runs "--epoch in seconds" 0 run --epoch=1709164800 started.py
+has "2024-02-29 "
+runs "another environment" 0 run --env MODE= --env USER=me --env MODE=x started.py
+has "[('USER', 'me'), ('MODE', 'x')]"
+for date in 2024-02-30 1969-12-31 2200-01-01 2024-1-1 soon 2024-01-01T25:00 \
+    2024-01-01T10:00Zx 2024-01-01T10:00+1 99999999999; do
+    runs "--epoch $date" 2 run --epoch $date started.py
+    has "--epoch takes a date (2024-02-29, 2024-02-29T12:30:00Z) or seconds"
+done
+runs "--env without a value" 2 run --env MODE started.py
+has "--env takes NAME=VALUE, not 'MODE'"
+runs "--env without a name" 2 run --env =x started.py
+runs "a search without the variable" 0 explore --no-db started.py
+runs "a search with both" 1 explore --no-db --epoch 2030-06-01 \
+    --env "MODE=a=b c" started.py
+has "AssertionError: 2030-06-01"
+out=$(cat started.tape)
+has "epoch 1906502400"
+has "env MODE=a=b c"
+runs "a replay takes both from the tape" 1 replay started.py
+has "AssertionError: 2030-06-01"
+runs "a replay with another calendar" 2 replay --epoch 2031-01-01 started.py
+has "how started.py is started (arguments, --epoch, --env) has changed"
+sed -i 's/^epoch .*/epoch never/' started.tape
+runs "a tape with a bad calendar" 2 replay started.py
+has "--epoch takes a date"
+
 # ---- Warnings: CPython's default filters show deprecations of __main__ only
 
 printf 'import asyncio\nprint(asyncio.iscoroutinefunction(print))\n' >old_calls.py
@@ -236,7 +283,7 @@ done
 runs "a tape has its arguments" 1 replay race.py
 has AssertionError
 runs "other arguments do not fit" 2 replay race.py -- -y
-has "the arguments of race.py have changed since this tape was recorded"
+has "how race.py is started (arguments, --epoch, --env) has changed since this tape was recorded"
 echo '# more' >>shared.py
 runs "a module has changed" 2 replay race.py
 has "shared.py has changed since this tape was recorded"

@@ -314,7 +314,7 @@ static int confirm(const char *file, const char *tape_file,
     tt_tape_options(tape, &options);
     options.keep_trace = true;
     options.find_stuck = true;
-    bool loaded = command_take_arguments(tape) == 0 &&
+    bool loaded = command_take_start(tape) == 0 &&
                   program_load(&program, file, command_name_of(file)) == 0;
     struct tt_sim *sim = loaded ? tt_sim_new(&options) : NULL;
     char *theirs = NULL;

@@ -87,7 +87,7 @@ static int begin(struct replaying *self, const char *file,
     if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
         return EXIT_USAGE;
     }
-    if (tape_file != NULL && command_take_arguments(&self->tape) < 0) {
+    if (tape_file != NULL && command_take_start(&self->tape) < 0) {
         return EXIT_USAGE;
     }
     search_take_judges(&self->search, &self->tape);

@@ -31,6 +31,8 @@ enum option_kind {
     OPTION_IS_COUNT,    /* into: unsigned long long */
     OPTION_IS_DURATION, /* into: double, in seconds */
     OPTION_IS_FOLDER,   /* of modules: command_add_folder; no into */
+    OPTION_IS_DATE,     /* command_set_epoch; no into */
+    OPTION_IS_VARIABLE, /* command_add_variable; no into */
     OPTION_IS_HEADING   /* a section of the help */
 };
 
@@ -117,18 +119,24 @@ void command_set_arguments(char **args, int count);
 /* The name of the program FILE in the oracle: relative to the folder of its
  * modules. */
 const char *command_name_of(const char *file);
-/* How many there are. */
-int command_argument_count(void);
-/* Without arguments on the command line, takes those that TAPE was recorded
- * with. 0, or -1 after a line on stderr. */
-int command_take_arguments(const struct tt_tape *tape);
+/* The calendar of runs begins at TEXT: --epoch. 0, or -1 after a line on
+ * stderr. */
+int command_set_epoch(const char *text);
+/* A variable NAME=VALUE of the environment of runs: --env; it is not copied. 0,
+ * or -1 after a line on stderr. */
+int command_add_variable(const char *text);
+/* Whether the program has arguments, --epoch or --env. */
+bool command_has_start(void);
+/* Arguments, --epoch and --env as TAPE was recorded with, each unless the
+ * command line says it. 0, or -1 after a line on stderr. */
+int command_take_start(const struct tt_tape *tape);
 /* Writes a blank and how the program FILE is started, as words of a shell's:
  * what a verb of the command follows with. */
 void command_put_program(FILE *out, const char *file);
-/* Folders and arguments as JSON, for oracle.mjs (malloc); NULL: no memory. */
+/* All of it as JSON, for oracle.mjs (malloc); NULL: no memory. */
 char *command_start_json(void);
-/* The arguments as lines of a tape. */
-void command_put_arguments_of_tape(FILE *out);
+/* Arguments, --epoch and --env as lines of a tape. */
+void command_put_start_of_tape(FILE *out);
 /* Appends TEXT to a line of a tape: control characters are escaped. */
 void command_put_escaped(FILE *out, const char *text);
 /* Sets what the command line says of how a program is started. */
@@ -143,6 +151,10 @@ enum command_quantity command_count(const char *text, unsigned long long *out);
 /* Reads a duration: 1.5, 1.5s, 200ms, 10us, 2m, 2min, 1h, inf. In seconds;
  * *END is the first character after it. -1: it is none. */
 double command_seconds(const char *text, const char **end);
+/* Reads a moment, in seconds after 1970-01-01T00:00:00Z: such a number, or a
+ * date and time of ISO 8601, in UTC unless it ends with an offset. The years
+ * 1970 to 2199. */
+bool command_moment(const char *text, int64_t *out);
 /* Reads LO..HI, 0 <= LO <= HI, HI above 0 and finite: durations, or (IS_TIME
  * false) plain numbers. False: it is none. */
 bool command_range(const char *text, bool is_time, double out[2]);

@@ -104,6 +104,10 @@ static int set_option(const struct option_row *row, const char *value)
         return set_duration(row, value);
     case OPTION_IS_FOLDER:
         return command_add_folder(value);
+    case OPTION_IS_DATE:
+        return command_set_epoch(value);
+    case OPTION_IS_VARIABLE:
+        return command_add_variable(value);
     case OPTION_IS_TEXT:
     case OPTION_IS_HEADING:
     default:
@@ -190,6 +194,14 @@ int command_options(const struct verb *verb, const struct option_row *rows,
          "look for the program's modules in DIR too, after its own folder; may "
          "be repeated",
          NULL, OPTION_IS_FOLDER, NULL},
+        {"--epoch", "DATE",
+         "the program's calendar begins at DATE (2024-02-29, "
+         "2024-02-29T12:30:00+01:00, or seconds since 1970; default "
+         "2000-01-01T00:00:00Z)",
+         NULL, OPTION_IS_DATE, NULL},
+        {"--env", "NAME=VALUE",
+         "os.environ has this variable, too; may be repeated", NULL,
+         OPTION_IS_VARIABLE, NULL},
         OPTION_TEXT("-m", "MODULE", &module,
                     "the program is this module, in the current folder or in "
                     "one of --path, instead of a file"),
@@ -199,7 +211,7 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         OPTION_FLAG("--help", NULL, "print this text"),
         OPTION_END,
     };
-    const struct option_row *common = all + (verb->takes_program ? 0 : 2);
+    const struct option_row *common = all + (verb->takes_program ? 0 : 4);
     const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;

@@ -66,7 +66,7 @@ static void set_depends(struct program *program, const char *text, size_t size,
     char own[TT__FILE_HASH];
     size_t length = 0;
     bool alone = !tt_scenario_file(program->scenario, 0, &source);
-    if (alone && command_argument_count() == 0) {
+    if (alone && !command_has_start()) {
         return;
     }
     FILE *out = open_memstream(&program->depends, &length);
@@ -83,7 +83,7 @@ static void set_depends(struct program *program, const char *text, size_t size,
         command_put_escaped(out, source.name);
         fputc('\n', out);
     }
-    command_put_arguments_of_tape(out);
+    command_put_start_of_tape(out);
     fclose(out);
 }
 
@@ -129,7 +129,13 @@ int program_load(struct program *program, const char *file, const char *name)
     }
     if (command_ends_in(file, ".so")) {
         tt__file_hash(text, options.size, program->hash);
-        program->native = native_load(file);
+        command_start_of_program(&options);
+        if (options.calendar_s != 0 || options.variable_count > 0) {
+            command_error("%s: --epoch and --env are for programs in Python",
+                          file);
+        } else {
+            program->native = native_load(file);
+        }
     } else {
         options.text = text;
         command_start_of_program(&options);
@@ -213,7 +219,9 @@ bool program_fits(const struct program *program, const char *file,
     if (name != NULL) {
         snprintf(why, size, "%.*s is imported, which it was not", length, name);
     } else if (tape->depends != NULL && program->depends != NULL) {
-        snprintf(why, size, "the arguments of %s have changed", file);
+        snprintf(why, size,
+                 "how %s is started (arguments, --epoch, --env) has changed",
+                 file);
     } else {
         snprintf(why, size, "%s has changed", file);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * quantity.c: counts and durations on the command line.
+ * quantity.c: counts, durations and dates on the command line.
  *
  * Invariant: a text is read whole or not at all. A value that the type cannot
  * hold is an error, never rounded to the largest one.
@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "command.h"
 
@@ -189,4 +190,91 @@ bool command_range(const char *text, bool is_time, double out[2])
         text += i == 0 ? 2 : 0;
     }
     return out[0] <= out[1] && out[1] > 0;
+}
+
+/* ---- Moments ------------------------------------------------------------- */
+
+/* COUNT digits after a character of BEFORE ("": none): *AT is after them. */
+static bool read_field(const char **at, const char *before, size_t count,
+                       int *out)
+{
+    const char *text = *at;
+    if (*before != '\0') {
+        if (*text == '\0' || strchr(before, *text) == NULL) {
+            return false;
+        }
+        text++;
+    }
+    if (strspn(text, decimal_digits) < count) {
+        return false;
+    }
+    *out = 0;
+    for (size_t i = 0; i < count; i++) {
+        *out = *out * 10 + (text[i] - '0');
+    }
+    *at = text + count;
+    return true;
+}
+
+/* The offset at the end of a time, in seconds: Z, +hh:mm, -hh:mm or nothing. */
+static bool read_offset(const char **at, int *out)
+{
+    int hours, minutes;
+    *out = 0;
+    if (**at == 'Z') {
+        ++*at;
+        return true;
+    }
+    int sign = **at == '-' ? -1 : 1;
+    if (**at == '\0') {
+        return true;
+    }
+    if (!read_field(at, "+-", 2, &hours) || !read_field(at, ":", 2, &minutes) ||
+        hours > 23 || minutes > 59) {
+        return false;
+    }
+    *out = sign * (hours * 3600 + minutes * 60);
+    return true;
+}
+
+/* A date, and perhaps a time of it. */
+static bool read_date(const char *text, int64_t *out)
+{
+    struct tm fields = {.tm_sec = 0}, same;
+    int offset = 0;
+    if (!read_field(&text, "", 4, &fields.tm_year) ||
+        !read_field(&text, "-", 2, &fields.tm_mon) ||
+        !read_field(&text, "-", 2, &fields.tm_mday)) {
+        return false;
+    }
+    if (*text != '\0' &&
+        (!read_field(&text, "T ", 2, &fields.tm_hour) ||
+         !read_field(&text, ":", 2, &fields.tm_min) ||
+         (*text == ':' && !read_field(&text, ":", 2, &fields.tm_sec)) ||
+         !read_offset(&text, &offset))) {
+        return false;
+    }
+    fields.tm_year -= 1900;
+    fields.tm_mon--;
+    same = fields;
+    time_t seconds = timegm(&same);
+    /* timegm() reads February 30 as a day of March. */
+    bool is_real = same.tm_mon == fields.tm_mon &&
+                   same.tm_mday == fields.tm_mday &&
+                   same.tm_hour == fields.tm_hour &&
+                   same.tm_min == fields.tm_min && same.tm_sec == fields.tm_sec;
+    *out = (int64_t)seconds - offset;
+    return is_real && *text == '\0';
+}
+
+bool command_moment(const char *text, int64_t *out)
+{
+    static const int64_t last = 7258118399; /* 2199-12-31T23:59:59Z */
+    size_t digits = strspn(text, decimal_digits);
+    if (digits > 0 && digits <= 10 && text[digits] == '\0') {
+        *out = strtoll(text, NULL, 10);
+    } else if (!read_date(text, out)) {
+        return false;
+    }
+    return *out >= 0 && *out <= last;
 }

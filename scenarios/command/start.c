@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * start.c: how the program of the command line is started: where its modules
- * are, and its arguments. Every verb that loads a program takes them.
+ * are, its arguments, the start of its calendar, and variables of its
+ * environment. Every verb that loads a program takes them.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +13,11 @@
 #include "command.h"
 #include "scenarios/lang/read/find_module.h"
 
-enum { FOLDERS_MAX = 100 };
+enum {
+    FOLDERS_MAX = 100,
+    VARIABLES_MAX = 1000,
+    EPOCH_S = 946684800 /* of tt_scenario_options: 2000-01-01T00:00:00Z */
+};
 
 /* As the command line says; set before a program is loaded. */
 static struct {
@@ -19,6 +25,10 @@ static struct {
     size_t folder_count;
     char **args;
     int arg_count;
+    int64_t epoch_s; /* of the calendar, after EPOCH_S */
+    bool has_epoch;  /* --epoch was given */
+    const char *variables[VARIABLES_MAX];
+    size_t variable_count;
     struct tt__pool pool; /* of what -m found; never freed */
     const char *module;   /* NULL: a file was named */
     const char *package;
@@ -109,12 +119,42 @@ const char *command_name_of(const char *file)
     return start.module != NULL || slash == NULL ? file : slash + 1;
 }
 
-int command_argument_count(void)
+int command_set_epoch(const char *text)
 {
-    return start.arg_count;
+    int64_t moment;
+    if (!command_moment(text, &moment)) {
+        command_error("--epoch takes a date (2024-02-29, 2024-02-29T12:30:00Z) "
+                      "or seconds since 1970, up to the year 2199, not '%s'",
+                      text);
+        return -1;
+    }
+    start.epoch_s = moment - EPOCH_S;
+    start.has_epoch = true;
+    return 0;
 }
 
-/* ---- Arguments in tapes -------------------------------------------------- */
+int command_add_variable(const char *text)
+{
+    const char *equals = strchr(text, '=');
+    if (equals == NULL || equals == text) {
+        command_error("--env takes NAME=VALUE, not '%s'", text);
+        return -1;
+    }
+    if (start.variable_count == VARIABLES_MAX) {
+        command_error("--env: at most %d variables", VARIABLES_MAX);
+        return -1;
+    }
+    start.variables[start.variable_count++] = text;
+    return 0;
+}
+
+bool command_has_start(void)
+{
+    return start.arg_count > 0 || start.epoch_s != 0 ||
+           start.variable_count > 0;
+}
+
+/* ---- In tapes ------------------------------------------------------------ */
 
 void command_put_escaped(FILE *out, const char *text)
 {
@@ -128,11 +168,19 @@ void command_put_escaped(FILE *out, const char *text)
     }
 }
 
-void command_put_arguments_of_tape(FILE *out)
+void command_put_start_of_tape(FILE *out)
 {
     for (int i = 0; i < start.arg_count; i++) {
         fputs("argument ", out);
         command_put_escaped(out, start.args[i]);
+        fputc('\n', out);
+    }
+    if (start.epoch_s != 0) {
+        fprintf(out, "epoch %" PRId64 "\n", EPOCH_S + start.epoch_s);
+    }
+    for (size_t i = 0; i < start.variable_count; i++) {
+        fputs("env ", out);
+        command_put_escaped(out, start.variables[i]);
         fputc('\n', out);
     }
 }
@@ -170,33 +218,57 @@ static char *read_escaped(const char *text, size_t size)
     return made;
 }
 
-int command_take_arguments(const struct tt_tape *tape)
+/* The texts of the lines of TAPE that begin with WORD, *COUNT of them (malloc;
+ * they live as long as the process). NULL after a line on stderr. */
+static char **take_lines(const struct tt_tape *tape, const char *word,
+                         int *count)
 {
-    static const char word[] = "argument ";
-    const char *at = tape->depends;
-    int count = 0;
-    for (const char *line = at; line != NULL && *line != '\0';) {
-        count += strncmp(line, word, strlen(word)) == 0;
-        line = strchr(line, '\n') + 1;
+    const char *at = tape->depends == NULL ? "" : tape->depends;
+    size_t skipped = strlen(word), lines = 1;
+    for (const char *c = at; *c != '\0'; c++) {
+        lines += *c == '\n';
     }
-    if (start.arg_count > 0 || count == 0) {
-        return 0;
+    char **all = calloc(lines, sizeof *all);
+    *count = 0;
+    if (all == NULL) {
+        return command_error("out of memory"), NULL;
     }
-    char **args = calloc((size_t)count, sizeof *args);
-    int used = 0;
-    while (args != NULL && *at != '\0') {
+    while (*at != '\0') {
         size_t size = strcspn(at, "\n");
-        if (strncmp(at, word, strlen(word)) == 0) {
-            args[used] = read_escaped(at + strlen(word), size - strlen(word));
-            if (args[used++] == NULL) {
-                command_error("the tape has an argument that cannot be read");
-                return -1;
+        if (strncmp(at, word, skipped) == 0) {
+            char *text = read_escaped(at + skipped, size - skipped);
+            if (text == NULL) {
+                command_error("the tape has a line '%s...' that cannot be read",
+                              word);
+                return NULL;
             }
+            all[(*count)++] = text;
         }
-        at += size + 1;
+        at += size + (at[size] == '\n');
     }
-    command_set_arguments(args, used); /* for the rest of the process */
-    return args == NULL ? command_error("out of memory"), -1 : 0;
+    return all;
+}
+
+int command_take_start(const struct tt_tape *tape)
+{
+    int arg_count, epoch_count, variable_count;
+    char **args = take_lines(tape, "argument ", &arg_count);
+    char **epochs = take_lines(tape, "epoch ", &epoch_count);
+    char **variables = take_lines(tape, "env ", &variable_count);
+    bool good = args != NULL && epochs != NULL && variables != NULL;
+    if (good && start.arg_count == 0) {
+        command_set_arguments(args, arg_count);
+    }
+    if (good && !start.has_epoch && epoch_count > 0) {
+        good = command_set_epoch(epochs[epoch_count - 1]) == 0;
+    }
+    bool takes_variables = start.variable_count == 0;
+    for (int i = 0; good && takes_variables && i < variable_count; i++) {
+        good = command_add_variable(variables[i]) == 0;
+    }
+    free(epochs);
+    free(variables);
+    return good ? 0 : -1;
 }
 
 /* ---- For other commands -------------------------------------------------- */
@@ -206,6 +278,13 @@ void command_put_program(FILE *out, const char *file)
     for (size_t i = 0; i < start.folder_count; i++) {
         fputs(" --path ", out);
         command_put_path(out, start.folders[i]);
+    }
+    if (start.epoch_s != 0) {
+        fprintf(out, " --epoch %" PRId64, EPOCH_S + start.epoch_s);
+    }
+    for (size_t i = 0; i < start.variable_count; i++) {
+        fputs(" --env ", out);
+        command_put_word(out, start.variables[i]);
     }
     fputs(start.module == NULL ? " " : " -m ", out);
     command_put_path(out, start.module == NULL ? file : start.module);
@@ -225,6 +304,13 @@ char *command_start_json(void)
     for (size_t i = 0; i < start.folder_count; i++) {
         json_array_append_new(paths, json_string_nocheck(start.folders[i]));
     }
+    json_t *variables = json_array();
+    for (size_t i = 0; i < start.variable_count; i++) {
+        json_array_append_new(variables,
+                              json_string_nocheck(start.variables[i]));
+    }
+    json_object_set_new(all, "env", variables);
+    json_object_set_new(all, "epoch", json_integer(EPOCH_S + start.epoch_s));
     json_object_set_new(all, "args", args);
     json_object_set_new(all, "paths", paths);
     if (start.module != NULL) {
@@ -241,6 +327,9 @@ void command_start_of_program(struct tt_scenario_options *options)
     options->path_count = start.folder_count;
     options->args = (const char *const *)start.args;
     options->arg_count = (size_t)start.arg_count;
+    options->calendar_s = start.epoch_s;
+    options->variables = start.variables;
+    options->variable_count = start.variable_count;
     options->package = start.package;
     options->root = start.package == NULL ? NULL : "";
 }

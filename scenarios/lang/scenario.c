@@ -5,12 +5,14 @@
 #define _XOPEN_SOURCE 700
 #include <ticktape/tt_scenario.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "load.h"
 #include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/library/time_module.h"
 #include "scenarios/lang/machine/vm.h"
 #include "scenarios/lang/read/file.h"
 #include "scenarios/lang/read/gone.h"
@@ -223,24 +225,33 @@ static bool set_folders(struct tt_scenario *made, const char *file,
     return good;
 }
 
+/* Copies of COUNT texts in POOL; NULL: no memory. */
+static const char *const *copy_texts(struct tt__pool *pool,
+                                     const char *const *texts, size_t count)
+{
+    const char **made = tt__pool_take(pool, (count + 1) * sizeof *made);
+    for (size_t i = 0; made != NULL && i < count; i++) {
+        made[i] = tt__pool_copy(pool, texts[i], strlen(texts[i]));
+        made = made[i] == NULL ? NULL : made;
+    }
+    return made;
+}
+
 /* Keeps what the image says of how the program was started. */
 static bool set_start(struct tt_scenario *made,
                       const struct tt_scenario_options *options,
                       const struct tt__load *what)
 {
-    const char **args =
-        tt__pool_take(&made->pool, (options->arg_count + 1) * sizeof *args);
-    bool good = args != NULL;
-    for (size_t i = 0; good && i < options->arg_count; i++) {
-        args[i] = tt__pool_copy(&made->pool, options->args[i],
-                                strlen(options->args[i]));
-        good = args[i] != NULL;
-    }
-    made->image.args = args;
-    made->image.arg_count = (uint32_t)options->arg_count;
-    made->image.folders = what->folders;
-    made->image.folder_count = what->folder_count;
-    return good;
+    struct tt__image *image = &made->image;
+    image->args = copy_texts(&made->pool, options->args, options->arg_count);
+    image->arg_count = (uint32_t)options->arg_count;
+    image->variables =
+        copy_texts(&made->pool, options->variables, options->variable_count);
+    image->variable_count = (uint32_t)options->variable_count;
+    image->epoch_s = TT__EPOCH_S + options->calendar_s;
+    image->folders = what->folders;
+    image->folder_count = what->folder_count;
+    return image->args != NULL && image->variables != NULL;
 }
 
 /* Names PROGRAM in tapes: without the folder of the main program, so that it
@@ -283,6 +294,7 @@ static void put_hash(struct tt_scenario *made, const struct tt__load *what)
     tt__file_hash(what->text, what->size, own);
     memcpy(made->hash, own, sizeof own);
     if (!tt_scenario_file(made, 0, &source) && image->arg_count == 0 &&
+        image->variable_count == 0 && image->epoch_s == TT__EPOCH_S &&
         what->package == NULL) {
         return;
     }
@@ -296,6 +308,12 @@ static void put_hash(struct tt_scenario *made, const struct tt__load *what)
     }
     for (uint32_t i = 0; i < image->arg_count; i++) {
         fprintf(out, "%c%c%s", 0, 2, image->args[i]);
+    }
+    for (uint32_t i = 0; i < image->variable_count; i++) {
+        fprintf(out, "%c%c%s", 0, 3, image->variables[i]);
+    }
+    if (image->epoch_s != TT__EPOCH_S) {
+        fprintf(out, "%c%c%" PRId64, 0, 4, image->epoch_s);
     }
     if (fclose(out) == 0) {
         tt__file_hash(text, size, made->hash);

@@ -77,6 +77,11 @@ struct tt_scenario_options {
     size_t path_count;
     const char *const *args; /* sys.argv, after the program's name */
     size_t arg_count;
+    /* The calendar begins so many seconds after 2000-01-01T00:00:00Z, in one of
+     * the years 1970 to 2199. */
+    int64_t calendar_s;
+    const char *const *variables; /* further ones of os.environ: NAME=VALUE */
+    size_t variable_count;
 };
 
 /* Loads a program with the modules that it imports. 0 and *SCENARIO, which the
@@ -115,8 +120,8 @@ struct tt_scenario_source {
 TT_API bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
                              struct tt_scenario_source *out);
 /* The hash by which tapes identify their program, in hex: of its source, or (if
- * it has modules of its own, or arguments) of all that it depends on. Borrowed.
- */
+ * it has modules of its own, arguments, variables or another calendar) of all
+ * that it depends on. Borrowed. */
 TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
 /* Whether it calls input(). */
 TT_API bool tt_scenario_reads_input(const struct tt_scenario *scenario);

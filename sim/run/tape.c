@@ -22,7 +22,7 @@
 
 enum {
     LINE_SIZE = 8192,     /* of a line of a tape, with the NUL */
-    DEPENDS_MAX = 1 << 20 /* bytes of the names of files, and of arguments */
+    DEPENDS_MAX = 1 << 20 /* bytes of struct tt_tape's `depends` */
 };
 
 /* ---- Tapes as data ------------------------------------------------------- */
@@ -710,7 +710,7 @@ static int read_depends(struct reader *in, struct tt_tape *tape,
 {
     char *made = NULL;
     if (tape->depends != NULL && strlen(tape->depends) > DEPENDS_MAX) {
-        return reject(in, "too many files and arguments");
+        return reject(in, "too many files, arguments and variables");
     }
     if (asprintf(&made, "%s%s %s\n", tape->depends == NULL ? "" : tape->depends,
                  kind, text) < 0) {
@@ -723,11 +723,11 @@ static int read_depends(struct reader *in, struct tt_tape *tape,
 
 static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
 {
-    if (read_word(&at, "file")) {
-        return read_depends(in, tape, "file", at);
-    }
-    if (read_word(&at, "argument")) {
-        return read_depends(in, tape, "argument", at);
+    static const char *const depends[] = {"file", "argument", "epoch", "env"};
+    for (size_t i = 0; i < sizeof depends / sizeof *depends; i++) {
+        if (read_word(&at, depends[i])) {
+            return read_depends(in, tape, depends[i], at);
+        }
     }
     if (read_word(&at, "program")) {
         return read_text(in, at, tape->program, sizeof tape->program,

@@ -17,7 +17,7 @@ import zoneinfo
 
 sysconfig.get_config_vars()  # while sys.platform is what it was
 
-EPOCH_S = 946684800
+EPOCH_S = 946684800  # start_program() sets it
 ENVIRONMENT = {
     "HOME": "/home/user",
     "LANG": "C.UTF-8",
@@ -202,7 +202,7 @@ def begin_machine(filename):
     for name in _stateful:
         sys.modules.pop(name, None)
     os.environ.clear()
-    os.environ.update(ENVIRONMENT)
+    os.environ.update(ENVIRONMENT | start_variables)
     sys.argv[:] = [filename]
     sys.setrecursionlimit(1000)
     uuid._last_timestamp = uuid._last_timestamp_v7 = None

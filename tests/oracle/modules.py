@@ -126,11 +126,13 @@ def is_namespace(spec):
     return spec.origin is None and spec.submodule_search_locations is not None and any(real_of(path) is not None for path in spec.submodule_search_locations)
 
 
-def start_program(arguments=(), paths=(), package=None):
-    """Before the next program: its arguments, pairs of a folder's name and where it is mounted, and its package if it is
-    run by `-m`."""
-    global start_arguments, start_package
+def start_program(arguments=(), paths=(), package=None, epoch=None, variables=()):
+    """Before the next program: its arguments, pairs of a folder's name and where it is mounted, its package if it is run
+    by `-m`, when the calendar begins, and further variables of its environment."""
+    global start_arguments, start_package, start_variables, EPOCH_S
     start_arguments, start_package = list(arguments), package
+    start_variables = dict(text.split("=", 1) for text in variables)
+    EPOCH_S = 946684800 if epoch is None else epoch
     folders[1:] = [tuple(pair) for pair in paths]
 
 

@@ -25,7 +25,7 @@ export function begin_program(python, file) {
     return [folder, `/path${i}`];
   });
   const start_program = python.globals.get("start_program");
-  const [args, pairs] = [python.toPy(start.args ?? []), python.toPy(paths)];
-  start_program(args, pairs, start.package);
-  for (const proxy of [args, pairs, start_program]) proxy.destroy();
+  const [args, pairs, variables] = [start.args ?? [], paths, start.env ?? []].map((list) => python.toPy(list));
+  start_program(args, pairs, start.package, start.epoch, variables);
+  for (const proxy of [args, pairs, variables, start_program]) proxy.destroy();
 }

@@ -13,7 +13,8 @@
 // interpreter itself (the engine's stack overflows), the next gets a new one.
 //
 // $TICKTAPE_START is JSON: {"args": the program's arguments, "paths": further folders with modules,
-// "package": the package of FILE, which `-m` named, so that modules are in the current folder}.
+// "package": the package of FILE, which `-m` named, so that modules are in the current folder,
+// "epoch": when the calendar begins, in seconds after 1970, "env": further variables NAME=VALUE}.
 //
 // pyodide is looked for above this file (`npm ci` in its folder), then in node_modules of DATA/ticktape, where DATA is
 // $XDG_DATA_HOME, else ~/.local/share: for an installation that only root can write to.

@@ -353,6 +353,9 @@ struct tt__image {
     const char *const *args;
     const struct tt__folder *folders;
     uint32_t arg_count;
+    uint32_t variable_count;
+    const char *const *variables; /* further ones of os.environ: NAME=VALUE */
+    int64_t epoch_s;   /* of the calendar, after 1970-01-01T00:00:00Z */
     const char *input; /* what input() reads: borrowed */
     size_t input_size;
     uint32_t folder_count;

@@ -102,7 +102,7 @@ static tt_value call_traceback(struct tt_env *env, const tt_value *args)
 static tt_value call_now(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    return tt_int(env, (int64_t)TT__EPOCH_S * 1000000000 +
+    return tt_int(env, tt__epoch(env) * 1000000000 +
                            (int64_t)rint(tt_time(env) * 1e9));
 }
 

@@ -8,6 +8,7 @@ import atexit
 import sys
 import time
 from _logging import attributes, caller, held, now, stack, task, traceback
+from _start import epoch as _epoch
 
 CRITICAL = FATAL = 50
 ERROR = 40
@@ -20,7 +21,7 @@ BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 raiseExceptions = True
 logThreads = logMultiprocessing = logProcesses = logAsyncioTasks = True
 
-_startTime = 946684800 * 10**9
+_startTime = _epoch * 10**9
 _PROCESS = 4242  # os.getpid()
 _THREAD = 140000000000000  # threading.get_ident()
 

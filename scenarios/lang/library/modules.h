@@ -100,6 +100,7 @@ extern const struct tt__member tt__builtins[];
     X(_queue)                                                                  \
     X(_re)                                                                     \
     X(_refuse)                                                                 \
+    X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
     X(_typednames)                                                             \

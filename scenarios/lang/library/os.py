@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module os: the machine on which a program runs (scenarios/LANGUAGE.md), without its files and processes."""
+from _start import variables as _variables
 from os import path
 
 name = "posix"
@@ -126,6 +127,7 @@ environ = _Environ({
     "PWD": "/program",
     "SHELL": "/bin/sh",
     "USER": "user",
+    **dict([_variable.split("=", 1) for _variable in _variables]),
 })
 
 

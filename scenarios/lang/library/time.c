@@ -4,20 +4,26 @@
  *
  * All its clocks are one, which is 0 at the start of a simulated run, time()
  * too: differences of times are as exact as the loop's own. The calendar
- * (time_calendar.c, datetime, logging) begins TT__EPOCH_S later. Only sleep()
+ * (time_calendar.c, datetime, logging) begins tt__epoch later. Only sleep()
  * moves the clock here, without any other task running meanwhile.
  */
 #include <math.h>
 
 #include "modules.h"
 #include "time_module.h"
+#include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/types/integers.h"
 #include "scenarios/lang/types/numbers.h"
 
+int64_t tt__epoch(struct tt_env *env)
+{
+    return tt__machine(env)->image->epoch_s;
+}
+
 double tt__wall_clock(struct tt_env *env)
 {
-    return TT__EPOCH_S + tt_read_clock(env);
+    return (double)tt__epoch(env) + tt_read_clock(env);
 }
 
 static tt_value call_time(struct tt_env *env, const tt_value *args)

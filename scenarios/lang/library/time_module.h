@@ -44,8 +44,11 @@ extern const struct tt_native tt__time_asctime, tt__time_ctime, tt__time_gmtime,
 /* time_strptime.c */
 extern const struct tt_native tt__time_strptime;
 
-/* Seconds since 1970-01-01T00:00:00Z at which virtual time begins. */
+/* Seconds after 1970-01-01T00:00:00Z at which the calendar begins, unless the
+ * image says otherwise (tt__epoch). */
 enum { TT__EPOCH_S = 946684800 }; /* 2000-01-01T00:00:00Z */
+
+int64_t tt__epoch(struct tt_env *env);
 
 /* time.time(), and the same in nanoseconds: 0 or a failure. time.c. */
 double tt__wall_clock(struct tt_env *env);
