@@ -385,6 +385,10 @@ int tt__deadline(struct tt_env *env, tt_value delay, double *when_s)
                         "unsupported operand type(s) for +: 'float' and '%T'",
                         delay);
     }
+    if (isinf(delay_s) && tt_is_int(delay)) {
+        return tt_raise(env, &tt_OverflowError,
+                        "int too large to convert to float");
+    }
     *when_s = now_s + delay_s;
     return 0;
 }

@@ -319,9 +319,9 @@ int tt__limbs_text(struct tt_text *out, const struct tt__limbs *n, int base)
 
 int tt__int_digits_allowed(struct tt_env *env, const struct tt__limbs *n)
 {
-    /* 10**k has at least 3.32192 k bits and at most one more. */
+    /* A digit has 3.32192 bits: the first test is the stricter one. */
     size_t bits = tt__limbs_bits(n), max = env->digits_max;
-    bool fits = max == 0 || bits * 1000 / 3322 < max;
+    bool fits = max == 0 || bits * 1000 / 3321 < max;
     if (!fits && (double)bits < (double)max * 3.3219280948873626 + 2) {
         struct tt_text text;
         tt_text_init(&text, env);

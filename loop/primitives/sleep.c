@@ -40,7 +40,7 @@
 enum { /* bits of head.flags, below TT_TIMER_FLAGS; the lowest are a state */
        SLEEP_NEW = 0,
        SLEEP_NEW_ZERO, /* delay <= 0 */
-       SLEEP_NEW_BAD,  /* the delay is no number: `result` holds it */
+       SLEEP_NEW_BAD,  /* no number, or too large: `result` holds it */
        SLEEP_YIELDED,  /* the bare yield of sleep(0) */
        SLEEP_WAITING,
        SLEEP_DONE,
@@ -233,6 +233,10 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
     }
     if (state_of(sleep) == SLEEP_NEW_BAD) {
         set_state(sleep, SLEEP_DONE);
+        if (tt_is_int(sleep->result)) { /* math.isnan(delay) */
+            return tt_raise(env, &tt_OverflowError,
+                            "int too large to convert to float");
+        }
         return tt_raise(
             env, &tt_TypeError,
             "'<=' not supported between instances of '%T' and 'int'",
@@ -512,7 +516,10 @@ static const struct tt_type sleep_timer_type = {
 static tt_value sleep_function(struct tt_env *env, const tt_value *args)
 {
     double delay_s;
-    if (tt_number(args[0], &delay_s)) {
+    bool is_number = tt_number(args[0], &delay_s);
+    bool is_beyond =
+        is_number && delay_s > 0 && isinf(delay_s) && tt_is_int(args[0]);
+    if (is_number && !is_beyond) {
         tt_value result = args[1] == TT_NULL ? TT_NONE : tt_ref(args[1]);
         return tt_value_of(new_sleep(env, delay_s, result));
     }

@@ -60,9 +60,21 @@ TT_INLINE bool find_in_class(const struct tt_type *type, tt_value name,
     return true;
 }
 
+/* Objects that have no hash: those of a type in C with __hash__ = None. */
+static bool is_unhashable(const struct tt_type *native)
+{
+    return native->kind == TT_KIND_LIST || native->kind == TT_KIND_DICT ||
+           native->kind == TT_KIND_SET || native == &tt__bytearray_type;
+}
+
 static void find_slot(const struct tt_type *native, const char *name,
                       struct tt__found *out)
 {
+    if (is_unhashable(native) && strcmp(name, "__hash__") == 0) {
+        out->kind = FOUND_VALUE;
+        out->value = TT_NONE;
+        return;
+    }
     const struct tt_native *slot = tt__slot_method(native, name);
     if (slot != NULL) {
         out->owner = tt__slot_owner(native, name);

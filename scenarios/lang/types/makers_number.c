@@ -93,7 +93,7 @@ static tt_value make_int(struct tt_env *env, const struct tt_type *type,
         tt_raise(env, &tt_TypeError, "int() missing string argument");
         return TT_NULL;
     }
-    if (tt__to_int_clipped(env, base, &n) < 0) {
+    if (tt__to_int_clipped(env, base, &n) < 0 || tt__check_base(env, n) < 0) {
         return TT_NULL;
     }
     if (!tt_is_str(args->at[0]) && !tt__is_bytes(args->at[0]) &&

@@ -164,14 +164,20 @@ static tt_value make_number(struct tt_env *env, const struct digits *d)
     return large_number(env, d);
 }
 
+int tt__check_base(struct tt_env *env, int64_t base)
+{
+    return (base != 0 && base < 2) || base > 36
+               ? tt_raise(env, &tt_ValueError,
+                          "int() base must be >= 2 and <= 36, or 0")
+               : 0;
+}
+
 tt_value tt__int_parse(struct tt_env *env, tt_value text, int64_t base)
 {
     struct tt_text plain;
     struct digits digits;
     tt_value made = TT_NULL;
-    if ((base != 0 && base < 2) || base > 36) {
-        tt_raise(env, &tt_ValueError,
-                 "int() base must be >= 2 and <= 36, or 0");
+    if (tt__check_base(env, base) < 0) {
         return TT_NULL;
     }
     tt_text_init(&plain, env);

@@ -40,6 +40,8 @@ tt_value tt__int_of_double(struct tt_env *env, double x);
 /* Raises ZeroDivisionError("division by zero") and returns TT_NULL. */
 tt_value tt__zero_division(struct tt_env *env);
 
+/* 0, or ValueError: BASE is none that int() takes. */
+int tt__check_base(struct tt_env *env, int64_t base);
 /* int(text, base) and float(text) of a str or bytes. Give TT_NULL on failure,
  * which is a ValueError about TEXT or an overflow. */
 tt_value tt__int_parse(struct tt_env *env, tt_value text, int64_t base);
