@@ -18,6 +18,14 @@
  * next tick, and it can be RUNNING, when it is too late to cancel. */
 struct tt_concurrent;
 TT_API extern const struct tt_type tt_concurrent_type;
+/* Its exceptions; the first one is the base of the others. */
+TT_API extern const struct tt_type tt_concurrent_Error,
+    tt_concurrent_CancelledError, tt_concurrent_InvalidStateError;
+
+/* The running code waits for another thread, of which there is none: nothing
+ * ever runs again. Always TT_EDEADLOCK, with WHAT it waits for; its task is
+ * kept for the report. */
+TT_API int tt_wait_forever(struct tt_env *env, const char *what);
 
 /* A pending future; NULL without memory. */
 TT_API struct tt_concurrent *tt_concurrent_new(struct tt_env *env);

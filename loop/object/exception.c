@@ -555,14 +555,14 @@ TT_EXCEPTIONS(X)
 TT_ASYNCIO_EXCEPTIONS(X)
 #undef X
 #define CONCURRENT_TYPE(name, base)                                            \
-    EXCEPTION_TYPE_AS(tt__concurrent_##name, #name,                            \
+    EXCEPTION_TYPE_AS(tt_concurrent_##name, #name,                            \
                       "concurrent.futures._base." #name, base, str_inherited)
 EXCEPTION_TYPE_AS(tt__FrozenInstanceError, "FrozenInstanceError",
                   "dataclasses.FrozenInstanceError", &tt_AttributeError,
                   str_inherited)
 CONCURRENT_TYPE(Error, &tt_Exception)
-CONCURRENT_TYPE(CancelledError, &tt__concurrent_Error)
-CONCURRENT_TYPE(InvalidStateError, &tt__concurrent_Error)
+CONCURRENT_TYPE(CancelledError, &tt_concurrent_Error)
+CONCURRENT_TYPE(InvalidStateError, &tt_concurrent_Error)
 static const struct tt_type *const mro_of_ExceptionGroup[] = {
     &tt_ExceptionGroup, &tt_BaseExceptionGroup, &tt_Exception,
     &tt_BaseException,  &tt_object_type,        NULL};

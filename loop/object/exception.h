@@ -10,9 +10,6 @@
 /* TypeError: unhashable type */
 int tt__raise_unhashable(struct tt_env *env, tt_value v);
 void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at);
-/* concurrent.futures' own, which are not asyncio's of the same name. */
-extern const struct tt_type tt__concurrent_Error, tt__concurrent_CancelledError,
-    tt__concurrent_InvalidStateError;
 /* What a frozen dataclass raises. */
 extern const struct tt_type tt__FrozenInstanceError;
 

@@ -86,13 +86,7 @@ static bool is_done(const struct tt_concurrent *future)
 
 struct tt_concurrent *tt_concurrent_new(struct tt_env *env)
 {
-    struct tt_concurrent *future =
-        tt_object_new(env, &tt_concurrent_type, sizeof *future);
-    if (future != NULL) {
-        memset((char *)future + sizeof future->head, 0,
-               sizeof *future - sizeof future->head);
-    }
-    return future;
+    return tt_object_zeroed(env, &tt_concurrent_type);
 }
 
 static void clear_concurrent(struct tt_env *env, struct tt_object *self)
@@ -266,7 +260,7 @@ static int raise_state(struct tt_env *env, struct tt_concurrent *self)
     TT_ASSERT(is_concurrent_sound(self));
     static const char *const names[] = {"PENDING", "RUNNING", "CANCELLED",
                                         "CANCELLED_AND_NOTIFIED", "FINISHED"};
-    return tt_raise(env, &tt__concurrent_InvalidStateError, "%s: %R",
+    return tt_raise(env, &tt_concurrent_InvalidStateError, "%s: %R",
                     names[self->state], tt_value_of(self));
 }
 
@@ -313,17 +307,16 @@ static int set_running(struct tt_env *env, struct tt_concurrent *self)
     return tt_raise(env, &tt_RuntimeError, "Future in unexpected state");
 }
 
-/* Nothing ever runs again. The task that blocks is kept for the report, in
- * the queue that is not run any more. */
-static int block(struct tt_env *env)
+int tt_wait_forever(struct tt_env *env, const char *what)
 {
-    struct tt_task *task = tt_current_task(env, NULL);
-    if (task != NULL) {
+    struct tt_task *task =
+        env->running == NULL ? NULL : tt_current_task(env, NULL);
+    TT_ASSERT(what != NULL);
+    if (task != NULL) { /* for the report, in the queue that is not run */
         tt_object_ref(&task->future.head);
         tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
     }
-    return tt_fail(env, TT_EDEADLOCK,
-                   "the loop's own thread waits for a result");
+    return tt_fail(env, TT_EDEADLOCK, "%s", what);
 }
 
 /* Waits for the outcome, which one's own thread never brings: 1 when it is
@@ -334,13 +327,13 @@ static int wait_done(struct tt_env *env, struct tt_concurrent *self,
     TT_ASSERT(is_concurrent_sound(self));
     double timeout_s;
     if (is_cancelled(self)) {
-        return tt_raise(env, &tt__concurrent_CancelledError, NULL);
+        return tt_raise(env, &tt_concurrent_CancelledError, NULL);
     }
     if (self->state == FINISHED) {
         return 1;
     }
     if (timeout == TT_NULL || timeout == TT_NONE) {
-        return block(env);
+        return tt_wait_forever(env, "the loop's own thread waits for a result");
     }
     if (!tt_number(timeout, &timeout_s)) {
         return tt_raise(env, &tt_TypeError,
@@ -359,8 +352,8 @@ static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
 {
     TT_ASSERT(tt__exc_sound(exc));
     const struct tt_type *type =
-        exc->head.type == &tt__concurrent_CancelledError ? &tt_CancelledError
-        : exc->head.type == &tt__concurrent_InvalidStateError
+        exc->head.type == &tt_concurrent_CancelledError ? &tt_CancelledError
+        : exc->head.type == &tt_concurrent_InvalidStateError
             ? &tt_InvalidStateError
             : NULL;
     if (type == NULL) {
@@ -839,13 +832,18 @@ static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
                                 const struct tt_args *args)
 {
     TT_ASSERT(tt__args_sound(args));
+    (void)args; /* are __init__'s */
+    return tt_value_of(tt_object_zeroed(env, type));
+}
+
+static int init_concurrent(struct tt_env *env, tt_value self,
+                           const struct tt_args *args)
+{
     static const struct tt_native signature =
         TT_SIGNATURE("Future", "Future.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
-    (void)type;
-    return tt__bind_method(env, &signature, args, bound) < 0
-               ? TT_NULL
-               : tt_value_of(tt_concurrent_new(env));
+    TT_ASSERT(tt_is(self, &tt_concurrent_type));
+    return tt__bind_method(env, &signature, args, bound);
 }
 
 const struct tt_type tt_concurrent_type = {
@@ -853,10 +851,10 @@ const struct tt_type tt_concurrent_type = {
     .name = "Future",
     .full_name = "concurrent.futures._base.Future",
     .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt_concurrent),
     .clear = clear_concurrent,
     .repr = repr_concurrent,
     .make = make_concurrent,
+    .init = init_concurrent,
     .methods = concurrent_methods,
 };

@@ -435,11 +435,6 @@ size_t tt_scenario_check(const char *file,
     return count;
 }
 
-static bool is_public(const struct tt__module *module)
-{
-    return module->name[0] != '_' || module->name[1] == '_';
-}
-
 const char *tt_scenario_module(size_t i)
 {
     const struct tt__module *least = NULL;
@@ -449,7 +444,7 @@ const char *tt_scenario_module(size_t i)
         for (size_t at = 0; at < tt__library.module_count; at++) {
             const struct tt__module *module = tt__library.modules[at];
             bool later = least == NULL || strcmp(module->name, least->name) > 0;
-            if (later && is_public(module) &&
+            if (later && tt__is_public(module->name) &&
                 (next == NULL || strcmp(module->name, next->name) < 0)) {
                 next = module;
             }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * _queue.c: a wait of module queue that never ends.
+ * _queue.c: a wait for another thread, which never ends.
  */
 #include "modules.h"
 
@@ -8,9 +8,7 @@
 static tt_value call_wait(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is_str(args[0]));
-    tt_fail(env, TT_EDEADLOCK,
-            "queue.%s waits for ever: there is one thread only",
-            tt_str_get(args[0])->text);
+    tt_wait_forever(env, tt_str_get(args[0])->text);
     return TT_NULL;
 }
 

@@ -78,6 +78,7 @@ extern const struct tt__member tt__builtins[];
     X(_binascii)                                                               \
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
+    X(_concurrent)                                                             \
     X(_dataclasses)                                                            \
     X(_dispatch)                                                               \
     X(_enum)                                                                   \
@@ -103,6 +104,7 @@ extern const struct tt__member tt__builtins[];
     X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
+    X(_thread)                                                                 \
     X(_typednames)                                                             \
     X(_userdata)                                                               \
     X(abc)                                                                     \
@@ -116,6 +118,8 @@ extern const struct tt__member tt__builtins[];
     X(builtins)                                                                \
     X(collections)                                                             \
     X(collections_abc)                                                         \
+    X(concurrent)                                                              \
+    X(concurrent_futures)                                                      \
     X(contextlib)                                                              \
     X(contextvars)                                                             \
     X(copy)                                                                    \
@@ -167,6 +171,7 @@ extern const struct tt__member tt__builtins[];
     X(struct)                                                                  \
     X(sys)                                                                     \
     X(textwrap)                                                                \
+    X(threading)                                                               \
     X(ticktape)                                                                \
     X(time)                                                                    \
     X(timeit)                                                                  \

@@ -26,7 +26,7 @@ def _wait(is_blocked, block, timeout, error):
             raise error
     elif timeout is None:
         if is_blocked:
-            wait("Queue.put()" if error is Full else "Queue.get()")
+            wait("queue.Queue.put()" if error is Full else "Queue.get()")
     elif timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
     elif is_blocked:
@@ -89,7 +89,7 @@ class Queue:
 
     def join(self):
         if self.unfinished_tasks:
-            wait("Queue.join()")
+            wait("queue.Queue.join()")
 
     def shutdown(self, immediate=False):
         self.is_shutdown = True

@@ -5,6 +5,8 @@
 #ifndef TT__LIBRARY_H
 #define TT__LIBRARY_H
 
+#include <string.h>
+
 #include "scenarios/lang/types/ops.h"
 
 /* A member of a module or of the builtins: a constant value, or one that each
@@ -40,6 +42,13 @@ struct tt__module {
     const char *const *needs;
     const struct tt__elsewhere *elsewhere; /* further members, or NULL */
 };
+
+/* Whether programs may import module NAME of the library: all but those that
+ * are ours, whose names begin with `_`. */
+static inline bool tt__is_public(const char *name)
+{
+    return name[0] != '_' || name[1] == '_' || strcmp(name, "_thread") == 0;
+}
 
 struct tt__library {
     const struct tt__member *builtins; /* up to a row without a name */

@@ -174,8 +174,7 @@ enum tt__import_kind tt__module_kind(const struct tt__image *image,
     if (at >= image->library->module_count) {
         return IMPORT_OWN;
     }
-    bool is_private = name[0] == '_' && name[1] != '_';
-    return is_private && own ? IMPORT_REFUSED : IMPORT_LIBRARY;
+    return own && !tt__is_public(name) ? IMPORT_REFUSED : IMPORT_LIBRARY;
 }
 
 bool tt__module_has(const struct tt__image *image, const char *module,

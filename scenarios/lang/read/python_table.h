@@ -19,6 +19,13 @@ static const struct python_module {
      "absolute_import all_feature_names annotations barry_as_FLUFL "
      "division generator_stop generators nested_scopes print_function "
      "unicode_literals with_statement"},
+    {"_thread",
+     "LockType RLock TIMEOUT_MAX _ExceptHookArgs _ThreadHandle _count "
+     "_excepthook _get_main_thread_ident _is_main_interpreter _local "
+     "_make_thread_handle _shutdown allocate allocate_lock "
+     "daemon_threads_allowed error exit exit_thread get_ident "
+     "interrupt_main lock stack_size start_joinable_thread start_new "
+     "start_new_thread"},
     {"abc",
      "ABC ABCMeta _abc_init _abc_instancecheck _abc_register "
      "_abc_subclasscheck _get_dump _reset_caches _reset_registry "
@@ -202,6 +209,12 @@ static const struct python_module {
      "framelocalsproxy generator list_iterator list_reverseiterator "
      "longrange_iterator mappingproxy range_iterator set_iterator "
      "str_iterator sys tuple_iterator zip_iterator"},
+    {"concurrent",
+     "interpreters"},
+    {"concurrent.futures",
+     "ALL_COMPLETED BrokenExecutor CancelledError Executor FIRST_COMPLETED "
+     "FIRST_EXCEPTION Future InvalidStateError TimeoutError _base "
+     "_interpreters as_completed interpreter process thread wait"},
     {"contextlib",
      "AbstractAsyncContextManager AbstractContextManager "
      "AsyncContextDecorator AsyncExitStack ContextDecorator ExitStack "
@@ -643,6 +656,21 @@ static const struct python_module {
      "unraisablehook version version_info warnoptions"},
     {"textwrap",
      "TextWrapper _whitespace dedent fill indent re shorten wrap"},
+    {"threading",
+     "Barrier BoundedSemaphore BrokenBarrierError Condition Event "
+     "ExceptHookArgs Lock RLock Semaphore TIMEOUT_MAX Thread ThreadError "
+     "Timer WeakSet _CRLock _DeleteDummyThreadOnDel _DummyThread "
+     "_HAVE_THREAD_NATIVE_ID _LockType _MainThread _PyRLock _RLock "
+     "_SHUTTING_DOWN _ThreadHandle _active _active_limbo_lock _after_fork "
+     "_allocate_lock _contextvars _count _counter _daemon_threads_allowed "
+     "_dangling _deque _enumerate _get_main_thread_ident "
+     "_is_main_interpreter _limbo _main_thread _make_invoke_excepthook "
+     "_make_thread_handle _newname _os _profile_hook _register_atexit "
+     "_set_name _shutdown _start_joinable_thread _sys _thread_local_info "
+     "_thread_shutdown _threading_atexits _time _trace_hook activeCount "
+     "active_count currentThread current_thread enumerate excepthook "
+     "get_ident getprofile gettrace local main_thread setprofile "
+     "setprofile_all_threads settrace settrace_all_threads stack_size"},
     {"ticktape",
      "io"},
     {"time",
