@@ -555,7 +555,7 @@ TT_EXCEPTIONS(X)
 TT_ASYNCIO_EXCEPTIONS(X)
 #undef X
 #define CONCURRENT_TYPE(name, base)                                            \
-    EXCEPTION_TYPE_AS(tt_concurrent_##name, #name,                            \
+    EXCEPTION_TYPE_AS(tt_concurrent_##name, #name,                             \
                       "concurrent.futures._base." #name, base, str_inherited)
 EXCEPTION_TYPE_AS(tt__FrozenInstanceError, "FrozenInstanceError",
                   "dataclasses.FrozenInstanceError", &tt_AttributeError,

@@ -18,8 +18,6 @@ struct traceback {
     struct tt_exc *keeper;   /* owns; an exception that holds `at` */
 };
 
-static const struct tt_type traceback_type;
-
 static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
 {
     struct traceback *made = NULL;
@@ -28,7 +26,7 @@ static tt_value traceback_new(struct tt_env *env, struct tt_traceback *at)
     }
     struct tt_exc *keeper = tt_exc_new(env, &tt_BaseException, NULL);
     if (keeper != NULL) {
-        made = tt_object_new(env, &traceback_type, sizeof *made);
+        made = tt_object_new(env, &tt__traceback_type, sizeof *made);
     }
     if (made == NULL) {
         tt_exc_unref(env, keeper);
@@ -69,7 +67,7 @@ static const struct tt_property traceback_properties[] = {
     {.name = NULL},
 };
 
-static const struct tt_type traceback_type = {
+const struct tt_type tt__traceback_type = {
     TT__TYPE_HEAD("traceback", "traceback"), .flags = TT_TYPE_FINAL,
     .size = sizeof(struct traceback),        .clear = clear_traceback,
     .properties = traceback_properties,
@@ -86,7 +84,7 @@ static int set_traceback(struct tt_env *env, tt_value self, tt_value value)
     struct tt_exc *exc = tt_exc_cast(self);
     if (value == TT_NONE) {
         tt_exc_set_traceback(env, exc, NULL);
-    } else if (value != TT_NULL && tt_is_exactly(value, &traceback_type)) {
+    } else if (value != TT_NULL && tt_is_exactly(value, &tt__traceback_type)) {
         tt_exc_set_traceback(
             env, exc, ((const struct traceback *)(const void *)value)->at);
     } else {

@@ -366,6 +366,7 @@ extern const struct tt_native tt__exception_methods[];
 const struct tt_property *tt__exception_properties(const struct tt_type *type);
 /* The traceback of an exception as a value, None if it has none. Given. */
 tt_value tt__traceback_of(struct tt_env *env, struct tt_exc *exc);
+extern const struct tt_type tt__traceback_type;
 extern const struct tt_type tt__property_type, tt__staticmethod_type,
     tt__classmethod_type, tt__super_type;
 /* What a staticmethod or classmethod is about. Borrowed. */
