@@ -1,7 +1,7 @@
-# Makes loop/object/unicode_tables.h of what CPython 3.14 (Unicode 16) knows:
+# Makes unicode_properties.h and unicode_mappings.h of loop/object of what CPython 3.14 (Unicode 16) knows:
 #
-#   node tests/oracle/oracle.mjs tests/unicode_tables.py |
-#       sed -n 's/^print \{0,1\}//p' > loop/object/unicode_tables.h
+#   node tests/oracle/oracle.mjs tests/unicode_tables.py | sed -n 's/^print \{0,1\}//p' |
+#       awk '/^FILE / { to = "loop/object/" $2; next } { print > to }'
 #
 # A property is a list of the code points where it changes, beginning with
 # false; a mapping is a list of runs, and the mappings to several characters
@@ -112,26 +112,35 @@ def several(fn, other):
     return found
 
 
-print('''/* SPDX-License-Identifier: MIT
+def begin(name, about):
+    print('FILE unicode_%s.h' % name)
+    print('''/* SPDX-License-Identifier: MIT
  *
- * unicode_tables.h: what unicode.c knows of characters.
+ * unicode_%s.h: %s
  *
- * Made by tests/unicode_tables.py; not to be changed by hand. A property is
- * a list of the code points where it changes, the first one to true; a run is
- * {first, last, step, what to add}.
+ * Made by tests/unicode_tables.py; not to be changed by hand.
  */
-#ifndef TT_UNICODE_TABLES_H
-#define TT_UNICODE_TABLES_H
+#ifndef TT_UNICODE_%s_H
+#define TT_UNICODE_%s_H
 
 #include <stdint.h>
 #include <ticktape/tt.h>
 
-/* clang-format off */''')
+/* clang-format off */''' % (name, about, name.upper(), name.upper()))
+
+
+begin('properties', '''the properties of characters, each as the list
+ * of the code points where it changes, the first one to true.''')
 for name, test in PROPERTIES.items():
     print()
     print('static const uint32_t changes_%s[] = {' % name)
     show('%d,' % code for code in changes(test))
     print('};')
+print()
+print('#endif')
+
+begin('mappings', '''the mappings of characters, as runs of {first, last,
+ * step, what to add}, and single ones to several characters.''')
 for name, (fn, other) in MAPPINGS.items():
     print()
     print('static const struct run runs_%s[] = {' % name)

@@ -21,7 +21,8 @@ struct several {
     uint32_t to[TT__UNICODE_MAPPED_MAX]; /* 0: no more */
 };
 
-#include "loop/object/unicode_tables.h"
+#include "loop/object/unicode_mappings.h"
+#include "loop/object/unicode_properties.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define IS(name, c)  is_in(changes_##name, COUNT(changes_##name), c)
