@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from types import GenericAlias
 
+from _abc import match_as
 from _abcs import Collection, Iterable, Reversible, Sized
 
 
@@ -420,8 +421,12 @@ def _register():
     for abstract, classes in ((Set, (frozenset,)), (MutableSet, (set,)), (MutableMapping, (dict,)),
                               (KeysView, (type({}.keys()),)), (ItemsView, (type({}.items()),)),
                               (ValuesView, (type({}.values()),)),
-                              (Sequence, (tuple, str, bytes, range)), (MutableSequence, (list,))):
+                              (Sequence, (tuple, str, bytes, range, memoryview)), (MutableSequence, (bytearray, list))):
         abstract._abc_impl = list(classes)
+    match_as(Mapping, dict)
+    match_as(MutableMapping, dict)
+    match_as(Sequence, list)
+    match_as(MutableSequence, list)
 
 
 _register()

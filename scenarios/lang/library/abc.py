@@ -4,7 +4,7 @@
 A class is abstract as long as its __abstractmethods__ are not empty; object.__new__ looks at it. What is registered
 lies in an attribute of the class, once something is. Nothing is cached. Mirrors CPython's Lib/_py_abc.py.
 """
-from _abc import has_methods
+from _abc import has_methods, match_as
 
 
 def abstractmethod(funcobj):
@@ -17,6 +17,13 @@ def _is_abstract(value):
     return getattr(value, '__isabstractmethod__', False)
 
 
+def _match_all_as(cls, other):
+    """What patterns take for a sequence or a mapping: CLS and the classes that derive from it, as OTHER."""
+    if match_as(cls, other):
+        for derived in cls.__subclasses__():
+            _match_all_as(derived, other)
+
+
 class ABCMeta(type):
     """The metaclass of abstract classes."""
 
@@ -27,6 +34,7 @@ class ABCMeta(type):
             for key in getattr(base, '__abstractmethods__', ()):
                 if _is_abstract(getattr(cls, key, None)):
                     abstract.add(key)
+            match_as(cls, base)
         cls.__abstractmethods__ = frozenset(abstract)
         return cls
 
@@ -42,6 +50,7 @@ class ABCMeta(type):
             cls._abc_impl.append(subclass)
         else:
             cls._abc_impl = [subclass]
+        _match_all_as(subclass, cls)
         return subclass
 
     def __instancecheck__(cls, instance):
