@@ -61,7 +61,7 @@ class DivisionImpossible(InvalidOperation):
     pass
 
 
-class DivisionUndefined(InvalidOperation):
+class DivisionUndefined(InvalidOperation, ZeroDivisionError):
     pass
 
 

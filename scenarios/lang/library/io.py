@@ -4,7 +4,7 @@ DEFAULT_BUFFER_SIZE = 131072
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 
 
-class UnsupportedOperation(OSError):
+class UnsupportedOperation(OSError, ValueError):
     pass
 
 

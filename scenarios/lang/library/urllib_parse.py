@@ -4,6 +4,14 @@
 What CPython's Lib/urllib/parse.py makes of URLs and queries, and its errors. URLs in bytes are not in the scenario
 language; unquote_to_bytes(), quote_from_bytes() and queries in bytes are.
 """
+from collections import namedtuple
+
+__all__ = [
+    "urlparse", "urlunparse", "urljoin", "urldefrag", "urlsplit", "urlunsplit", "urlencode", "parse_qs",
+    "parse_qsl", "quote", "quote_plus", "quote_from_bytes", "unquote", "unquote_plus", "unquote_to_bytes",
+    "DefragResult", "ParseResult", "SplitResult"
+]
+
 uses_relative = ["", "ftp", "http", "gopher", "nntp", "imap", "wais", "file", "https", "shttp", "mms", "prospero", "rtsp",
                  "rtsps", "rtspu", "sftp", "svn", "svn+ssh", "ws", "wss"]
 uses_netloc = ["", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews",
@@ -18,63 +26,7 @@ _SAFE = (_LETTERS + "0123456789_.-~").encode()
 _quoted = {}
 
 
-class _Result:
-    # A named tuple but for isinstance().
-    __slots__ = ("_items",)
-    _fields = ()
-
-    def __init__(self, *items):
-        if len(items) != len(self._fields):
-            raise TypeError(f"{type(self).__name__} expected {len(self._fields)} arguments, got {len(items)}")
-        self._items = items
-
-    def __repr__(self):
-        shown = ", ".join([f"{name}={item!r}" for name, item in zip(self._fields, self._items)])
-        return f"{type(self).__name__}({shown})"
-
-    def __iter__(self):
-        return iter(self._items)
-
-    def __len__(self):
-        return len(self._items)
-
-    def __getitem__(self, at):
-        return self._items[at]
-
-    def __contains__(self, item):
-        return item in self._items
-
-    def __eq__(self, other):
-        return self._items == (other._items if isinstance(other, _Result) else other)
-
-    def __hash__(self):
-        return hash(self._items)
-
-    def __lt__(self, other):
-        return self._items < (other._items if isinstance(other, _Result) else other)
-
-    def __getattr__(self, name):
-        if name in self._fields:
-            return self._items[self._fields.index(name)]
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
-    def index(self, item):
-        return self._items.index(item)
-
-    def count(self, item):
-        return self._items.count(item)
-
-    def _asdict(self):
-        return dict(zip(self._fields, self._items))
-
-    def _replace(self, **kwargs):
-        items = [kwargs.pop(name, item) for name, item in zip(self._fields, self._items)]
-        if kwargs:
-            raise TypeError(f"Got unexpected field names: {list(kwargs)!r}")
-        return type(self)(*items)
-
-
-class _Netloc(_Result):
+class _Netloc:
     __slots__ = ()
 
     def _user(self):
@@ -123,25 +75,22 @@ class _Netloc(_Result):
         return number
 
 
-class DefragResult(_Result):
+class DefragResult(namedtuple("_DefragResultBase", "url fragment")):
     __slots__ = ()
-    _fields = ("url", "fragment")
 
     def geturl(self):
         return self.url + "#" + self.fragment if self.fragment else self.url
 
 
-class SplitResult(_Netloc):
+class SplitResult(namedtuple("_SplitResultBase", "scheme netloc path query fragment"), _Netloc):
     __slots__ = ()
-    _fields = ("scheme", "netloc", "path", "query", "fragment")
 
     def geturl(self):
         return urlunsplit(self)
 
 
-class ParseResult(_Netloc):
+class ParseResult(namedtuple("_ParseResultBase", "scheme netloc path params query fragment"), _Netloc):
     __slots__ = ()
-    _fields = ("scheme", "netloc", "path", "params", "query", "fragment")
 
     def geturl(self):
         return urlunparse(self)

@@ -44,6 +44,8 @@ tt_value tt__iter_all(struct tt_env *env, const tt_value *values, size_t count)
 
 /* ---- enumerate ----------------------------------------------------------- */
 
+/* The number of the next item is `at`, and more where the start is no small int:
+ * that is in `extra`. */
 static tt_value next_enumerated(struct tt_env *env, tt_value self)
 {
     struct tt__iterator *it = iterator_get(self);
@@ -52,6 +54,9 @@ static tt_value next_enumerated(struct tt_env *env, tt_value self)
         return TT_NULL;
     }
     tt_value number = tt_int(env, (int64_t)it->at);
+    if (it->extra != TT_NULL && number != TT_NULL) {
+        tt_set(env, &number, tt__binary(env, it->extra, number, BINARY_ADD));
+    }
     it->at++;
     return tt__pair(env, number, item);
 }
@@ -82,20 +87,28 @@ static tt_value make_enumerate(struct tt_env *env, const struct tt_type *type,
 {
     static const struct tt_native signature =
         TT__SIGNATURE("enumerate", "iterable start", 1, 2, 2);
-    tt_value bound[2];
-    int64_t start = 0;
+    tt_value bound[2], start = TT_NULL;
     if (check_enumerate(env, args) < 0 ||
-        tt_args_bind(env, &signature, args, bound) < 0 ||
-        (bound[1] != TT_NULL && tt__to_int(env, bound[1], &start) < 0)) {
+        tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;
+    }
+    if (bound[1] != TT_NULL) {
+        start = tt__index_of(env, bound[1]);
+        if (start == TT_NULL) {
+            return TT_NULL;
+        }
     }
     tt_value over = tt__iter(env, bound[0]);
     tt_value made =
         over == TT_NULL ? TT_NULL : tt__iterator_new(env, type, over);
     tt_unref(env, over);
-    if (made != TT_NULL) {
-        iterator_get(made)->at = (size_t)start;
+    if (made != TT_NULL && start != TT_NULL && tt_is_small_int(start)) {
+        iterator_get(made)->at = (size_t)tt_small_int_get(start);
+    } else if (made != TT_NULL) {
+        iterator_get(made)->extra = start;
+        return made;
     }
+    tt_unref(env, start);
     return made;
 }
 
