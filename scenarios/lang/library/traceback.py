@@ -5,6 +5,12 @@ import sys
 from _logging import stack as _stack
 from _logging import traceback as _traceback
 
+__all__ = [
+    "extract_stack", "extract_tb", "format_exception", "format_exception_only", "format_list", "format_stack",
+    "format_tb", "print_exc", "format_exc", "print_exception", "print_stack", "print_tb", "FrameSummary",
+    "StackSummary", "TracebackException", "print_list"
+]
+
 _unset = object()
 
 
@@ -28,7 +34,25 @@ def format_exception(exc, /, value=_unset, tb=_unset, limit=None, chain=True, **
     value = _exception(exc, value)
     if value is None:
         return ['NoneType: None\n']
-    return _lines(_traceback(value) + '\n')
+    if isinstance(value, BaseExceptionGroup) or limit is None and chain and tb in (_unset, value.__traceback__):
+        return _lines(_traceback(value) + '\n')
+    return _chained(value, value.__traceback__ if tb is _unset else tb, limit, chain, {id(value)})
+
+
+def _chained(value, tb, limit, chain, seen):
+    """The texts of VALUE and, if CHAIN, of what it was raised from; each once."""
+    if value.__cause__ is not None:
+        other, link = value.__cause__, 'The above exception was the direct cause of the following exception:'
+    else:
+        other, link = value.__context__, 'During handling of the above exception, another exception occurred:'
+        other = None if value.__suppress_context__ else other
+    texts = []
+    if chain and other is not None and id(other) not in seen:
+        seen.add(id(other))
+        texts = _chained(other, other.__traceback__, limit, True, seen) + [f'\n{link}\n\n']
+    if stack := extract_tb(tb, limit):
+        texts += ['Traceback (most recent call last):\n', *stack.format()]
+    return texts + format_exception_only(value)
 
 
 def format_exception_only(exc, /, value=_unset, **kwargs):
@@ -52,40 +76,32 @@ def format_exception_only(exc, /, value=_unset, **kwargs):
 
 def format_exc(limit=None, chain=True):
     """The exception that is being handled, with its traceback."""
-    return ''.join(format_exception(sys.exception()))
+    return ''.join(format_exception(sys.exception(), limit=limit, chain=chain))
 
 
 def print_exception(exc, /, value=_unset, tb=_unset, limit=None, file=None, chain=True, **kwargs):
     """Prints an exception with its traceback, to sys.stderr if not elsewhere."""
-    print(''.join(format_exception(exc, value, tb)), end='', file=sys.stderr if file is None else file)
+    print(''.join(format_exception(exc, value, tb, limit, chain)), end='', file=sys.stderr if file is None else file)
 
 
 def print_exc(limit=None, file=None, chain=True):
     """Prints the exception that is being handled."""
-    print_exception(sys.exception(), file=file)
+    print_exception(sys.exception(), limit=limit, file=file, chain=chain)
 
 
 def format_stack(f=None, limit=None):
     """The frames that call this function, as a list of texts."""
-    return _lines(_stack())
+    return extract_stack(f, limit).format()
 
 
 def print_stack(f=None, limit=None, file=None):
     """Prints the frames that call this function."""
-    print(''.join(format_stack()), end='', file=sys.stderr if file is None else file)
+    print(''.join(format_stack(f, limit)), end='', file=sys.stderr if file is None else file)
 
 
 def format_tb(tb, limit=None):
     """The frames of a traceback, as a list of texts."""
-    if tb is None:
-        return []
-    lines = _lines(_traceback(Exception().with_traceback(tb)) + '\n')
-    return lines[1:-1]
-
-
-def print_tb(tb, limit=None, file=None):
-    """Prints the frames of a traceback."""
-    print(''.join(format_tb(tb)), end='', file=sys.stderr if file is None else file)
+    return extract_tb(tb, limit).format()
 
 
 class FrameSummary:
@@ -178,12 +194,14 @@ def _summary(texts, limit):
 
 def extract_tb(tb, limit=None):
     """The frames of a traceback."""
-    return _summary(format_tb(tb), limit)
+    if tb is None:
+        return StackSummary()
+    return _summary(_lines(_traceback(Exception().with_traceback(tb)) + '\n')[1:-1], limit)
 
 
 def extract_stack(f=None, limit=None):
     """The frames that call this function."""
-    frames = _summary(format_stack(), None)
+    frames = _summary(_lines(_stack()), None)
     return StackSummary(frames if limit is None else frames[-limit:] if limit > 0 else frames[:-limit])
 
 
