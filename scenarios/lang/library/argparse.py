@@ -9,6 +9,13 @@ from _helpformatter import (ONE_OR_MORE, OPTIONAL, PARSER, REMAINDER, SUPPRESS, 
                             ArgumentDefaultsHelpFormatter, HelpFormatter, MetavarTypeHelpFormatter,
                             RawDescriptionHelpFormatter, RawTextHelpFormatter)
 
+__all__ = [
+    "ArgumentParser", "ArgumentError", "ArgumentTypeError", "BooleanOptionalAction", "HelpFormatter",
+    "ArgumentDefaultsHelpFormatter", "RawDescriptionHelpFormatter", "RawTextHelpFormatter",
+    "MetavarTypeHelpFormatter", "Namespace", "Action", "ONE_OR_MORE", "OPTIONAL", "PARSER", "REMAINDER", "SUPPRESS",
+    "ZERO_OR_MORE"
+]
+
 _UNRECOGNIZED = "_unrecognized_args"
 
 

@@ -3,6 +3,12 @@
 import binascii
 from _binascii import as_bytes as _as_bytes
 
+__all__ = [
+    "encodebytes", "decodebytes", "b64encode", "b64decode", "b32encode", "b32decode", "b32hexencode",
+    "b32hexdecode", "b16encode", "b16decode", "b85encode", "b85decode", "standard_b64encode", "standard_b64decode",
+    "urlsafe_b64encode", "urlsafe_b64decode"
+]
+
 _ALPHABET32 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _ALPHABET32_HEX = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
 _ALPHABET85 = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"

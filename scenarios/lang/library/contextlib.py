@@ -10,6 +10,12 @@ from collections import deque
 from functools import wraps
 from types import GenericAlias, MethodType
 
+__all__ = [
+    "asynccontextmanager", "contextmanager", "closing", "nullcontext", "AbstractContextManager",
+    "AbstractAsyncContextManager", "AsyncExitStack", "ContextDecorator", "ExitStack", "redirect_stdout",
+    "redirect_stderr", "suppress", "aclosing"
+]
+
 
 class AbstractContextManager(ABC):
     """A class with __enter__ and __exit__."""

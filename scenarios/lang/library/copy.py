@@ -7,6 +7,8 @@ instances of classes, and __reduce_ex__ and __reduce__ are called only where a c
 from _abc import defines
 from types import BuiltinFunctionType, FunctionType, GenericAlias, MethodType
 
+__all__ = ["Error", "copy", "deepcopy", "replace"]
+
 
 class Error(Exception):
     pass

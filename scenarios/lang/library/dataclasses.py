@@ -12,6 +12,11 @@ from typing import ClassVar as _ClassVar
 from _abc import has_methods
 from _dataclasses import annotations, make_init, move_cells, same, show
 
+__all__ = [
+    "dataclass", "field", "Field", "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "fields", "asdict",
+    "astuple", "make_dataclass", "replace", "is_dataclass"
+]
+
 
 class FrozenInstanceError(AttributeError):
     pass

@@ -9,6 +9,8 @@ from _isoformat import (date_size as _date_size, from_iso as _from_iso, iso_week
                         parse_clock as _parse_clock, parse_date as _parse_date)
 from _strptime import civil as _civil, days as _days, dotted as _dotted, iso_date as _iso_date, parse as _parse
 
+__all__ = ["date", "datetime", "time", "timedelta", "timezone", "tzinfo", "MINYEAR", "MAXYEAR", "UTC"]
+
 MINYEAR, MAXYEAR = 1, 9999
 _DAY_US = 86_400_000_000
 _MONTHS = "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"

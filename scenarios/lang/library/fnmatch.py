@@ -2,6 +2,8 @@
 """Module fnmatch: patterns of file names as patterns of re, the same ones as CPython's."""
 import re
 
+__all__ = ["filter", "filterfalse", "fnmatch", "fnmatchcase", "translate"]
+
 
 def _set(inside):
     # The text between [ and ]: a class of re.

@@ -2,6 +2,8 @@
 """Module getpass: the user's name."""
 from os import environ
 
+__all__ = ["getuser"]
+
 
 def getuser():
     for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):

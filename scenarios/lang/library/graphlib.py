@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Module graphlib: TopologicalSorter, which returns nodes in the order of CPython's Lib/graphlib.py."""
 
+__all__ = ["TopologicalSorter", "CycleError"]
+
 _OUT = -1
 _DONE = -2
 

@@ -6,6 +6,11 @@ A hash object keeps its data as pieces, and joins them for a digest.
 from _binascii import as_bytes as _as_bytes
 from _hashlib import digest as _digest, pbkdf2 as _pbkdf2
 
+__all__ = [
+    "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_224", "sha3_256", "sha3_384",
+    "sha3_512", "shake_128", "shake_256", "new", "algorithms_guaranteed", "algorithms_available"
+]
+
 # name: (OpenSSL's name, bytes of the digest, bytes of a block)
 _HASHES = {"md5": ("MD5", 16, 64), "sha1": ("SHA1", 20, 64), "sha224": ("SHA224", 28, 64), "sha256": ("SHA256", 32, 64),
            "sha384": ("SHA384", 48, 128), "sha512": ("SHA512", 64, 128), "sha3_224": ("SHA3-224", 28, 144),

@@ -7,6 +7,11 @@ has been consumed, and the last iterable that is left takes over by `yield from`
 from _heapq import (heapify, heapify_max, heappop, heappop_max, heappush, heappush_max, heappushpop, heappushpop_max,
                     heapreplace, heapreplace_max, nlargest, nsmallest)
 
+__all__ = [
+    "heappush", "heappop", "heapify", "heapreplace", "heappushpop", "heappush_max", "heappop_max", "heapify_max",
+    "heapreplace_max", "heappushpop_max", "nlargest", "nsmallest", "merge"
+]
+
 
 def _draw(entry, key):
     value = next(entry[3])

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Module html: escape(). The table of names that unescape() needs is left out."""
 
+__all__ = ["escape"]
+
 
 def escape(s, quote=True):
     s = s.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

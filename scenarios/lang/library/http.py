@@ -2,6 +2,8 @@
 """Package http: HTTPStatus. HTTPMethod and its modules (http.client, http.server) are not in the scenario language."""
 from enum import IntEnum
 
+__all__ = ["HTTPStatus"]
+
 
 
 class HTTPStatus(IntEnum):

@@ -5,6 +5,8 @@ The modules that may be imported so are compiled with the program: load.c looks 
 """
 from _importlib import load, run
 
+__all__ = ["import_module", "invalidate_caches", "reload"]
+
 
 def _resolve(name, package):
     """The full name of NAME, which begins with dots, in PACKAGE."""

@@ -8,6 +8,18 @@ from typing import Any
 
 from _inspect import code_of
 
+__all__ = [
+    "AGEN_CLOSED", "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED", "BoundArguments", "CORO_CLOSED",
+    "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CO_ASYNC_GENERATOR", "CO_COROUTINE", "CO_GENERATOR",
+    "CO_ITERABLE_COROUTINE", "CO_NESTED", "CO_NEWLOCALS", "CO_OPTIMIZED", "CO_VARARGS", "CO_VARKEYWORDS",
+    "CO_HAS_DOCSTRING", "CO_METHOD", "FullArgSpec", "GEN_CLOSED", "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED",
+    "Parameter", "Signature", "cleandoc", "formatannotation", "getasyncgenstate", "getattr_static",
+    "getcoroutinestate", "getdoc", "getfullargspec", "getgeneratorstate", "getmembers", "getmodulename", "getmro",
+    "getsource", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass",
+    "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isfunction", "isgenerator", "isgeneratorfunction",
+    "ismethod", "ismethoddescriptor", "ismodule", "isroutine", "signature", "unwrap"
+]
+
 
 def _unwrapped(obj):
     while isinstance(obj, partial):

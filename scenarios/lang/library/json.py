@@ -6,6 +6,8 @@ Results, errors and their places are CPython's (Lib/json and Modules/_json.c).
 from json.decoder import JSONDecodeError, JSONDecoder
 from json.encoder import JSONEncoder
 
+__all__ = ["dump", "dumps", "load", "loads", "JSONDecoder", "JSONDecodeError", "JSONEncoder"]
+
 _default_encoder = JSONEncoder()
 _default_decoder = JSONDecoder()
 

@@ -2,6 +2,8 @@
 """Module json.decoder: the class around _json's reader."""
 from _json import decode as _decode, skip as _skip
 
+__all__ = ["JSONDecoder", "JSONDecodeError"]
+
 
 class JSONDecodeError(ValueError):
     def __init__(self, msg, doc, pos):

@@ -10,6 +10,15 @@ import time
 from _logging import attributes, caller, held, now, stack, task, traceback
 from _start import epoch as _epoch
 
+__all__ = [
+    "BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter",
+    "Formatter", "Handler", "INFO", "LogRecord", "Logger", "LoggerAdapter", "NOTSET", "NullHandler",
+    "StreamHandler", "WARN", "WARNING", "addLevelName", "basicConfig", "critical", "debug", "disable", "error",
+    "exception", "fatal", "getLevelName", "getLogger", "getLoggerClass", "info", "log", "makeLogRecord",
+    "setLoggerClass", "shutdown", "warn", "warning", "getLogRecordFactory", "setLogRecordFactory", "lastResort",
+    "raiseExceptions", "getLevelNamesMapping", "getHandlerByName", "getHandlerNames"
+]
+
 CRITICAL = FATAL = 50
 ERROR = 40
 WARNING = WARN = 30

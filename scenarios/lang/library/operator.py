@@ -1,6 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Module operator: the operators as functions, and what looks up items, attributes and methods."""
 
+__all__ = [
+    "abs", "add", "and_", "attrgetter", "call", "concat", "contains", "countOf", "delitem", "eq", "floordiv", "ge",
+    "getitem", "gt", "iadd", "iand", "iconcat", "ifloordiv", "ilshift", "imatmul", "imod", "imul", "index",
+    "indexOf", "inv", "invert", "ior", "ipow", "irshift", "is_", "is_none", "is_not", "is_not_none", "isub",
+    "itemgetter", "itruediv", "ixor", "le", "length_hint", "lshift", "lt", "matmul", "methodcaller", "mod", "mul",
+    "ne", "neg", "not_", "or_", "pos", "pow", "rshift", "setitem", "sub", "truediv", "truth", "xor"
+]
+
 
 _abs = abs
 

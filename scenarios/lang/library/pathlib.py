@@ -5,6 +5,8 @@ import re
 from _refuse import refuse
 from urllib.parse import quote
 
+__all__ = ["PurePath", "PurePosixPath", "Path", "PosixPath"]
+
 _OF_FILES = {"absolute", "chmod", "copy", "copy_into", "cwd", "exists", "expanduser", "glob", "group", "hardlink_to",
              "home", "info", "is_block_device", "is_char_device", "is_dir", "is_fifo", "is_file", "is_mount",
              "is_socket", "is_symlink", "iterdir", "lchmod", "lstat", "mkdir", "move", "move_into", "open", "owner",

@@ -7,6 +7,8 @@ import re
 import sys
 from collections import Counter, OrderedDict, defaultdict, deque
 
+__all__ = ["pprint", "pformat", "isreadable", "isrecursive", "saferepr", "PrettyPrinter", "pp"]
+
 
 class _Key:
     # Sorts whatever cannot be compared by the name of its type.

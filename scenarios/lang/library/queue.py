@@ -6,6 +6,8 @@ from time import sleep
 from types import GenericAlias
 from _queue import wait
 
+__all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "SimpleQueue"]
+
 
 class Empty(Exception):
     pass

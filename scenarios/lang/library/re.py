@@ -4,6 +4,12 @@ from _re import (A, ASCII, DEBUG, DOTALL, I, IGNORECASE, L, LOCALE, M, MULTILINE
                  U, UNICODE, VERBOSE, X, compile, escape, findall, finditer, fullmatch, match, purge, search, split, sub,
                  subn)
 
+__all__ = [
+    "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer", "compile", "purge", "escape",
+    "error", "Pattern", "Match", "A", "I", "L", "M", "S", "X", "U", "ASCII", "IGNORECASE", "LOCALE", "MULTILINE",
+    "DOTALL", "VERBOSE", "UNICODE", "NOFLAG", "RegexFlag", "PatternError"
+]
+
 _cache = {}
 
 

@@ -2,6 +2,10 @@
 """Module secrets: entropy from the `random` choices of the tape, as random.SystemRandom has it."""
 from random import SystemRandom
 
+__all__ = [
+    "choice", "randbelow", "randbits", "SystemRandom", "token_bytes", "token_hex", "token_urlsafe", "compare_digest"
+]
+
 DEFAULT_ENTROPY = 32
 _system = SystemRandom()
 choice = _system.choice

@@ -5,6 +5,8 @@ split() reads as CPython's shlex does with posix=True, whitespace_split=True and
 """
 import re
 
+__all__ = ["split", "quote", "join"]
+
 
 def split(s, comments=False, posix=True):
     if s is None:

@@ -6,6 +6,11 @@ Sums are exact: fractions of two ints, which are rounded once, to the result. So
 import math
 from bisect import bisect_left, bisect_right
 
+__all__ = [
+    "StatisticsError", "fmean", "geometric_mean", "mean", "median", "median_grouped", "median_high", "median_low",
+    "mode", "multimode", "pstdev", "pvariance", "quantiles", "stdev", "variance"
+]
+
 
 class StatisticsError(ValueError):
     pass

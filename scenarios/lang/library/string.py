@@ -1,5 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Module string: constants, templates and formatters, as CPython's Lib/string/__init__.py, 3.14."""
+
+__all__ = [
+    "ascii_letters", "ascii_lowercase", "ascii_uppercase", "capwords", "digits", "hexdigits", "octdigits",
+    "printable", "punctuation", "whitespace", "Formatter", "Template"
+]
+
 whitespace = " \t\n\r\v\f"
 ascii_lowercase = "abcdefghijklmnopqrstuvwxyz"
 ascii_uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -6,6 +6,8 @@ A format is read once into a list of (letter, size, count, padding before it).
 from _binascii import as_bytes as _as_bytes
 from _struct import pack_float as _pack_float, unpack_float as _unpack_float
 
+__all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
+
 _SIZES = {"x": 1, "c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8, "e": 2,
           "f": 4, "d": 8, "s": 1, "p": 1}
 _NATIVE = {"l": 8, "L": 8, "n": 8, "N": 8, "P": 8}

@@ -6,6 +6,8 @@ hyphen between two letters on each side.
 """
 import re
 
+__all__ = ["TextWrapper", "wrap", "fill", "dedent", "indent", "shorten"]
+
 _WHITE = "\t\n\x0b\x0c\r "
 _spaces = {ord(c): " " for c in _WHITE}
 _WORD = r"[\w!\"'&.,?]"

@@ -2,6 +2,8 @@
 """Module timeit, for callables: on virtual time, code takes only as long as it sleeps."""
 from time import perf_counter
 
+__all__ = ["Timer", "timeit", "repeat", "default_timer"]
+
 default_timer = perf_counter
 default_number = 1000000
 default_repeat = 5

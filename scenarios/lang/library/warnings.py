@@ -9,6 +9,11 @@ import sys
 
 from _inspect import place_of
 
+__all__ = [
+    "warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings",
+    "catch_warnings", "deprecated"
+]
+
 filters = [('default', None, DeprecationWarning, '__main__', 0), ('ignore', None, DeprecationWarning, None, 0),
            ('ignore', None, PendingDeprecationWarning, None, 0), ('ignore', None, ImportWarning, None, 0),
            ('ignore', None, ResourceWarning, None, 0)]

@@ -2,6 +2,8 @@
 """Module zoneinfo on a machine without a time zone database: it knows UTC only."""
 from datetime import timedelta, tzinfo
 
+__all__ = ["ZoneInfo", "reset_tzpath", "available_timezones", "TZPATH", "ZoneInfoNotFoundError", "InvalidTZPathWarning"]
+
 TZPATH = ()
 _ZERO = timedelta(0)
 _known = {}
