@@ -44,8 +44,8 @@ tt_value tt__iter_all(struct tt_env *env, const tt_value *values, size_t count)
 
 /* ---- enumerate ----------------------------------------------------------- */
 
-/* The number of the next item is `at`, and more where the start is no small int:
- * that is in `extra`. */
+/* The number of the next item is `at`, plus `extra` where the start is no small
+ * int. */
 static tt_value next_enumerated(struct tt_env *env, tt_value self)
 {
     struct tt__iterator *it = iterator_get(self);
