@@ -912,9 +912,14 @@ events.TimerHandle._run = traced_run
 # ---- the program's world ------------------------------------------------------------------------
 
 
+STDOUT = sys.stdout
+
+
 def sim_print(*args, sep=" ", end="\n", file=None, flush=False):
-    if file is not None:
-        builtins.print(*args, sep=sep, end=end, file=file, flush=flush)
+    file = sys.stdout if file is None else file
+    if file is not STDOUT:
+        if file is not None:
+            builtins.print(*args, sep=sep, end=end, file=file, flush=flush)
         return
     for line in (sep.join(map(str, args))).split("\n"):
         world.put("print " + line)
@@ -1127,6 +1132,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     module = types.ModuleType("__main__")
     module.print = sim_print
     module.__builtins__ = BUILTINS
+    sys.stdout = STDOUT
     begin_machine(filename)
     begin_modules(module, filename)
     random.seed()  # as a program finds the module: nobody has seeded it

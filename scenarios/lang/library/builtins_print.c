@@ -4,10 +4,11 @@
  *
  * The tick trace has whole lines, whatever `end` is (design.md); what a run
  * prints ends in `end`. What goes to sys.stdout is printed as without a file;
- * any other file is an object with write() that gets all the parts, `end`
- * included, as in CPython.
+ * any other file, and what a program assigned to sys.stdout, is an object with
+ * write() that gets all the parts, `end` included, as in CPython.
  */
 #include "builtins.h"
+#include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/containers.h"
 
 /* A separator: 0 and *OUT (borrowed; TT_NULL: as usual), or TypeError. */
@@ -104,14 +105,25 @@ static tt_value call_print(struct tt_env *env, const tt_value *args)
     if (rc == 0) {
         rc = check_text(env, "end", args[2], &end);
     }
+    if (file == TT_NULL || file == TT_NONE) {
+        const struct tt__machine *machine = tt__machine(env);
+        TT_ASSERT(machine != NULL);
+        tt_touch(env, &machine->redirected, TT_READ);
+        file = machine->redirected;
+        if (file == TT_NONE) { /* sys.stdout = None: nothing is printed */
+            return rc < 0 ? TT_NULL : TT_NONE;
+        }
+    }
+    tt_value kept = file == TT_NULL ? TT_NULL : tt_ref(file);
     if (rc == 0) {
-        rc = file == TT_NULL || file == TT_NONE || tt__is_stdout(file)
+        rc = file == TT_NULL || tt__is_stdout(file)
                  ? print_lines(env, items, sep, end)
                  : print_to_file(env, file, items, sep, end);
     }
     if (rc == 0 && args[4] != TT_NULL) {
         rc = flush(env, file, args[4]);
     }
+    tt_unref(env, kept);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 

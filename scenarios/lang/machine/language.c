@@ -386,6 +386,7 @@ static void machine_end(struct tt_env *env)
     /* The program's own first: what it has may call into the library. */
     clear_globals(env, true);
     tt_clear(env, &machine->sys_modules);
+    tt_clear(env, &machine->redirected);
     clear_globals(env, false);
     for (size_t i = 0; i < count_modules(image); i++) {
         struct tt__module_object *module = machine->modules[i];

@@ -430,6 +430,9 @@ struct tt__machine {
     uint32_t import_count;
     size_t input_at;      /* how much input() has read */
     tt_value sys_modules; /* owns; a dict, or TT_NULL: nobody has looked */
+    /* Owns; what the program assigned to sys.stdout, where print() writes;
+     * TT_NULL: nothing, or the stream that was there. */
+    tt_value redirected;
 };
 
 static inline struct tt__machine *tt__machine(struct tt_env *env)

@@ -432,9 +432,28 @@ void tt__module_forget(struct tt_env *env,
     }
 }
 
+/* sys.stdout becomes VALUE, or, TT_NULL, the member in C again. */
+static void redirect(struct tt_env *env, const struct tt__module_object *module,
+                     tt_value name, tt_value value)
+{
+    if (module->module == NULL || !is_equal(module->module->name, "sys") ||
+        !is_equal(tt_str_get(name)->text, "stdout")) {
+        return;
+    }
+    struct tt__machine *machine = tt__machine(env);
+    const struct tt__member *member =
+        find_member(module->module->members, "stdout");
+    TT_ASSERT(member != NULL && member->object != NULL);
+    bool is_own = value == (tt_value)(uintptr_t)member->object;
+    tt_touch(env, &machine->redirected, TT_WRITE);
+    tt_set(env, &machine->redirected,
+           value == TT_NULL || is_own ? TT_NULL : tt_ref(value));
+}
+
 int tt__module_set(struct tt_env *env, struct tt__module_object *module,
                    tt_value name, tt_value value)
 {
+    redirect(env, module, name, value);
     tt_value *global = find_global(env, module, tt_str_get(name)->text);
     if (global != NULL) {
         tt_touch(env, global, TT_WRITE);
@@ -457,6 +476,7 @@ static int delete_member(struct tt_env *env, struct tt__module_object *module,
         return 0;
     }
     tt_touch(env, module, TT_WRITE);
+    redirect(env, module, name, TT_NULL);
     tt__module_forget(env, module);
     int rc = tt_dict_pop(env, tt_dict_cast(module->made), name, NULL);
     if (rc != 0) {
