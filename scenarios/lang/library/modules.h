@@ -97,6 +97,7 @@ extern const struct tt__member tt__builtins[];
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_namespace)                                                              \
+    X(_newclass)                                                               \
     X(_protocol)                                                               \
     X(_queue)                                                                  \
     X(_re)                                                                     \
@@ -105,6 +106,7 @@ extern const struct tt__member tt__builtins[];
     X(_strptime)                                                               \
     X(_struct)                                                                 \
     X(_thread)                                                                 \
+    X(_typedio)                                                                \
     X(_typednames)                                                             \
     X(_userdata)                                                               \
     X(abc)                                                                     \

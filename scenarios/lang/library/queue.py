@@ -28,7 +28,7 @@ def _wait(is_blocked, block, timeout, error):
             raise error
     elif timeout is None:
         if is_blocked:
-            wait("queue.Queue.put()" if error is Full else "Queue.get()")
+            wait("queue.Queue.put()" if error is Full else "queue.Queue.get()")
     elif timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
     elif is_blocked:

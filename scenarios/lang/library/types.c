@@ -60,8 +60,9 @@ static const struct tt__member members[] = {
 };
 
 static const struct tt__elsewhere elsewhere[] = {
-    {"SimpleNamespace", "_namespace"},
-    {NULL, NULL},
+    {"SimpleNamespace", "_namespace"}, {"get_original_bases", "_newclass"},
+    {"new_class", "_newclass"},        {"prepare_class", "_newclass"},
+    {"resolve_bases", "_newclass"},    {NULL, NULL},
 };
 
 const struct tt__module tt__types_module = {.name = "types",
