@@ -65,7 +65,7 @@ grep -nE '#include "loop/' sim/*/*.[ch] scenarios/*/*.[ch] scenarios/lang/*/*.[c
     complain "a private header of loop/ is included elsewhere"
 
 # Every source says what it is and under which licence.
-for source in $sources; do
+for source in $sources scenarios/lang/library/*.py; do
     head -n 1 "$source" | grep -q 'SPDX-License-Identifier: MIT' ||
         complain "$source: no SPDX line"
 done

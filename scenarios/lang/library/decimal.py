@@ -1,11 +1,11 @@
-# Module decimal: CPython's Modules/_decimal in Python, on ints of any size.
-#
-# A Decimal is a sign, a coefficient and an exponent; or an infinity or a NaN.
-# Operations are exact, then rounded once by the context (_finish), as the
-# General Decimal Arithmetic Specification says. Left out: contexts with flags
-# that a program reads in the middle of a computation of ln, exp or a power with
-# a fraction (their results are rounded from more digits, not proven to be the
-# nearest), the logical operations on digits, and next_plus and its like.
+# SPDX-License-Identifier: MIT
+"""Module decimal: CPython's Modules/_decimal in Python, on ints of any size.
+
+A Decimal is a sign, a coefficient and an exponent; or an infinity or a NaN. Operations are exact, then rounded once by
+the context (_finish), as the General Decimal Arithmetic Specification says. Left out: the operations on single digits
+(logical_and, rotate), next_plus and its like. ln, exp and powers with a fraction are rounded from more digits, not
+proven to be the nearest.
+"""
 import contextvars
 import math
 import numbers as _numbers
@@ -387,44 +387,50 @@ def _too_large(sign, context):
     mode = context.rounding
     away = mode in (ROUND_HALF_EVEN, ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_UP)
     if away or (mode == ROUND_CEILING and not sign) or (mode == ROUND_FLOOR and sign):
-        result = _make(sign, 0, 0, "Infinity")
-    else:
-        result = _make(sign, 10**context.prec - 1, context.Etop())
-    context.flags[Inexact] = context.flags[Rounded] = True
-    return _signal(context, Overflow, result)
+        return _make(sign, 0, 0, "Infinity")
+    return _make(sign, 10**context.prec - 1, context.Etop())
+
+
+def _raise_all(context, conditions):
+    """CONDITIONS have occurred in one operation, the most important one first: raises the first that is trapped."""
+    for condition in conditions:
+        context.flags[condition] = True
+    trapped = [condition for condition in conditions if context.traps[condition]]
+    if trapped:
+        raise trapped[0](trapped)
 
 
 def _finish(sign, coefficient, exponent, context):
     """A result, rounded as CONTEXT says."""
     prec, low = context.prec, context.Emin - context.prec + 1
     if coefficient == 0:
-        exponent = min(max(exponent, low), context.Emax)
-        return _make(sign, 0, exponent)
+        clamped = min(max(exponent, low), context.Etop() if context.clamp else context.Emax)
+        if clamped != exponent:
+            _raise_all(context, [Clamped])
+        return _make(sign, 0, clamped)
     length = _length(coefficient)
-    if length <= prec and exponent >= context.Emin and exponent + length - 1 <= context.Emax:
+    top = exponent + length - 1
+    if length <= prec and exponent >= context.Emin and top <= context.Emax and not context.clamp:
         return _make(sign, coefficient, exponent)
-    drop = length - prec
-    if exponent + length - 1 < context.Emin:
-        context.flags[Subnormal] = True
-        drop = max(drop, low - exponent)
-    if drop > 0:
+    subnormal = top < context.Emin
+    drop = max(length - prec, low - exponent) if subnormal else length - prec
+    rounded, inexact = drop > 0, False
+    if rounded:
         coefficient, inexact = _cut(sign, coefficient, drop, context.rounding)
         exponent += drop
         if coefficient >= 10**prec:
             coefficient //= 10
             exponent += 1
-        context.flags[Rounded] = True
-        if context.traps[Rounded]:
-            _signal(context, Rounded)
-        if inexact:
-            if context.flags[Subnormal] and exponent == low:
-                context.flags[Underflow] = True
-            _signal(context, Inexact, _ZERO)
     if coefficient and exponent + _length(coefficient) - 1 > context.Emax:
+        _raise_all(context, [Overflow, Inexact, Rounded])
         return _too_large(sign, context)
-    if context.clamp and exponent > context.Etop():
+    clamped = subnormal and coefficient == 0 or context.clamp and exponent > context.Etop()
+    if clamped and coefficient:
         coefficient *= 10 ** (exponent - context.Etop())
         exponent = context.Etop()
+    if subnormal or rounded or clamped:
+        occurred = subnormal and inexact, subnormal, inexact, rounded, clamped
+        _raise_all(context, [c for c, is_so in zip((Underflow, Subnormal, Inexact, Rounded, Clamped), occurred) if is_so])
     return _make(sign, coefficient, exponent)
 
 

@@ -1,5 +1,8 @@
-# Module fractions, as CPython's Lib/fractions.py describes it, written on
-# ints of any size. A Fraction is in lowest terms, its denominator positive.
+# SPDX-License-Identifier: MIT
+"""Module fractions, as CPython's Lib/fractions.py describes it, written on ints of any size.
+
+A Fraction is in lowest terms, its denominator positive.
+"""
 import math
 import numbers
 from decimal import Decimal

@@ -43,7 +43,9 @@
  *    names follow from the members. Which names CPython's module has is in
  *    read/python_table.h (tests/oracle/python_names.py --update): what this
  *    one lacks of them is refused, where it would be an AttributeError. What
- *    to use instead goes into read/hint.c.
+ *    to use instead goes into read/hint.c. A module in Python has the __all__
+ *    of CPython's, without what it lacks: `import *` would bind all that the
+ *    module uses itself.
  *
  * 5. Positions: errors name the file and the line of the program. Frames of a
  *    module in Python are left out of tracebacks, since their lines are not

@@ -1,5 +1,5 @@
-# Module numbers: the abstract classes of numbers. The methods that CPython's
-# define for subclasses (Complex.__bool__, Rational.__float__, ...) are here, too.
+# SPDX-License-Identifier: MIT
+"""Module numbers: the abstract classes of numbers, with the methods that CPython's define for subclasses."""
 from abc import ABCMeta, abstractmethod
 
 __all__ = ["Number", "Complex", "Real", "Rational", "Integral"]
