@@ -13,7 +13,7 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 FILE = ROOT / "scenarios/lang/read/python_table.h"
-LINUX = {"time": ["tzset"]}  # what the oracle's system has not got
+LINUX = {"signal": ["SIGCLD", "alarm", "pidfd_send_signal", "pthread_kill", "setitimer"], "time": ["tzset"]}  # what the oracle's system has not got
 PROGRAM = """
 import importlib, pkgutil
 for name in {modules}:

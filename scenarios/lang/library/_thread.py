@@ -17,14 +17,18 @@ def get_ident():
 get_native_id = get_ident
 
 
-def _pass(what, blocking, timeout):
-    """Waits in vain."""
+def _check(blocking, timeout):
     if not blocking and timeout != -1:
         raise ValueError("can't specify a timeout for a non-blocking call")
     if timeout < 0 and timeout != -1:
         raise ValueError('timeout value must be a non-negative number')
     if timeout > TIMEOUT_MAX:
         raise OverflowError('timeout value is too large')
+
+
+def _pass(what, blocking, timeout):
+    """Waits in vain."""
+    _check(blocking, timeout)
     if blocking and timeout == -1:
         wait(what)
     if blocking:
@@ -45,8 +49,7 @@ class lock:
         """Takes the lock; False if it is taken already and the time is over."""
         if self._taken:
             return _pass('threading.Lock.acquire()', blocking, timeout)
-        if not blocking and timeout != -1:
-            raise ValueError("can't specify a timeout for a non-blocking call")
+        _check(blocking, timeout)
         self._taken = True
         return True
 

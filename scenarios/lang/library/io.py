@@ -165,11 +165,23 @@ class StringIO(TextIOBase):
         size = _limit(size)
         at = self._place()
         text = self._all()
-        end = text.find("\n", at) + 1 or len(text)
+        if self._newline == "\n" or self._newline is None:
+            end = text.find("\n", at) + 1 or len(text)
+        else:
+            end = self._line_end(text, at)
         if size is not None:
             end = min(end, at + size)
         self._pos = max(at, end)
         return text[at:end]
+
+    def _line_end(self, text, at):
+        if self._newline:
+            found = text.find(self._newline, at)
+            return found + len(self._newline) if found >= 0 else len(text)
+        end = at
+        while end < len(text) and text[end] not in "\r\n":
+            end += 1
+        return end + 1 + text.startswith("\r\n", end) if end < len(text) else end
 
     def tell(self):
         self._check()

@@ -127,6 +127,7 @@ extern const struct tt__member tt__builtins[];
     X(contextlib)                                                              \
     X(contextvars)                                                             \
     X(copy)                                                                    \
+    X(csv)                                                                     \
     X(dataclasses)                                                             \
     X(datetime)                                                                \
     X(decimal)                                                                 \
@@ -168,8 +169,10 @@ extern const struct tt__member tt__builtins[];
     X(queue)                                                                   \
     X(random)                                                                  \
     X(re)                                                                      \
+    X(sched)                                                                   \
     X(secrets)                                                                 \
     X(shlex)                                                                   \
+    X(signal)                                                                  \
     X(statistics)                                                              \
     X(string)                                                                  \
     X(struct)                                                                  \

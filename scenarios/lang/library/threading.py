@@ -164,6 +164,8 @@ class Thread:
 
     def start(self):
         """Threads are not here yet."""
+        if self._started:
+            raise RuntimeError('threads can only be started once')
         refuse(f'starting a thread ({self._name}) is not in the scenario language: there are no threads yet')
 
     def run(self):

@@ -34,10 +34,22 @@ static const char processes[] = "no processes yet: use a task";
 
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {
-        {"asyncio.protocols", network},    {"asyncio.streams", network},
-        {"asyncio.subprocess", processes}, {"asyncio.threads", threads},
-        {"asyncio.transports", network},   {NULL, NULL}};
+    static const struct hint modules[] = {{"asyncio.protocols", network},
+                                          {"asyncio.streams", network},
+                                          {"asyncio.subprocess", processes},
+                                          {"asyncio.threads", threads},
+                                          {"http.client", network},
+                                          {"http.server", network},
+                                          {"multiprocessing", processes},
+                                          {"select", network},
+                                          {"selectors", network},
+                                          {"smtplib", network},
+                                          {"socket", network},
+                                          {"socketserver", network},
+                                          {"ssl", network},
+                                          {"subprocess", processes},
+                                          {"urllib.request", network},
+                                          {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {

@@ -230,6 +230,12 @@ static const struct python_module {
      "_deepcopy_dict _deepcopy_dispatch _deepcopy_list _deepcopy_method "
      "_deepcopy_tuple _keep_alive _reconstruct copy deepcopy "
      "dispatch_table error replace"},
+    {"csv",
+     "Dialect DictReader DictWriter Error QUOTE_ALL QUOTE_MINIMAL "
+     "QUOTE_NONE QUOTE_NONNUMERIC QUOTE_NOTNULL QUOTE_STRINGS Sniffer "
+     "StringIO _Dialect excel excel_tab field_size_limit get_dialect "
+     "list_dialects reader register_dialect types unix_dialect "
+     "unregister_dialect writer"},
     {"dataclasses",
      "Field FrozenInstanceError InitVar KW_ONLY MISSING _ANY_MARKER "
      "_ATOMIC_TYPES _DataclassParams _EMPTY_METADATA _FIELD _FIELDS "
@@ -604,11 +610,26 @@ static const struct python_module {
      "_special_chars_map _sre _zero_sentinel compile copyreg enum error "
      "escape findall finditer fullmatch functools match purge search split "
      "sub subn"},
+    {"sched",
+     "Event _sentinel _time count heapq namedtuple scheduler threading "
+     "time"},
     {"secrets",
      "DEFAULT_ENTROPY SystemRandom _sysrand base64 choice compare_digest "
      "randbelow randbits token_bytes token_hex token_urlsafe"},
     {"shlex",
      "StringIO _print_tokens join quote shlex split sys"},
+    {"signal",
+     "Handlers ITIMER_PROF ITIMER_REAL ITIMER_VIRTUAL ItimerError NSIG "
+     "SIGABRT SIGALRM SIGBUS SIGCHLD SIGCLD SIGCONT SIGFPE SIGHUP SIGILL "
+     "SIGINT SIGIO SIGIOT SIGKILL SIGPIPE SIGPOLL SIGPROF SIGPWR SIGQUIT "
+     "SIGRTMAX SIGRTMIN SIGSEGV SIGSTKFLT SIGSTOP SIGSYS SIGTERM SIGTRAP "
+     "SIGTSTP SIGTTIN SIGTTOU SIGURG SIGUSR1 SIGUSR2 SIGVTALRM SIGWINCH "
+     "SIGXCPU SIGXFSZ SIG_BLOCK SIG_DFL SIG_IGN SIG_SETMASK SIG_UNBLOCK "
+     "Sigmasks Signals _IntEnum _enum_to_int _int_to_enum _signal alarm "
+     "default_int_handler getitimer getsignal pause pidfd_send_signal "
+     "pthread_kill pthread_sigmask raise_signal set_wakeup_fd setitimer "
+     "siginterrupt signal sigpending sigtimedwait sigwait sigwaitinfo "
+     "strsignal struct_siginfo valid_signals"},
     {"statistics",
      "Counter Decimal Fraction LinearRegression NormalDist StatisticsError "
      "_SQRT2 _coerce _convert _decimal_sqrt_of_frac _exact_ratio _fail_neg "
