@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 
 struct actor {
     struct tt_coro coro;

@@ -20,6 +20,7 @@ ROOMS = [
     "loop/primitives",  # sleep, locks, queues, ...
     "loop/python",      # module asyncio
     "loop/real",        # the kernel's clock, selector and sockets
+    "sim/base",         # headers of a few lines: arrays, hashes, draws
     "sim/analysis",     # what a run touched, who waits for whom
     "sim/report",       # narratives, diffs, steps
     "sim/run",          # one run: virtual clock, tape, trace, hash, snapshots
@@ -40,20 +41,8 @@ ROOMS = [
 
 # "SOURCE SYMBOL" or "SOURCE HEADER".
 KNOWN = """
-sim/analysis/accesses.c sim/run/array.h
-sim/analysis/happens.c sim/run/check.h
-sim/analysis/happens.c sim/run/random.h
-sim/analysis/labels.c sim/run/random.h
 sim/analysis/labels.h sim/run/internal.h
-sim/analysis/races.c sim/run/check.h
-sim/analysis/seen.c sim/run/check.h
-sim/analysis/steps.c sim/run/array.h
-sim/analysis/steps.c sim/run/check.h
-sim/analysis/steps.c sim/run/random.h
 sim/analysis/stuck.c sim/run/internal.h
-sim/analysis/touched.c sim/run/array.h
-sim/analysis/touched.c sim/run/check.h
-sim/analysis/touched.c sim/run/random.h
 sim/analysis/unretrieved.c sim/search/explore.h
 sim/report/diff.h sim/run/internal.h
 sim/report/step.c sim/run/internal.h
@@ -127,7 +116,10 @@ def include_references():
 
 def main(build):
     across, upward = 0, set()
-    references = [*symbol_references(build), *include_references()]
+    by_symbol = [*symbol_references(build)]
+    if not by_symbol:
+        sys.exit(f"{build}/obj has no objects of these sources")
+    references = [*by_symbol, *include_references()]
     for source, name, where in references:
         above = room_of(where) - room_of(source)
         across += above != 0

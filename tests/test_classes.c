@@ -14,7 +14,7 @@
 #include "actors.h"
 #include "test_support.h"
 
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include <ticktape/tt_explore.h>
 
 static const struct {

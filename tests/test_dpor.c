@@ -17,7 +17,7 @@
 #include "test_support.h"
 #include "visited.h"
 
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "sim/strategies/strategy.h"
 #include <ticktape/tt_explore.h>
 

@@ -10,7 +10,7 @@
 #include "test_support.h"
 
 #include "sim/search/explore.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 
 /* ---- No more classes than schedules -------------------------------------- */
 

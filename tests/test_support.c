@@ -6,7 +6,7 @@
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
 #include "loop/core/task.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "test_support.h"
 
 /* ---- What an execution prints -------------------------------------------- */

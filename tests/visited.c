@@ -10,7 +10,7 @@
 #include "visited.h"
 
 #include "sim/run/internal.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "sim/strategies/strategy.h"
 
 static int by_class(const void *a, const void *b)

@@ -51,17 +51,29 @@ static void put_verdict(const struct check_result *result)
     command_paint(stdout, PAINT_END);
 }
 
+/* The colour of a line of a diff that begins with MARK. */
+static enum paint paint_of(char mark)
+{
+    switch (mark) {
+    case '-':
+        return PAINT_REMOVED;
+    case '+':
+        return PAINT_ADDED;
+    case '@':
+        return PAINT_PLACE;
+    default:
+        return PAINT_END;
+    }
+}
+
 /* The lines of a diff in their colours. */
 static void put_detail(const struct check_result *result)
 {
     const char *at = result->detail;
     while (at != NULL && *at != '\0') {
         int size = (int)strcspn(at, "\n");
-        enum paint paint = result->verdict != TT_VERDICT_MISMATCH ? PAINT_END
-                           : *at == '-' ? PAINT_REMOVED
-                           : *at == '+' ? PAINT_ADDED
-                           : *at == '@' ? PAINT_PLACE
-                                        : PAINT_END;
+        bool is_diff = result->verdict == TT_VERDICT_MISMATCH;
+        enum paint paint = is_diff ? paint_of(*at) : PAINT_END;
         command_put_painted(paint, at, size);
         putchar('\n');
         at += size + (at[size] == '\n');

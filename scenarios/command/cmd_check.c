@@ -275,10 +275,10 @@ static int compare_occurrences(const void *first, const void *second)
 {
     const struct row *a = first, *b = second;
     int texts = compare_texts(a, b);
-    return texts != 0           ? texts
-           : a->last == b->last ? 0
-           : a->last < b->last  ? -1
-                                : 1;
+    if (texts != 0) {
+        return texts;
+    }
+    return (a->last > b->last) - (a->last < b->last);
 }
 
 /* Joins equal reasons: the rows of the table, sorted. */

@@ -23,25 +23,35 @@ static const char *difference(const struct explored *a,
                               const struct explored *b)
 {
     const struct search_request *x = a->search, *y = b->search;
-    return strcmp(a->hash, b->hash) != 0                           ? "program"
-           : strcmp(x->model, y->model) != 0                       ? "model"
-           : strcmp(x->inject, y->inject) != 0                     ? "inject"
-           : x->seed != y->seed                                    ? "seed"
-           : strcmp(x->options.strategy, y->options.strategy) != 0 ? "strategy"
-           : x->runs != y->runs                                    ? "runs"
-           : x->ticks != y->ticks                                  ? "ticks"
-           : x->steps != y->steps                                  ? "steps"
-           : x->options.sim.unretrieved != y->options.sim.unretrieved
-               ? "unretrieved"
-           : x->options.hashes != y->options.hashes           ? "hashes"
-           : x->options.sim.slow_s != y->options.sim.slow_s   ? "slow"
-           : x->options.sim.for_s != y->options.sim.for_s     ? "for"
-           : x->options.sim.pause_s != y->options.sim.pause_s ? "pause"
-           : strcmp(x->latency, y->latency) != 0              ? "latency"
-           : strcmp(x->vary, y->vary) != 0                    ? "vary_sleeps"
-           : x->options.keep_going != y->options.keep_going   ? "keep_going"
-           : a->shards.count != b->shards.count ? "number of shards"
-                                                : NULL;
+    const struct tt_explore_options *one = &x->options, *other = &y->options;
+    const struct {
+        const char *name;
+        bool differs;
+    } rows[] = {
+        {"program", strcmp(a->hash, b->hash) != 0},
+        {"model", strcmp(x->model, y->model) != 0},
+        {"inject", strcmp(x->inject, y->inject) != 0},
+        {"seed", x->seed != y->seed},
+        {"strategy", strcmp(one->strategy, other->strategy) != 0},
+        {"runs", x->runs != y->runs},
+        {"ticks", x->ticks != y->ticks},
+        {"steps", x->steps != y->steps},
+        {"unretrieved", one->sim.unretrieved != other->sim.unretrieved},
+        {"hashes", one->hashes != other->hashes},
+        {"slow", one->sim.slow_s != other->sim.slow_s},
+        {"for", one->sim.for_s != other->sim.for_s},
+        {"pause", one->sim.pause_s != other->sim.pause_s},
+        {"latency", strcmp(x->latency, y->latency) != 0},
+        {"vary_sleeps", strcmp(x->vary, y->vary) != 0},
+        {"keep_going", one->keep_going != other->keep_going},
+        {"number of shards", a->shards.count != b->shards.count},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].differs) {
+            return rows[i].name;
+        }
+    }
+    return NULL;
 }
 
 /* Adds the shards of FROM to those of INTO: a line and -1 if one comes

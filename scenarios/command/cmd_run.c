@@ -135,11 +135,16 @@ struct request {
 /* The option given that only a run of one file has; NULL: none. */
 static const char *of_one_run(const struct request *request)
 {
-    return request->mode.trace       ? "--trace"
-           : request->mode.real      ? "--real"
-           : request->mode.step      ? "--step"
-           : request->mode.for_s > 0 ? "--for"
-                                     : NULL;
+    if (request->mode.trace) {
+        return "--trace";
+    }
+    if (request->mode.real) {
+        return "--real";
+    }
+    if (request->mode.step != NULL) {
+        return "--step";
+    }
+    return request->mode.for_s > 0 ? "--for" : NULL;
 }
 
 /* Checks the combination, and sets the limits: EXIT_OK, or EXIT_USAGE after a

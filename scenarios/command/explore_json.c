@@ -182,21 +182,34 @@ static json_t *search_of(const struct search_request *search)
     return made;
 }
 
-/* The rows that tell of the first failure, or that there is none. */
+/* Why a search without a failure says less than that there is none; "". */
+static const char *reason_of(const struct tt_explore_result *found)
+{
+    TT_ASSERT(!found->failed);
+    if (found->limits > 0) {
+        return found->limit;
+    }
+    if (found->stopped) {
+        return "interrupted";
+    }
+    if (found->cut && found->runs == 0) {
+        return "no run came to its end";
+    }
+    bool unmet = found->unmet != NULL && *found->unmet != '\0';
+    return unmet ? "nothing was there to inject into" : "";
+}
+
+/* The rows of the first failure, or that there is none. */
 static void set_verdict(json_t *to, const struct tt_explore_result *found)
 {
-    bool unmet = found->unmet != NULL && *found->unmet != '\0';
-    const char *verdict = found->failed
-                              ? tt_verdict_name(found->failure.verdict)
-                          : explored_exit(found) == EXIT_OPEN ? "limit"
-                                                              : "ok";
-    const char *message = found->failed       ? found->failure.message
-                          : found->limits > 0 ? found->limit
-                          : found->stopped    ? "interrupted"
-                          : found->cut && found->runs == 0
-                              ? "no run came to its end"
-                          : unmet ? "nothing was there to inject into"
-                                  : "";
+    const char *verdict = explored_exit(found) == EXIT_OPEN ? "limit" : "ok";
+    const char *message = NULL;
+    if (found->failed) {
+        verdict = tt_verdict_name(found->failure.verdict);
+        message = found->failure.message;
+    } else {
+        message = reason_of(found);
+    }
     json_object_set_new(to, "verdict", text_of(verdict));
     json_object_set_new(to, "message", text_of(message));
     json_object_set_new(to, "line",

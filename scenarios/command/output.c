@@ -80,11 +80,14 @@ static void put(struct filter *self, const void *text, size_t size)
 /* How many bytes the character has that begins with BYTE; 0: none does. */
 static size_t length_of(unsigned char byte)
 {
-    return byte < 0x80                   ? 1
-           : byte >= 0xc2 && byte < 0xe0 ? 2
-           : byte >= 0xe0 && byte < 0xf0 ? 3
-           : byte >= 0xf0 && byte < 0xf5 ? 4
-                                         : 0;
+    if (byte < 0x80) {
+        return 1;
+    }
+    if (byte < 0xc2 || byte >= 0xf5) {
+        return 0;
+    }
+    size_t size = byte >= 0xf0 ? 4 : 3;
+    return byte >= 0xe0 ? size : 2;
 }
 
 static unsigned code_of(const unsigned char *at, size_t size)

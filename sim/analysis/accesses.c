@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "accesses.h"
-#include "sim/run/array.h"
+#include "sim/base/array.h"
 #include "shadow.h"
 #include "watcher.h"
 

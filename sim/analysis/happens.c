@@ -17,8 +17,8 @@
 #include <stdlib.h>
 
 #include "happens.h"
-#include "sim/run/check.h"
-#include "sim/run/random.h"
+#include "sim/base/check.h"
+#include "sim/base/random.h"
 #include "shadow.h"
 
 struct cell {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "labels.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 
 enum { LABELS_MAX = 256 };
 

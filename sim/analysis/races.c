@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 #include "races.h"
-#include "sim/run/check.h"
+#include "sim/base/check.h"
 
 /* A triangle of a MiB. */
 enum { STEPS_MAX = 4096 };

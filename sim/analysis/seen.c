@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "seen.h"
-#include "sim/run/check.h"
+#include "sim/base/check.h"
 
 enum { PLACES_FIRST = 1024 };
 

@@ -7,9 +7,9 @@
  */
 #include <stdlib.h>
 
-#include "sim/run/array.h"
-#include "sim/run/check.h"
-#include "sim/run/random.h"
+#include "sim/base/array.h"
+#include "sim/base/check.h"
+#include "sim/base/random.h"
 #include "steps.h"
 
 /* Represents the clock and all timers. */

@@ -9,9 +9,9 @@
  */
 #include <stdlib.h>
 
-#include "sim/run/array.h"
-#include "sim/run/check.h"
-#include "sim/run/random.h"
+#include "sim/base/array.h"
+#include "sim/base/check.h"
+#include "sim/base/random.h"
 #include "shadow.h"
 #include "touched.h"
 #include "watcher.h"

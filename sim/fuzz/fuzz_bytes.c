@@ -8,7 +8,7 @@
  */
 #include "fuzz.h"
 #include "sim/run/internal.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 
 enum {
     PICKS_MAX = 512, /* mutated; the rest is dropped */

@@ -153,10 +153,14 @@ static void put_column(FILE *out, const struct tt__line *line, bool fill)
 
 static void put_row(FILE *out, const struct tt__row *row, bool first)
 {
-    const char *mark = is_same(row)         ? "   "
-                       : row->left == NULL  ? " > "
-                       : row->right == NULL ? " < "
-                                            : " | ";
+    const char *mark = " | ";
+    if (is_same(row)) {
+        mark = "   ";
+    } else if (row->left == NULL) {
+        mark = " > ";
+    } else if (row->right == NULL) {
+        mark = " < ";
+    }
     fputs(first ? "* " : "  ", out);
     put_column(out, row->left, true);
     bool more = row->right != NULL && row->right->size > 0;

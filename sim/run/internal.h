@@ -9,8 +9,8 @@
 
 #include "sim/analysis/accesses.h"
 #include "sim/analysis/deadlock.h"
-#include "array.h"
-#include "check.h"
+#include "sim/base/array.h"
+#include "sim/base/check.h"
 #include "sim/analysis/happens.h"
 #include "hash.h"
 #include "isolate.h"

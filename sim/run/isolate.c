@@ -30,7 +30,7 @@
 #include <unistd.h>
 
 #include "internal.h"
-#include "random.h"
+#include "sim/base/random.h"
 
 enum {
     DEVIATIONS_MAX = 1 << 20,

@@ -212,10 +212,11 @@ static void end_exit(struct tt_exc *exc, struct tt_sim_result *result,
 {
     tt_value code = tt_exc_arg(exc);
     tt_text_format(out, "exit %S", code);
-    result->exit_code = code == TT_NONE    ? 0
-                        : tt_is_int(code)  ? (int)(tt_int_get(code) & 0xff)
-                        : code == TT_FALSE ? 0
-                                           : 1;
+    if (tt_is_int(code)) {
+        result->exit_code = (int)(tt_int_get(code) & 0xff);
+    } else {
+        result->exit_code = code != TT_NONE && code != TT_FALSE;
+    }
     TT_ASSERT(result->exit_code >= 0 && result->exit_code < 256);
     result->verdict =
         result->exit_code == 0 ? TT_VERDICT_OK : TT_VERDICT_FAILED;

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 #include "answers.h"
-#include "array.h"
+#include "sim/base/array.h"
 #include "internal.h"
 #include "sim/analysis/labels.h"
 

@@ -16,7 +16,7 @@
 
 #include "sim/strategies/draws.h"
 #include "explore.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 
 enum { SAMPLE = 64, CLOCK_EVERY = 16 };
 /* TT_CLASSES_SAMPLE: enough that short searches count all classes, and few

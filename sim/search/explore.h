@@ -7,7 +7,7 @@
 
 #include <ticktape/tt_explore.h>
 
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "sim/analysis/seen.h"
 #include "sim/strategies/strategy.h"
 

@@ -260,10 +260,13 @@ static enum awaited wait_for_reports(struct jobs *jobs)
             receive(silent[i]);
         }
     }
-    return ready > 0             ? MORE
-           : done == jobs->count ? ALL_DONE
-           : died || count == 0  ? DEATH
-                                 : NOTHING_YET;
+    if (ready > 0) {
+        return MORE;
+    }
+    if (done == jobs->count) {
+        return ALL_DONE;
+    }
+    return died || count == 0 ? DEATH : NOTHING_YET;
 }
 
 /* ---- Counting ------------------------------------------------------------ */

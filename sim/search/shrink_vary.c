@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "sim/strategies/draws.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "shrink.h"
 
 enum {

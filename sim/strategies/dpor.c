@@ -61,7 +61,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/run/array.h"
+#include "sim/base/array.h"
 #include "sim/analysis/races.h"
 #include "strategy.h"
 

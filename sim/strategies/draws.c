@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 
 /* Up to so many answers each is as likely. Of more, every other time one of the
  * simple ones is drawn, by their weights in EIGHTHS. */

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "strategy.h"
 
 static const struct tt__strategy_type *const types[] = {

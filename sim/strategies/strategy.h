@@ -10,7 +10,7 @@
 #define TT_STRATEGY_H
 
 #include "sim/run/answers.h"
-#include "sim/run/check.h"
+#include "sim/base/check.h"
 #include "sim/run/internal.h"
 
 #include "draws.h"

@@ -11,7 +11,7 @@
  * also draws at which places of the program: half of them, whichever.
  */
 #include "sim/analysis/labels.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "strategy.h"
 
 enum {

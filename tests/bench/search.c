@@ -16,7 +16,7 @@
 
 #include "bench.h"
 #include "sim/run/internal.h"
-#include "sim/run/random.h"
+#include "sim/base/random.h"
 #include "sim/analysis/seen.h"
 #include <ticktape/tt_explore.h>
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "check.h"
+#include "sim/base/check.h"
 
 /* AT (malloc), with room for one more after COUNT of SIZE bytes each, moved if
  * that has to be; *CAPACITY of them fit. NULL: no memory; AT stays. */
