@@ -64,7 +64,8 @@ SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c))
 
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
-LIBRARY_OBJECTS := $(call objects,$(LIBRARY)) $(MODULES:%.py=$(BUILD)/obj/%.o)
+SOURCE_OBJECTS := $(call objects,$(LIBRARY)) $(MODULES:%.py=$(BUILD)/obj/%.o)
+LIBRARY_OBJECTS := $(SOURCE_OBJECTS) $(BUILD)/obj/stored/modules.o
 
 # The first number changes where a program that was linked before does not work.
 VERSION := $(shell sed -n 's/^.define TT_VERSION "\(.*\)"$$/\1/p' loop/tt.h)
@@ -92,12 +93,35 @@ $(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)
 	@{ name='$(call module_name,$(*F))'; \
 	   echo '#include "scenarios/lang/machine/library.h"'; \
 	   echo 'extern const struct tt__module tt__$(*F)_module;'; \
+	   echo 'static const char source[] ='; \
+	   sed -e 's/[\\"?]/\\&/g' -e 's/.*/    "&\\n"/' $<; echo ';'; \
 	   echo 'const struct tt__module tt__$(*F)_module = {'; \
 	   echo "    .name = \"$$name\","; \
 	   echo '    .file = "/lib/python314.zip/$(call module_file,$(call module_name,$(*F)))",'; \
-	   echo '    .source ='; \
-	   sed -e 's/[\\"?]/\\&/g' -e 's/.*/    "&\\n"/' $<; echo '};'; } >$(@:.o=.c)
+	   echo '    .source = source, .source_size = sizeof source - 1};'; \
+	 } >$(@:.o=.c)
 	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $(@:.o=.c) -o $@
+
+# The same modules, compiled: a program of the objects that there are already
+# writes them as constants (scenarios/lang/stored.h). They are compiled again
+# only where they differ. What it executes counts for no coverage.
+$(BUILD)/stored/bootstrap: $(call objects,$(sort $(wildcard scenarios/bootstrap/*.c))) \
+                           $(SOURCE_OBJECTS)
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fno-lto -o $@ $^ $(LDLIBS)
+
+$(BUILD)/stored/made: $(BUILD)/stored/bootstrap
+	@LLVM_PROFILE_FILE=/dev/null GCOV_PREFIX=$(BUILD)/stored/coverage \
+	    ASAN_OPTIONS=detect_leaks=0 $< >$(@D)/modules.new
+	@cmp -s $(@D)/modules.new $(@D)/modules.c || \
+	    cp $(@D)/modules.new $(@D)/modules.c
+	@rm $(@D)/modules.new && touch $@
+
+$(BUILD)/stored/modules.c: $(BUILD)/stored/made ;
+
+$(BUILD)/obj/stored/modules.o: $(BUILD)/stored/modules.c | $(INCLUDE)
+	@mkdir -p $(@D)
+	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
 
 # Without the bytecode of LTO, which only this compiler could read.
 $(BUILD)/lib$(NAME).a: $(LIBRARY_OBJECTS)

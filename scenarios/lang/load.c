@@ -2,13 +2,13 @@
  *
  * load.c: a program and the modules that it imports, compiled.
  *
- * Modules of the library are compiled before what imports them, since the
- * compiler checks names against them. The program's own are compiled one after
- * the other, in the order in which imports of them are found, whether they
- * import each other or not. Only what imports name is read: nothing that a
- * program computes while it runs opens a file. If it imports importlib, modules
- * that its strs name are compiled too; one of these that is refused is refused
- * when it is imported.
+ * Modules of the library are there before what imports them, since the compiler
+ * checks names against them. The build has compiled them: stored.h. The
+ * program's own are compiled one after the other, in the order in which imports
+ * of them are found, whether they import each other or not. Only what imports
+ * name is read: nothing that a program computes while it runs opens a file. If
+ * it imports importlib, modules that its strs name are compiled too; one of
+ * these that is refused is refused when it is imported.
  */
 #define _XOPEN_SOURCE 700
 #include "load.h"
@@ -26,6 +26,7 @@
 #include "scenarios/lang/read/parse.h"
 #include "scenarios/lang/read/refuse.h"
 #include "scenarios/lang/read/walk.h"
+#include "stored.h"
 
 enum {
     PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
@@ -47,7 +48,8 @@ struct loader {
     struct tt__diagnostic *diagnostic;
     const struct tt__program *file; /* that a fatal error is in */
     struct tt__program *program;    /* being compiled */
-    bool is_dynamic; /* the program may import what a str names */
+    bool is_dynamic;   /* the program may import what a str names */
+    bool from_sources; /* stored modules are not used */
     int rc;
 };
 
@@ -120,11 +122,87 @@ static int compile(struct loader *loader, struct tt__program *program);
 /* ---- Modules of the library ---------------------------------------------- */
 
 static void load_library(struct loader *loader, const char *name);
+static void load_number(struct loader *loader, uint32_t number);
 
-/* Compiles MODULE if it is written in Python, unless it is known or in
- * progress, and what functions in C of MODULE use. */
-static void load_one(struct loader *loader, const struct tt__module *module)
+/* An empty program for MODULE, whose texts are constants. NULL: no memory. */
+static struct tt__program *library_program_new(const struct tt__module *module)
 {
+    struct tt__program *made = calloc(1, sizeof *made);
+    if (made != NULL) {
+        tt__pool_init(&made->pool, PROGRAM_MEMORY_MAX);
+        made->module = module;
+        made->name = module->name;
+        made->file = module->file;
+        made->source = module->source;
+        made->source_size = module->source_size;
+        made->has_file = true;
+        TT_ASSERT(made->source[made->source_size] == '\0');
+    }
+    return made;
+}
+
+/* Module NUMBER of the library as the build has stored it; NULL: it is to be
+ * compiled. The paranoid build compiles each second one. */
+static const struct tt__stored *find_stored(const struct loader *loader,
+                                            uint32_t number)
+{
+    bool is_wanted = !loader->from_sources;
+#ifdef TT_PARANOID
+    is_wanted = is_wanted && number % 2 == 0;
+#endif
+    if (!is_wanted || tt__stored_library.count == 0) {
+        return NULL;
+    }
+    TT_ASSERT(tt__stored_library.count == tt__library.module_count);
+    TT_ASSERT(tt__stored_library.modules[number] != NULL);
+    return tt__stored_library.modules[number];
+}
+
+/* Loads what STORED imports, and then STORED itself. */
+static int load_stored(struct loader *loader, struct tt__program *program,
+                       const struct tt__stored *stored)
+{
+    const uint16_t *imports =
+        (const void *)((const char *)stored + stored->imports);
+    struct tt__program *outer = loader->program;
+    loader->program = NULL; /* the list of imports is there */
+    for (uint32_t i = 0; i < stored->import_count; i++) {
+        load_number(loader, imports[i]);
+    }
+    loader->program = outer;
+    return loader->rc < 0 ? loader->rc
+                          : tt__stored_load(stored, program, loader->image);
+}
+
+/* The module of the library that is being compiled imports module NUMBER. */
+static void note_import(struct loader *loader, uint32_t number)
+{
+    struct tt__program *program = loader->program;
+    if (program == NULL || program->module == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < program->import_count; i++) {
+        if (program->imports[i] == number) {
+            return;
+        }
+    }
+    TT_ASSERT(number <= UINT16_MAX);
+    uint16_t *grown =
+        tt__pool_grow(&program->pool, (void *)(uintptr_t)program->imports,
+                      program->import_count, sizeof *grown);
+    if (grown == NULL) {
+        loader->rc = -1;
+        return;
+    }
+    grown[program->import_count++] = (uint16_t)number;
+    program->imports = grown;
+}
+
+/* Loads module NUMBER if it is written in Python, unless it is known or in
+ * progress, and what its functions in C use. */
+static void load_number(struct loader *loader, uint32_t number)
+{
+    const struct tt__module *module = tt__library.modules[number];
     const struct tt__program *at = loader->image->programs;
     for (const char *const *need = module->needs; need != NULL && *need != NULL;
          need++) {
@@ -135,39 +213,40 @@ static void load_one(struct loader *loader, const struct tt__module *module)
     if (module->source == NULL || loader->rc < 0) {
         return;
     }
+    note_import(loader, number);
     while (at != NULL && at->module != module) {
         at = at->next;
     }
     if (at != NULL) {
         return;
     }
-    struct tt__program *program = program_new(
-        module->name, module->file, module->source, strlen(module->source));
-    if (program == NULL) {
+    struct tt__program *program = library_program_new(module);
+    const struct tt__stored *stored = find_stored(loader, number);
+    if (program == NULL || loader->rc < 0) {
         loader->rc = -1;
+        free(program);
         return;
     }
-    program->module = module;
-    program->has_file = true;
     link_program(loader->image, program);
-    loader->rc = compile(loader, program);
+    loader->rc = stored != NULL ? load_stored(loader, program, stored)
+                                : compile(loader, program);
 }
 
 /* Loads module NAME of the library, if there is one, and its packages. It
  * recurses as deep as NAME has dots. */
 static void load_library(struct loader *loader, const char *name)
 {
-    const struct tt__module *module = tt__find_module(&tt__library, name);
+    uint32_t number = tt__module_number(loader->image, false, name);
     const char *dot = strrchr(name, '.');
     char package[64];
-    if (module == NULL) {
+    if (number == UINT32_MAX) {
         return;
     }
     if (dot != NULL && (size_t)(dot - name) < sizeof package) {
         snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
         load_library(loader, package);
     }
-    load_one(loader, module);
+    load_number(loader, number);
 }
 
 /* Compiles the modules in Python that define NAME of MODULE (NULL: any name of
@@ -696,6 +775,23 @@ static int compile_all(struct loader *loader)
         }
     }
     return rc;
+}
+
+int tt__load_sources(struct tt__image *image, struct tt__diagnostic *diagnostic,
+                     const struct tt__program **in)
+{
+    struct loader loader = {
+        .image = image, .diagnostic = diagnostic, .from_sources = true};
+    TT_ASSERT(image->programs == NULL && diagnostic->all != NULL);
+    image->library = &tt__library;
+    for (uint32_t i = 0; i < tt__library.module_count; i++) {
+        load_number(&loader, i);
+    }
+    *in = loader.file;
+    if (loader.rc == 0 && diagnostic->all->suspect_count > 0) {
+        tt__refuse_suspects(diagnostic);
+    }
+    return diagnostic->kind == DIAGNOSTIC_NONE ? loader.rc : -1;
 }
 
 int tt__load(const struct tt__load *what, struct tt__image *image,

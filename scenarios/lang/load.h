@@ -26,6 +26,10 @@ struct tt__load {
  * that a fatal one is in; or -1 without one: no memory. */
 int tt__load(const struct tt__load *what, struct tt__image *image,
              struct tt__diagnostic *diagnostic, const struct tt__program **in);
+/* Compiles all modules of the library in Python from their sources into IMAGE
+ * (zeroed): the build and tests do. The result is that of tt__load. */
+int tt__load_sources(struct tt__image *image, struct tt__diagnostic *diagnostic,
+                     const struct tt__program **in);
 /* Frees all programs of IMAGE. */
 void tt__image_deinit(struct tt__image *image);
 

@@ -158,6 +158,8 @@ enum tt__op {
 
 /* Whether the number of an inline cache follows the instruction's word. */
 bool tt__op_has_cache(enum tt__op op);
+/* Whether its argument is the number of a global, in the image. */
+bool tt__op_has_global(enum tt__op op);
 
 /* Set in an instruction that reports its accesses to a watcher: vm_watch.c. */
 enum { OP_WATCHED = 0x80 };
@@ -294,7 +296,8 @@ struct tt__folder;
 
 /* One compiled source: the program, or a module written in Python. */
 struct tt__program {
-    struct tt__pool pool;            /* owns all of it, the source included */
+    struct tt__pool pool;            /* owns all of it, but what is constant of
+                                      * the library's modules */
     const char *name;                /* __name__: "__main__", "heapq" */
     const struct tt__module *module; /* NULL: the program itself, or a module
                                       * of its own */
@@ -325,6 +328,12 @@ struct tt__program {
                                       * text binds them, then the others */
     uint32_t first_global;
     uint32_t global_count;
+    uint32_t first_cache; /* of the image: its inline caches */
+    uint32_t cache_count;
+    /* Of a module of the library: those in Python that it imports, as numbers
+     * in the library, in the order of its imports. */
+    const uint16_t *imports;
+    uint32_t import_count;
     bool reads_input;       /* input() occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
 };

@@ -132,6 +132,12 @@ bool tt__op_has_cache(enum tt__op op)
     return op == OP_LOAD_ATTR || op == OP_LOAD_METHOD || op == OP_STORE_ATTR;
 }
 
+bool tt__op_has_global(enum tt__op op)
+{
+    return op == OP_LOAD_GLOBAL || op == OP_STORE_GLOBAL ||
+           op == OP_DELETE_GLOBAL || op == OP_LOAD_NAME;
+}
+
 /* Whether execution never continues after it. */
 static bool is_last(enum tt__op op)
 {

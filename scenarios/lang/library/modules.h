@@ -15,13 +15,14 @@
  * 1. Add a line X(NAME) to TT__MODULES below.
  *
  * 2. In Python, for whatever need not be fast or reach into the machine: write
- *    library/NAME.py in the supported subset (scenarios/LANGUAGE.md). The
- *    build embeds its text. It is compiled when a program that imports it is
- *    loaded, and its top level runs at the first import of each execution, so
- *    keep that short. Every name that the top level binds is a member; one that
- *    a single statement binds is constant for inline caches. A module of ours
- *    whose name begins with `_` can be imported by these modules only: that is
- *    where functions in C go that a module needs (_heapq.c for heapq.py).
+ *    library/NAME.py in the supported subset (scenarios/LANGUAGE.md). The build
+ *    embeds its text and compiles it (scenarios/bootstrap/). A program that
+ *    imports it loads that code, and its top level runs at the first import of
+ *    each execution, so keep that short. Every name that the top level binds is
+ *    a member; one that a single statement binds is constant for inline caches.
+ *    A module of ours whose name begins with `_` can be imported by these
+ *    modules only: that is where functions in C go that a module needs
+ *    (_heapq.c for heapq.py).
  *
  *    In C: write library/NAME.c, which defines
  *        static const struct tt__member members[] = { {"f", &row, NULL}, ...,

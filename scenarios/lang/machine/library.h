@@ -35,6 +35,7 @@ struct tt__module {
     /* A module written in Python: its source, NUL-terminated, and the file as
      * CPython names it; then it has no other members. NULL: written in C. */
     const char *source;
+    size_t source_size;
     const char *file;
     /* Modules written in Python whose members `make` and functions of this one
      * use (tt__import_member), up to NULL: they are compiled with it. NULL:
