@@ -290,7 +290,8 @@ PARANOID = BUILD=build/paranoid CC=clang DEFS=-DTT_PARANOID \
 paranoid: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) all suites natives fuzzers
 
-$(BUILD)/fuzz/grammar.inc: fuzz/grammar.py $(wildcard tests/oracle/*.py)
+$(BUILD)/fuzz/grammar.inc: fuzz/grammar.py $(wildcard tests/oracle/*.py) \
+    $(wildcard tests/oracle/features/*.py)
 	@mkdir -p $(@D)
 	@python3 $< >$@
 

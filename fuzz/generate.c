@@ -24,6 +24,12 @@ struct rule {
     size_t count;
 };
 
+/* What some programs have and others do without. */
+struct feature {
+    const char *parts; /* the name of the rule of its classes and functions */
+    const char *prelude;
+};
+
 #include "fuzz/grammar.inc"
 
 enum { NAME_MAX_SIZE = 24 };
@@ -43,6 +49,7 @@ struct program {
         callbacks, generators;
     bool keeps;
     bool simple[8];
+    bool features[GRAMMAR_FEATURES];
     /* Its text so far; owns. */
     char *text;
     size_t length;
@@ -174,7 +181,21 @@ static void decide_weights(struct program *p, uint8_t swarm)
     for (unsigned left = below(p, 4); left > 0; left--) {
         const uint8_t *theme = themes[below(p, GRAMMAR_THEMES)];
         for (size_t i = 0; i < GRAMMAR_ROWS; i++) {
-            p->weights[i] *= theme[i] ? 10 : 1;
+            p->weights[i] *= theme[i] ? GRAMMAR_DWELT : 1;
+        }
+    }
+}
+
+/* Rows that a feature adds are the program's only if the feature is. */
+static void decide_features(struct program *p)
+{
+    for (unsigned left = below(p, GRAMMAR_FEATURES_MAX + 1); left > 0; left--) {
+        p->features[below(p, GRAMMAR_FEATURES)] = true;
+    }
+    for (size_t i = 0; i < GRAMMAR_ROWS; i++) {
+        TT_ASSERT(owners[i] <= GRAMMAR_FEATURES);
+        if (owners[i] > 0) {
+            p->weights[i] *= p->features[owners[i] - 1] ? GRAMMAR_DWELT : 0;
         }
     }
 }
@@ -271,6 +292,18 @@ static void put_block(struct program *p, const char *prefix, unsigned least,
     }
     p->depth--;
     p->nested = nested;
+}
+
+/* What the program has of its features at its top level. */
+static void put_features(struct program *p)
+{
+    for (size_t i = 0; i < GRAMMAR_FEATURES; i++) {
+        if (p->features[i]) {
+            put(p, features[i].prelude, 0);
+            put_made(p, features[i].parts, 0);
+            put(p, "\n\n\n", 0);
+        }
+    }
 }
 
 /* "work2(" or the like, then {k} and a parenthesis. */
@@ -394,11 +427,13 @@ char *fuzz_generate(const uint8_t *bytes, size_t size, size_t *length)
     p->at = bytes + (size > 0);
     p->end = bytes + size;
     decide_weights(p, size > 0 ? bytes[0] : 0);
+    decide_features(p);
     decide_shape(p);
     char fuel[32];
     snprintf(fuel, sizeof fuel, "\n\nFUEL[0] = %u\n\n\n", p->fuel);
     put(p, prelude, 0);
     put(p, fuel, 0);
+    put_features(p);
     put_functions(p);
     put_main(p);
     char *text = p->text;

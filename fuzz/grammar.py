@@ -10,6 +10,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "tests" / "oracle"))
 
+import features  # noqa: E402
 import generate  # noqa: E402
 
 
@@ -31,7 +32,8 @@ def main():
     names = list(generate.GRAMMAR)
     rows = [row for name in names for row in generate.GRAMMAR[name]]
     print("/* Written by fuzz/grammar.py. */")
-    for name, value in [("NAMES", len(names)), ("ROWS", len(rows)), ("THEMES", len(generate.THEMES)),
+    for name, value in [("NAMES", len(names)), ("ROWS", len(rows)), ("THEMES", len(generate.THEMES)), ("FEATURES", len(features.FEATURES)),
+            ("FEATURES_MAX", generate.FEATURES_MAX), ("DWELT", generate.DWELT),
             ("NESTED_MAX", generate.NESTED_MAX), ("DECISIONS_MAX", generate.DECISIONS_MAX)]:
         print(f"#define GRAMMAR_{name} {value}")
     print("\nstatic const struct rule rules[] = {")
@@ -54,6 +56,14 @@ def main():
     print("static const uint8_t themes[GRAMMAR_THEMES][GRAMMAR_ROWS] = {")
     for theme in generate.THEMES:
         print("    {" + ",".join(str(int(bool(re.search(theme, row)))) for row in rows) + "},")
+    print("};\n")
+    print("/* Which feature adds the row, counted from 1; 0: none, it is the grammar's own. */")
+    owners = [owner for name in names for owner in generate.OWNERS[name]]
+    array("uint8_t", "owners", [features.FEATURES.index(owner) + 1 if owner else 0 for owner in owners], 40)
+    print("static const struct feature features[] = {")
+    for name in features.FEATURES:
+        head = features.MODULES[name].PRELUDE.lstrip("\n") + "\n\n"
+        print(f"    {{{text(name + '_parts')}, {text(head)}}},")
     print("};\n")
     print(f"static const char prelude[] =\n    {text(generate.PRELUDE)};")
 

@@ -8,7 +8,7 @@ A program is made by decisions alone: those of a seed, which is its file's name,
 or those that a fuzzer's bytes are read as. They expand grammar.py. Each seed
 leaves some of the grammar's alternatives out and draws the weights of the
 own, so that rare things come together in some program (swarm testing), and most
-dwell on a theme or two. Calls burn fuel and every loop counts, so that each
+dwell on a theme or two, and on a few features. Calls burn fuel and every loop counts, so that each
 program ends, or waits for what never comes. Nothing is printed whose order
 CPython leaves open.
 """
@@ -17,10 +17,13 @@ import random
 import re
 import sys
 
-from grammar import ENDLESS, GRAMMAR
+import features
+from grammar import ENDLESS, GRAMMAR, OWNERS
 
 NESTED_MAX = 7  # expressions within expressions
 DECISIONS_MAX = 6000  # past them everything comes to its first alternative
+FEATURES_MAX = 4  # of a program, and what of theirs weighs
+DWELT = 10
 PRELUDE = pathlib.Path(__file__).with_name("prelude.py").read_text()
 # What a program may dwell on: words that the alternatives it prefers have.
 THEMES = [
@@ -82,6 +85,8 @@ class Program:
         self.weights = {name: weigh(rows, swarm) for name, rows in GRAMMAR.items()}
         for theme in [THEMES[self.below(len(THEMES))] for _ in range(self.below(4))]:
             self.dwell(re.compile(theme))
+        self.features = {features.FEATURES[self.below(len(features.FEATURES))] for _ in range(self.below(FEATURES_MAX + 1))}
+        self.use_features()
         # Its shape.
         self.depth_max = 2 + self.below(4)
         self.size_max = 15 * (1 + self.below(9))
@@ -101,7 +106,12 @@ class Program:
     def dwell(self, theme):
         """Make what THEME matches ten times as likely."""
         for name, rows in GRAMMAR.items():
-            self.weights[name] = [w * (10 if theme.search(row) else 1) for w, row in zip(self.weights[name], rows)]
+            self.weights[name] = [w * (DWELT if theme.search(row) else 1) for w, row in zip(self.weights[name], rows)]
+
+    def use_features(self):
+        """Make what features add the program's if they are, and then ten times as likely."""
+        for name, owners in OWNERS.items():
+            self.weights[name] = [w * (1 if owner is None else DWELT * (owner in self.features)) for w, owner in zip(self.weights[name], owners)]
 
     def choose(self, name):
         """One of the alternatives of NAME by their weights."""
@@ -185,8 +195,13 @@ class Program:
         body = "\n".join([first, self.block(prefix, 2, 6), self.expand(last)])
         return head + "\n    " + body.replace("\n", "\n    ") + "\n\n\n"
 
+    def feature(self, name):
+        """What the program has of a feature at its top level."""
+        return features.MODULES[name].PRELUDE.lstrip("\n") + "\n\n" + self.made(name + "_parts") + "\n\n\n"
+
     def source(self):
         parts = [PRELUDE + "\n\n", f"FUEL[0] = {self.fuel}\n\n\n"]
+        parts += [self.feature(name) for name in features.FEATURES if name in self.features]
         for i in range(self.callbacks):
             parts.append(self.function(f"def call{i}(*args):", f"n = burn({i})\nprint('call{i}', args)", ""))
         for i in range(self.workers):

@@ -5,10 +5,13 @@ indentation; names in capitals are methods of generate.Program. The first
 alternative of a name is what it comes to where decisions have run out: it must
 end, and expand to little. Nothing may print what CPython leaves open, nor run
 for ever: loops count, and what calls a function of the program burns fuel.
+features/ adds to it what not every program uses: OWNERS says whose each row is.
 """
+import features
 
 # The replacements of expressions that are nested too deeply.
 ENDLESS = {
+    "object": "n",
     "aw": "any_of(n)",
     "aws": "any_of(n), fut(n)",
     "made": "loop().create_future()",
@@ -143,7 +146,10 @@ GRAMMAR = {
         "{staggered}",
     ],
     "aws": ["{aw}", "{aw}, {aw}", "{aw}, {any}, {aw}", "{any}, {any}", "*T[:3]", "*T", "{any}, {CORO}, {CORO}"],
-    "value": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()"],
+    "value": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()", "{object}"],
+    # What the features of the program make, and what they left in Z.
+    "object": ["n", "{z}", "{z}"],
+    "z": ["Z[({k}) % len(Z)]", "Z[-1]"],
     "plain": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()", "{any}.done()", "{dice}.random() < 0.5"],
     # Rounded where the C library of CPython's interpreter here may differ in the last bit.
     "dice": ["random", "random", "R[({k}) % len(R)]"],
@@ -288,6 +294,13 @@ GRAMMAR = {
         "E.append(asyncio.Event())",
         "E.append({event})",
         "J.append({plain})",
+        "J.append({object})",
+        "Z.append({object})",
+        "({object}) == ({object})",
+        "str({z})",
+        "isinstance({z}, type({z}))",
+        "{queue}.put_nowait({object})",
+        "{future}.set_result({object})",
         "len(J)",
         "J",
         "{lock}.locked()",
@@ -385,6 +398,8 @@ GRAMMAR = {
         "print(await asyncio.gather(*W, return_exceptions=True))",
         "await asyncio.sleep(0)",
         "await asyncio.sleep(0)\nawait asyncio.sleep(0)",
+        "await {queue}.put({object})",
+        "print(await asyncio.sleep({delay}, {object}))",
     ],
     "ystep": ["{astep}", "{astep}", "{astep}", "yield {plain}", "yield {plain}", "print('sent', (yield {plain}))", "yield",
         "yield await {aw}",
@@ -445,7 +460,7 @@ GRAMMAR = {
         "async with {lock}:\n    {ablock}", "async with Manager({k}) as m:\n    {ablock}",
         "async for i in Steps({k}):\n    {ablock}", "for i in range(2):\n    {ablock}",
         "if {plain}:\n    {ablock}",
-        "while n > 0:\n    n -= 1\n    {ablock}", "raise {error}", "return {plain}", "return await {aw}",
+        "while n > 0:\n    n -= 1\n    {ablock}", "raise {error}", "return {plain}", "return {object}", "return await {aw}",
         "match {matched}:\n    case {pattern} if {plain}:\n        {ablock}\n    case {pattern}:\n        {ablock}\n"
         "    case _:\n        {ablock}",
         "match {matched}:\n    case {pattern}:\n        {ablock}",
@@ -615,3 +630,5 @@ GRAMMAR = {
         "loop().call_later({delay}, {event}.set)", "loop().call_later({delay}, {any}.cancel, 'later')", "fut({k}).done() or fut({k}).set_result(n)",
     ],
 }
+
+OWNERS = features.merge(GRAMMAR)

@@ -1,6 +1,7 @@
 # What every generated program begins with; generate.py writes the rest.
 import asyncio
 import contextvars
+import copy
 import functools
 import random
 import time
@@ -12,9 +13,17 @@ FUEL = [40]
 F, T, H, E, L, C = [], [], [], [], [], []
 S, D, B, Q, G = [], [], [], [], []
 J, K, P = [], [], []
+Z = [0]  # what the program's features made
 R = [random, random.Random(1), random.Random("r"), random.Random()]
 U = asyncio.TaskGroup()
 W, X, Y = set(), set(), set()  # of tasks and futures, of things, of anything
+
+
+def known(kinds):
+    def add(kind):
+        kinds.append(kind)
+        return kind
+    return add
 
 
 def chain(e):
