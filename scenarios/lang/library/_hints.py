@@ -234,7 +234,7 @@ def _other_hints(obj, found, globalns, localns):
             globalns = _globals(getattr(inner, '__module__', None))
     if localns is None:
         localns = globalns
-    scopes = [localns, _parameters(obj), globalns]
+    scopes = [_parameters(obj), localns, globalns]
     return {name: _none(_evaluate(value, scopes)) for name, value in found.items()}
 
 

@@ -478,11 +478,11 @@ class date:
         if not isinstance(date_string, str):
             raise TypeError("fromisoformat: argument must be str")
         try:
-            if len(date_string) not in (7, 8, 10):
-                raise ValueError
-            found = _parse_date(date_string)
+            found = _parse_date(date_string) if len(date_string) in (7, 8, 10) else None
         except ValueError:
-            raise ValueError(f"Invalid isoformat string: {date_string!r}") from None
+            found = None
+        if found is None:  # the error has no context
+            raise ValueError(f"Invalid isoformat string: {date_string!r}")
         return cls(*found)
 
     @classmethod
@@ -637,7 +637,9 @@ class time:
         try:
             found, zone, _ = _parse_clock_and_zone(text)
         except ValueError:
-            raise ValueError(f"Invalid isoformat string: {time_string!r}") from None
+            found = None
+        if found is None:
+            raise ValueError(f"Invalid isoformat string: {time_string!r}")
         return cls(*found, zone)
 
     @classmethod
@@ -804,7 +806,9 @@ class datetime(date):
         except ValueError as e:
             if e.args and e.args[0].startswith("offset"):
                 raise
-            raise ValueError(f"Invalid isoformat string: {date_string!r}") from None
+            day = None
+        if day is None:
+            raise ValueError(f"Invalid isoformat string: {date_string!r}")
         made = cls(*day, *clock, tzinfo=zone)
         return made + timedelta(1) if midnight else made
 

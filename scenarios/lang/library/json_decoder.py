@@ -19,7 +19,10 @@ class JSONDecodeError(ValueError):
 
 def _fail(msg, doc, pos):
     if msg == "Expecting value":
-        raise JSONDecodeError(msg, doc, pos) from None
+        try:
+            raise StopIteration(pos)  # the error's context
+        except StopIteration:
+            raise JSONDecodeError(msg, doc, pos) from None
     raise JSONDecodeError(msg, doc, pos)
 
 

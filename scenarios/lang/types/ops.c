@@ -82,6 +82,17 @@ static bool is_generic(const struct tt_type *type)
     return false;
 }
 
+/* Whether TYPE, a class of the program, inherits that from such a type. */
+static bool has_generic_base(const struct tt_type *type)
+{
+    struct tt_mro mro;
+    tt_mro_set(&mro, type);
+    while (mro.at != NULL && !is_generic(mro.at)) {
+        tt_mro_next(&mro);
+    }
+    return mro.at != NULL && mro.at != &tt_type_type;
+}
+
 /* TYPE.__class_getitem__, bound. Given; TT_NULL without failure: none. */
 static tt_value find_class_getitem(struct tt_env *env, tt_value type)
 {
@@ -119,6 +130,9 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
     }
     if (tt_failure(env) != 0) {
         return TT_NULL;
+    }
+    if (is_type(v) && has_generic_base((const void *)v)) {
+        return tt__alias_of_type(env, (const void *)v, key);
     }
     if (is_type(v)) {
         const struct tt_type *type = (const void *)v;

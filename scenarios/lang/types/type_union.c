@@ -22,19 +22,20 @@ static void clear_union(struct tt_env *env, struct tt_object *self)
 }
 
 /* Adds the members of V to LIST: 1, 0 if it is no member of a union, or a
- * failure. */
-static int add(struct tt_env *env, struct tt_list *list, tt_value v)
+ * failure. ANY: all objects are members, as in Union[1, int]. */
+static int add(struct tt_env *env, struct tt_list *list, tt_value v, bool any)
 {
     if (tt_is_exactly(v, &tt__union_type)) {
         const struct tt_tuple *members = tt_tuple_get(tt__union_members(v));
         int rc = 1;
         for (uint32_t i = 0; rc > 0 && i < members->count; i++) {
-            rc = add(env, list, members->at[i]);
+            rc = add(env, list, members->at[i], true);
         }
         return rc;
     }
     v = v == TT_NONE ? tt__type_value(&tt_none_type) : v;
-    if (!tt_is(v, &tt_type_type) && !(tt_type_of(v)->flags & TT__TYPE_UNITES)) {
+    if (!any && !tt_is(v, &tt_type_type) &&
+        !(tt_type_of(v)->flags & TT__TYPE_UNITES)) {
         return 0;
     }
     for (uint32_t i = 0; i < list->count; i++) {
@@ -72,12 +73,7 @@ tt_value tt__union_of(struct tt_env *env, tt_value members)
     tt_value list = tt_list(env, NULL, 0), made = TT_NULL;
     int rc = list == TT_NULL ? tt_failure(env) : 1;
     for (uint32_t i = 0; rc > 0 && i < tuple->count; i++) {
-        rc = add(env, tt_list_get(list), tuple->at[i]);
-        if (rc == 0) {
-            rc = tt_raise(env, &tt_TypeError,
-                          "Union[arg, ...]: each arg must be a type. Got %R.",
-                          tuple->at[i]);
-        }
+        rc = add(env, tt_list_get(list), tuple->at[i], true);
     }
     if (rc > 0 && tuple->count == 0) {
         tt_raise(env, &tt_TypeError, "Cannot take a Union of no types.");
@@ -88,7 +84,8 @@ tt_value tt__union_of(struct tt_env *env, tt_value members)
     return made;
 }
 
-/* T | "Name": typing's own objects take a str for a type. */
+/* T | "Name", T | 2: typing's own objects take a str for a type, and
+ * anything else. */
 static bool takes_text(tt_value v)
 {
     return !tt_is(v, &tt_type_type) && !tt_is_exactly(v, &tt__alias_type) &&
@@ -113,8 +110,12 @@ tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
     if (list == TT_NULL) {
         return TT_NULL;
     }
-    int rc = add(env, tt_list_get(list), reflected ? other : self);
-    rc = rc > 0 ? add(env, tt_list_get(list), reflected ? self : other) : rc;
+    int rc =
+        add(env, tt_list_get(list), reflected ? other : self, takes_text(self));
+    if (rc > 0) {
+        rc = add(env, tt_list_get(list), reflected ? self : other,
+                 takes_text(self));
+    }
     tt_value made = rc > 0    ? make_union(env, tt_list_get(list))
                     : rc == 0 ? TT_NOT_IMPLEMENTED
                               : TT_NULL;
