@@ -100,7 +100,7 @@ static int flush(struct tt_env *env, tt_value file, tt_value value)
 static tt_value call_print(struct tt_env *env, const tt_value *args)
 {
     const struct tt_tuple *items = tt_tuple_get(args[0]);
-    tt_value sep, end, file = args[3];
+    tt_value sep = TT_NULL, end = TT_NULL, file = args[3];
     int rc = check_text(env, "sep", args[1], &sep);
     if (rc == 0) {
         rc = check_text(env, "end", args[2], &end);
