@@ -1214,7 +1214,8 @@ check "something else is left there" test "$(ls known | wc -l)" = 1
 
 # Ctrl-C ends a search, and its findings are reported. A part of one is no result.
 # (Without --foreground, timeout sends two signals, and the second one kills.)
-ctrl_c=(timeout --foreground --preserve-status -s INT 2 "$ticktape")
+# One that ignores Ctrl-C fails after a minute instead of running for ever.
+ctrl_c=(timeout --foreground --preserve-status -k 60 -s INT 2 "$ticktape")
 endless=(explore --no-db --runs 1000000000 --strategy random)
 for jobs in 1 2; do
     "${ctrl_c[@]}" "${endless[@]}" \
