@@ -13,7 +13,7 @@ struct property {
     tt_value get; /* own; None where there is none */
     tt_value set;
     tt_value delete;
-    tt_value doc;
+    tt_value doc;  /* TT_NULL: deleted */
     tt_value name; /* in the class that made it, or TT_NULL */
 };
 
@@ -67,7 +67,8 @@ static tt_value with_part(struct tt_env *env, tt_value self, int at,
                           tt_value part)
 {
     const struct property *old = property_of(self);
-    tt_value parts[] = {old->get, old->set, old->delete, old->doc};
+    tt_value doc = old->doc == TT_NULL ? TT_NONE : old->doc;
+    tt_value parts[] = {old->get, old->set, old->delete, doc};
     parts[at] = part;
     return property_new(env, parts);
 }
@@ -164,11 +165,45 @@ static tt_value get_of_inner(struct tt_env *env, tt_value v, const char *name)
 static tt_value get_property_doc(struct tt_env *env, tt_value self)
 {
     const struct property *property = property_of(self);
+    if (property->doc == TT_NULL) {
+        return TT_NONE;
+    }
     if (property->doc != TT_NONE || property->get == TT_NONE) {
         return tt_ref(property->doc);
     }
     tt_value doc = get_of_inner(env, property->get, "__doc__");
     return doc == TT_NULL && tt_failure(env) == 0 ? TT_NONE : doc;
+}
+
+static int set_property_doc(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &property_of(self)->doc,
+           value == TT_NULL ? TT_NULL : tt_ref(value));
+    return 0;
+}
+
+/* The name in the class, or the getter's. */
+static tt_value get_property_name(struct tt_env *env, tt_value self)
+{
+    const struct property *property = property_of(self);
+    if (property->name != TT_NULL) {
+        return tt_ref(property->name);
+    }
+    tt_value name = property->get == TT_NONE
+                        ? TT_NULL
+                        : get_of_inner(env, property->get, "__name__");
+    if (name == TT_NULL && tt_failure(env) == 0) {
+        tt_raise(env, &tt_AttributeError,
+                 "'property' object has no attribute '__name__'");
+    }
+    return name;
+}
+
+static int set_property_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &property_of(self)->name,
+           value == TT_NULL ? TT_NULL : tt_ref(value));
+    return 0;
 }
 
 /* Whether the function V is marked by abc.abstractmethod: 1, 0 or a
@@ -195,7 +230,8 @@ static tt_value get_property_abstract(struct tt_env *env, tt_value self)
 static const struct tt_property property_properties[] = {
     {"__isabstractmethod__", TT_READS, get_property_abstract, NULL},
     {"fdel", TT_PURE, get_fdel, NULL},
-    {"__doc__", TT_READS, get_property_doc, NULL},
+    {"__doc__", TT_READS, get_property_doc, set_property_doc},
+    {"__name__", TT_READS, get_property_name, set_property_name},
     {"fget", TT_PURE, get_fget, NULL},
     {"fset", TT_PURE, get_fset, NULL},
     {.name = NULL},
@@ -247,7 +283,7 @@ int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
     tt_value args[] = {v, value};
     tt_value function = value == TT_NULL ? self->delete : self->set;
     if (function == TT_NONE) {
-        return raise_lacks(env, v, name,
+        return raise_lacks(env, v, self->name == TT_NULL ? name : self->name,
                            value == TT_NULL ? "deleter" : "setter");
     }
     tt_value result = tt_call(env, function, args, value == TT_NULL ? 1 : 2);
