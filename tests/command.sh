@@ -2006,6 +2006,29 @@ PY
 python3 reads.py <said >expected
 run 0 run reads.py <said
 check "reads as python3 does: $(diff out expected)" cmp -s out expected
+# sys.stdin reads the same, from where input() has come to.
+write streams.py <<'PY'
+import sys
+from sys import stdin
+print(input(), stdin is sys.stdin, stdin.name, stdin.mode, stdin.encoding, stdin.isatty(), stdin.readable())
+print(repr(sys.stdin.readline()), repr(stdin.read(3)), [input()])
+for line in sys.stdin:
+    print(repr(line))
+    if line == "five\n":
+        break
+print(stdin.readlines(), repr(stdin.read()), repr(stdin.readline()), list(stdin))
+try: input()
+except EOFError as e: print("EOF", e)
+PY
+printf 'one\r\ntwo\r\nthree\nfour\nfive\nsi\303\244x\nseven' >said6
+python3 streams.py <said6 >expected
+run 0 run streams.py <said6
+check "streams as python3 does: $(diff out expected)" cmp -s out expected
+echo 'import sys; print(sum(int(x) for x in sys.stdin.read().split()))' >sums.py
+echo 1 2 3 >said3
+run 0 run sums.py <said3
+check "a sum" [ "$(cat out)" = 6 ]
+run 0 run sums.py </dev/null
 # os.path sees the same files, also by their absolute paths.
 write sees.py <<'PY'
 import os

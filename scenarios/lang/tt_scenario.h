@@ -123,7 +123,7 @@ TT_API bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
  * it has modules of its own, arguments, variables or another calendar) of all
  * that it depends on. Borrowed. */
 TT_API const char *tt_scenario_hash(const struct tt_scenario *scenario);
-/* Whether it calls input(). */
+/* Whether it calls input() or uses sys.stdin. */
 TT_API bool tt_scenario_reads_input(const struct tt_scenario *scenario);
 /* What input() reads, which it copies: part of what the hash is of. 0, or -1:
  * no memory. To be called before any execution; without it there is none. */

@@ -334,7 +334,7 @@ struct tt__program {
      * in the library, in the order of its imports. */
     const uint16_t *imports;
     uint32_t import_count;
-    bool reads_input;       /* input() occurs in it */
+    bool reads_input;       /* input() or sys.stdin occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
 };
 

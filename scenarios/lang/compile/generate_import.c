@@ -113,6 +113,9 @@ void tt__generate_import_from(struct tt__unit *unit,
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         const struct tt__alias *alias = &node->import.names[i];
         unit->place = alias->place;
+        if (strcmp(alias->name->text, "stdin") == 0) {
+            unit->compiler->program->reads_input = true;
+        }
         if (kind == IMPORT_LIBRARY &&
             !unit->compiler->environment->member(
                 unit->compiler->image, module->text, alias->name->text)) {

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * builtins_file.c: open(), for reading, and input().
+ * builtins_file.c: open(), for reading, input() and sys.stdin.
  *
  * Mirrors the part of CPython's Modules/_io that programs use to read a file.
  * A file is read as a whole when it is opened; it must be in the folder of the
  * program, or below it, and a relative name is relative to that folder. What
- * input() reads is given before the run, so that every execution reads the
- * same.
+ * input() and sys.stdin read is given before the run, so that every execution
+ * reads the same; they share one place in it.
  */
 #define _GNU_SOURCE /* realpath */
 
 #include "builtins.h"
 #include "scenarios/lang/machine/machine.h"
+#include "sys_module.h"
 #include "scenarios/lang/read/find_module.h"
 #include "scenarios/lang/types/containers.h"
 
@@ -21,7 +22,11 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { FILE_BINARY = 1, FILE_CLOSED = 2 }; /* flags */
+enum { /* flags */
+       FILE_BINARY = 1,
+       FILE_CLOSED = 2,
+       FILE_STDIN = 4 /* `at` is machine->input_at */
+};
 
 struct file {
     struct tt_object head;
@@ -76,9 +81,14 @@ static int rest_of(struct tt_env *env, const struct file *file,
         const struct tt_str *str = tt_str_get(file->content);
         *out = (struct tt_slice){str->text, str->size, false};
     }
-    TT_ASSERT(file->at <= out->size);
-    out->text += file->at;
-    out->size -= file->at;
+    size_t at = file->at;
+    if (file->head.flags & FILE_STDIN) {
+        at = tt__machine(env)->input_at;
+        tt_touch(env, &tt__machine(env)->input_at, TT_WRITE);
+    }
+    TT_ASSERT(at <= out->size);
+    out->text += at;
+    out->size -= at;
     return 0;
 }
 
@@ -87,6 +97,9 @@ static tt_value take(struct tt_env *env, struct file *file,
                      const struct tt_slice *rest, size_t size)
 {
     TT_ASSERT(size <= rest->size);
+    if (file->head.flags & FILE_STDIN) {
+        tt__machine(env)->input_at += size;
+    }
     file->at += size;
     return file->head.flags & FILE_BINARY ? tt__bytes(env, rest->text, size)
                                           : tt_str(env, rest->text, size);
@@ -195,9 +208,28 @@ static tt_value file_false(struct tt_env *env, const tt_value *args)
     return TT_FALSE;
 }
 
+static tt_value file_seekable(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return tt_bool(!(file_of(args[0])->head.flags & FILE_STDIN));
+}
+
+/* Standard input is a pipe. */
+static bool is_pipe(struct tt_env *env, tt_value v)
+{
+    if (file_of(v)->head.flags & FILE_STDIN) {
+        tt_raise(env, &tt_OSError, "underlying stream is not seekable");
+        return true;
+    }
+    return false;
+}
+
 static tt_value file_tell(struct tt_env *env, const tt_value *args)
 {
     struct tt_slice rest = {NULL, 0, false};
+    if (is_pipe(env, args[0])) {
+        return TT_NULL;
+    }
     return rest_of(env, file_of(args[0]), &rest) < 0
                ? TT_NULL
                : tt_int(env, (int64_t)file_of(args[0])->at);
@@ -208,7 +240,8 @@ static tt_value file_seek(struct tt_env *env, const tt_value *args)
     struct file *file = file_of(args[0]);
     struct tt_slice rest = {NULL, 0, false};
     int64_t at, whence = 0;
-    if (rest_of(env, file, &rest) < 0 || tt__to_int(env, args[1], &at) < 0 ||
+    if (is_pipe(env, args[0]) || rest_of(env, file, &rest) < 0 ||
+        tt__to_int(env, args[1], &at) < 0 ||
         (args[2] != TT_NULL && tt__to_int(env, args[2], &whence) < 0)) {
         return TT_NULL;
     }
@@ -237,7 +270,7 @@ static tt_value file_seek(struct tt_env *env, const tt_value *args)
                    file_read_lines),                                           \
         TT__METHOD(type, "seek", "self cookie whence /", 2, 3, 3, TT_WRITES,   \
                    file_seek),                                                 \
-        TT__METHOD_0(type, "seekable", TT_PURE, file_true),                    \
+        TT__METHOD_0(type, "seekable", TT_PURE, file_seekable),                \
         TT__METHOD_0(type, "tell", TT_READS, file_tell),                       \
         TT__METHOD_0(type, "writable", TT_PURE, file_false),                   \
     {                                                                          \
@@ -529,7 +562,28 @@ const struct tt_native tt__open = TT__FUNCTION(
     "open", "file mode buffering encoding errors newline closefd opener", 1, 8,
     8, TT_REPORTS, call_open);
 
-/* ---- input() ------------------------------------------------------------- */
+/* ---- input(), sys.stdin -------------------------------------------------- */
+
+/* CPython opens it with newline="\n": a \r stays. */
+tt_value tt__make_stdin(struct tt_env *env)
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    tt_value bytes = tt__bytes(env, image->input == NULL ? "" : image->input,
+                               image->input_size);
+    tt_value content = bytes == TT_NULL
+                           ? TT_NULL
+                           : tt__call_method(env, bytes, "decode", NULL, 0);
+    tt_value name = tt_str_c(env, "<stdin>"), mode = tt_str_c(env, "r");
+    tt_value made =
+        name == TT_NULL || mode == TT_NULL || content == TT_NULL
+            ? TT_NULL
+            : new_file(env, name, mode, FILE_STDIN, tt_ref(content));
+    tt_unref(env, bytes);
+    tt_unref(env, content);
+    tt_unref(env, name);
+    tt_unref(env, mode);
+    return made;
+}
 
 static int print_prompt(struct tt_env *env, tt_value prompt)
 {
@@ -559,7 +613,6 @@ static tt_value call_input(struct tt_env *env, const tt_value *args)
     const char *end = memchr(at, '\n', left);
     size_t size = end == NULL ? left : (size_t)(end - at);
     machine->input_at += size + (end != NULL);
-    size -= size > 0 && at[size - 1] == '\r';
     tt_value bytes = tt__bytes(env, at, size);
     tt_value line = bytes == TT_NULL
                         ? TT_NULL

@@ -366,6 +366,7 @@ static const struct tt__member members[] = {
     {"prefix", NULL, make_prefix},
     {"setrecursionlimit", &setrecursionlimit_row, NULL},
     {"stderr", &tt__stderr, NULL},
+    {"stdin", NULL, tt__make_stdin},
     {"stdlib_module_names", NULL, tt__make_stdlib_module_names},
     {"stdout", &tt__stdout, NULL},
     {"version", NULL, make_version},

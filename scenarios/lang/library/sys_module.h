@@ -10,6 +10,9 @@
 /* sys_streams.c */
 extern const struct tt_object tt__stdout, tt__stderr;
 
+/* builtins_file.c: given. */
+tt_value tt__make_stdin(struct tt_env *env);
+
 /* sys_start.c: given. */
 tt_value tt__make_argv(struct tt_env *env);
 tt_value tt__make_modules(struct tt_env *env);
