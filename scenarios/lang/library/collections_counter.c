@@ -393,6 +393,7 @@ static tt_value change_self(struct tt_env *env, const struct tt_args *args,
     TT_ASSERT(args->count >= 1);
     rest.at++;
     rest.count--;
+    rest.tuple = NULL;
     if (rest.count > 1) {
         tt_raise(env, &tt_TypeError,
                  "Counter.%s() takes from 1 to 2 positional arguments but %u "

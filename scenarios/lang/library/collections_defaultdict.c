@@ -45,6 +45,7 @@ static tt_value make_default(struct tt_env *env, const struct tt_type *type,
         factory = args->at[0];
         rest.at++;
         rest.count--;
+        rest.tuple = NULL;
     }
     if (factory != TT_NONE && !tt_is_callable(factory)) {
         tt_raise(env, &tt_TypeError, "first argument must be callable or None");

@@ -93,6 +93,7 @@ static tt_value make_partial(struct tt_env *env, const struct tt_type *type,
     }
     rest.at++;
     rest.count--;
+    rest.tuple = NULL;
     return tt__partial_new(env, args->at[0], &rest);
 }
 

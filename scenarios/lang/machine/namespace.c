@@ -207,6 +207,7 @@ static tt_value call_update(struct tt_env *env, const struct tt_args *args)
     tt_value view = args->at[0];
     rest.at++;
     rest.count--;
+    rest.tuple = NULL;
     tt_value more = tt_call_args(env, tt__type_value(&tt_dict_type),
                                  args->count > 0 ? &rest : &none);
     int rc = more == TT_NULL ? tt_failure(env) : 0;

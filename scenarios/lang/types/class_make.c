@@ -137,6 +137,7 @@ static tt_value new_type(struct tt_env *env, const struct tt_type *meta,
     tt_value object = tt__type_value(&tt_object_type), names, bases;
     keywords.at += 3;
     keywords.count = keywords.keyword_count;
+    keywords.tuple = NULL;
     bases = tt_tuple_get(args->at[1])->count > 0 ? tt_ref(args->at[1])
                                                  : tt_tuple(env, &object, 1);
     names = bases == TT_NULL ? TT_NULL : copy_names(env, args->at[2]);

@@ -433,6 +433,7 @@ static tt_value dict_update(struct tt_env *env, const struct tt_args *args)
     TT_ASSERT(args->count >= 1);
     rest.at++;
     rest.count--;
+    rest.tuple = NULL;
     if (rest.count > 1) {
         tt_raise(env, &tt_TypeError,
                  "update expected at most 1 argument, got %u", rest.count);

@@ -207,6 +207,7 @@ static tt_value str_format(struct tt_env *env, const struct tt_args *args)
     TT_ASSERT(args->count >= 1);
     rest.at++;
     rest.count--;
+    rest.tuple = NULL;
     return tt__str_format(env, tt_str_get(args->at[0]), &rest);
 }
 
