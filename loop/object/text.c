@@ -16,7 +16,7 @@ void tt_text_init(struct tt_text *text, struct tt_env *env)
 
 void tt_text_deinit(struct tt_text *text)
 {
-    TT_ASSERT(tt__text_sound(text));
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     if (text->at != NULL) {
         tt_free(text->env, text->at, text->capacity);
     }
@@ -48,7 +48,7 @@ static bool make_room(struct tt_text *text, size_t more)
 
 void tt_text_put(struct tt_text *text, const char *bytes, size_t size)
 {
-    TT_ASSERT(tt__text_sound(text));
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     if (text->error < 0 || size == 0) {
         return;
     }
@@ -66,7 +66,7 @@ void tt_text_puts(struct tt_text *text, const char *string)
 
 static void put_unsigned(struct tt_text *text, uint64_t n, bool negative)
 {
-    TT_ASSERT(tt__text_sound(text));
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     char digits[24];
     size_t at = sizeof digits;
     do {
