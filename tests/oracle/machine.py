@@ -198,6 +198,7 @@ def forget_submodules():
 def begin_machine(filename):
     """As a program finds the machine and the modules."""
     world.entropy = None
+    threading._counter = itertools.count(1).__next__  # of Thread-N
     forget_submodules()
     for name in _stateful:
         sys.modules.pop(name, None)
