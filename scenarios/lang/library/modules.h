@@ -120,6 +120,7 @@ extern const struct tt__member tt__builtins[];
     X(base64)                                                                  \
     X(binascii)                                                                \
     X(bisect)                                                                  \
+    X(calendar)                                                                \
     X(builtins)                                                                \
     X(collections)                                                             \
     X(collections_abc)                                                         \

@@ -190,6 +190,19 @@ static const struct python_module {
      "list locals map max memoryview min next object oct open ord pow "
      "print property quit range repr reversed round set setattr slice "
      "sorted staticmethod str sum super tuple type vars zip"},
+    {"calendar",
+     "APRIL AUGUST Calendar DECEMBER Day EPOCH FEBRUARY FRIDAY "
+     "HTMLCalendar IllegalMonthError IllegalWeekdayError IntEnum JANUARY "
+     "JULY JUNE LocaleHTMLCalendar LocaleTextCalendar MARCH MAY MONDAY "
+     "Month NOVEMBER OCTOBER SATURDAY SEPTEMBER SUNDAY THURSDAY TUESDAY "
+     "TextCalendar WEDNESDAY _CLIDemoCalendar _CLIDemoLocaleCalendar "
+     "_EPOCH_ORD _colwidth _get_default_locale _locale _localized_day "
+     "_localized_month _monthlen _nextmonth _prevmonth _spacing "
+     "_validate_month c calendar datetime day_abbr day_name "
+     "different_locale error firstweekday format formatstring global_enum "
+     "isleap leapdays main mdays month month_abbr month_name monthcalendar "
+     "monthrange prcal prmonth prweek repeat setfirstweekday sys timegm "
+     "week weekday weekheader"},
     {"collections",
      "ChainMap Counter OrderedDict UserDict UserList UserString _Link "
      "_OrderedDictItemsView _OrderedDictKeysView _OrderedDictValuesView "
