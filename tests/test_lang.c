@@ -423,13 +423,13 @@ END_TEST
 
 /* The whole first line of the error. */
 static const struct row errors[] = {
-    {"import socket", "test.py:1:8: refused: module 'socket'; `ticktape help "
-                      "modules` lists those that are"},
+    {"import socket", "test.py:1:8: refused: module 'socket'; no network yet: "
+                      "stand in for it by futures and loop.call_later"},
     {"def f():\n    from math import *",
      "test.py:2:5: SyntaxError: import * only allowed at module level"},
     {"if sys.platform != 'win32':\n    import socket\nelse:\n    import ssl",
-     "test.py:2:12: refused: module 'socket'; `ticktape help modules` lists "
-     "those that are"},
+     "test.py:2:12: refused: module 'socket'; no network yet: stand in for it "
+     "by futures and loop.call_later"},
     {"import _heapq", "test.py:1:8: refused: module '_heapq'; `ticktape help "
                       "modules` lists those that are"},
     /* heapq is written in Python. */
