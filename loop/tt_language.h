@@ -69,6 +69,9 @@ struct tt_language {
     /* Frees what the language keeps for OBJECT, which has TT_OBJECT_EXTRA,
      * while it is destroyed. */
     void (*drop_extra)(struct tt_env *env, struct tt_object *object);
+    /* OBJECT, which has TT_OBJECT_EXTRA, waits to be destroyed: weak references
+     * refer to nothing from now on. */
+    void (*bury_extra)(struct tt_env *env, struct tt_object *object);
     /* group.derive(members) of an instance of a program's class; the caller
      * checks its type. In C: a group of asyncio's own types. */
     tt_value (*derive)(struct tt_env *env, tt_value group, tt_value members);

@@ -143,8 +143,8 @@ struct tt_object {
  * its struct (TT_FUTURE_..., TT_TASK_..., TT_CORO_..., TT_EXC_..., TT_SET_...);
  * the others mean the same for every object.
  *
- *     31  of objects of asyncio: the language keeps attributes for the object
- *         (tt_language.drop_extra)
+ *     31  the language keeps something for the object, weak references to it or
+ *         attributes (tt_language.drop_extra)
  *     30  a walk over objects came by; it clears the bit before anything runs
  *     29  of containers and futures: its repr is being made
  */
@@ -408,7 +408,10 @@ enum {
     TT_TYPE_AWAIT = 512,   /* a future with a program's own __await__ */
     TT_TYPE_SEEDED = 1024, /* hashed by CPython's random seed: str, bytes */
     TT_TYPE_FROZEN = 2048, /* its objects never change: reading is no access */
-    TT_TYPE_ABOVE = 65536  /* from here on the flags of the layer above loop/ */
+    TT_TYPE_WEAK = 4096,   /* there can be weak references to its objects */
+    TT_TYPE_REFERENCE = 8192, /* a weak reference, hashed as what is `through`
+                                 it */
+    TT_TYPE_ABOVE = 65536 /* from here on the flags of the layer above loop/ */
 };
 
 struct tt_native;

@@ -578,7 +578,7 @@ const struct tt_type tt_native_type = {
     .full_name = "function",
     .base = &tt_object_type,
     .kind = TT_KIND_NATIVE,
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
     .size = sizeof(struct tt_native),
     .repr = repr_native,
     .call = call_native,
@@ -680,7 +680,7 @@ const struct tt_type tt_builtin_type = {
     .full_name = "builtin_function_or_method",
     .base = &tt_object_type,
     .kind = TT_KIND_OTHER,
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
     .size = sizeof(struct tt_native),
 };
 
@@ -770,7 +770,7 @@ const struct tt_type tt_method_type = {
     .full_name = "method",
     .base = &tt_object_type,
     .kind = TT_KIND_METHOD,
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
     .size = sizeof(struct tt_method),
     .clear = clear_method,
     .repr = repr_method,

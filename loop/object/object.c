@@ -114,7 +114,8 @@ const struct tt_type tt_object_type = {
     .size = sizeof(struct tt_object),
 };
 
-PLAIN_TYPE(tt_type_type, "type", TT_KIND_TYPE, .flags = TT_TYPE_FINAL,
+PLAIN_TYPE(tt_type_type, "type", TT_KIND_TYPE,
+           .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
            .size = sizeof(struct tt_type), .repr = repr_type,
            .name_of = name_of_type, .full_name_of = full_name_of_type,
            .call = call_type);
@@ -599,8 +600,13 @@ void tt_destroy(struct tt_env *env, struct tt_object *object)
 {
     TT_ASSERT(object->refs == 0);
     /* A part cannot wait: what it is a part of may be dropped next, and its
-     * place is no multiple of the grain. */
-    if (env->destroying >= DESTROY_DEPTH_MAX && !is_part(object)) {
+     * place is no multiple of the grain. A weak reference could be called. */
+    if (env->destroying >= DESTROY_DEPTH_MAX && !is_part(object) &&
+        !(object->type->flags & TT_TYPE_REFERENCE)) {
+        if ((object->flags & TT_OBJECT_EXTRA) &&
+            TT_LANGUAGE_HAS(env, bury_extra)) {
+            env->language->bury_extra(env, object);
+        }
         uintptr_t base = (uintptr_t)env->memory.base;
         uintptr_t next = env->trash != NULL ? (uintptr_t)env->trash : base;
         object->refs = (uint32_t)((next - base) / TT_GRAIN);

@@ -71,6 +71,10 @@ static bool is_movable(const struct tt_env *env, tt_value v, int depth)
         }
         return env->asks & TT_ASKS_HASHES;
     }
+    if (type->flags & TT_TYPE_REFERENCE) {
+        tt_value object = type->through(v);
+        return object != TT_NULL && is_movable(env, object, depth + 1);
+    }
     if (tt_is_tuple(v)) {
         const struct tt_tuple *tuple = tt_tuple_get(v);
         for (uint32_t i = 0; i < tuple->count && !movable; i++) {

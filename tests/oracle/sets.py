@@ -7,11 +7,13 @@ loop/core/set_order.c). Operations go over their operands as those of Objects/se
 
 oracle.py runs after this file, in the same namespace: `world` is the run.
 """
+import _weakrefset
 import ast
 import builtins
 import contextvars
 import itertools
 import types
+import weakref
 
 INTS = int, bool
 REAL_SETS = builtins.set, builtins.frozenset
@@ -385,6 +387,9 @@ for kind, name in (ProgramSet, "set"), (ProgramFrozenset, "frozenset"):
     kind.__module__ = "builtins"
 
 
+_weakrefset.set = ProgramSet  # what a program's WeakSet has
+
+
 class InternalSet(ProgramSet):
     """asyncio's own: iterating it does not show its order, or makes a choice where it does."""
 
@@ -424,6 +429,8 @@ def is_movable(x, hashes):
         return any(is_movable(item, hashes) for item in x)
     if isinstance(x, ProgramFrozenset):
         return any(is_movable(item, hashes) for item in x.keys)
+    if isinstance(x, weakref.ref):
+        return x() is not None and is_movable(x(), hashes)
     if x is ... or x is NotImplemented:
         return False
     return type(x).__hash__ is object.__hash__ or isinstance(x, BY_ADDRESS)

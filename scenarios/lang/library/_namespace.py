@@ -6,6 +6,7 @@ class SimpleNamespace:
     """An object with the attributes that are passed to it."""
 
     __module__ = 'types'
+    __slots__ = '__dict__',
 
     def __init__(self, mapping_or_iterable=(), /, **kwargs):
         for name, value in dict(mapping_or_iterable).items():

@@ -504,6 +504,7 @@ const struct tt_type tt__counter_type = {
     .full_name = "collections.Counter",
     .base = &tt_dict_type,
     .kind = TT_KIND_DICT,
+    .flags = TT_TYPE_WEAK,
     .size = sizeof(struct tt_dict),
     .clear = tt__dict_drop,
     .repr = repr_counter,

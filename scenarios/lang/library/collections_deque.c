@@ -365,8 +365,8 @@ static const struct tt_property properties[] = {
 
 const struct tt_type tt__deque_type = {
     TT__TYPE_HEAD("deque", "collections.deque"),
-    .flags = TT__TYPE_FILLED | TT_TYPE_SEQUENCE | TT_TYPE_DOTTED |
-             TT__TYPE_MATCHES_SEQUENCE,
+    .flags = TT_TYPE_WEAK | TT__TYPE_FILLED | TT_TYPE_SEQUENCE |
+             TT_TYPE_DOTTED | TT__TYPE_MATCHES_SEQUENCE,
     .size = sizeof(struct tt__deque),
     .clear = drop_deque,
     .repr = repr_deque,

@@ -5,6 +5,7 @@ CPython copies what it has no rule for by the protocol of pickle. Here are rules
 instances of classes, and __reduce_ex__ and __reduce__ are called only where a class defines them.
 """
 from _abc import defines
+from _weakref import ref as _ref
 from types import BuiltinFunctionType, FunctionType, GenericAlias, MethodType
 
 __all__ = ["Error", "copy", "deepcopy", "replace"]
@@ -17,7 +18,7 @@ class Error(Exception):
 error = Error
 
 _ATOMIC = {type(None), int, float, bool, str, bytes, type, range, property, type(...), type(NotImplemented),
-           FunctionType, BuiltinFunctionType, GenericAlias, type(int | str)}
+           FunctionType, BuiltinFunctionType, GenericAlias, type(int | str), _ref}
 
 
 def copy(x):

@@ -104,7 +104,7 @@ def _sum_microseconds(values):
 
 
 class timedelta:
-    __slots__ = "_days", "_seconds", "_microseconds", "__weakref__"
+    __slots__ = "_days", "_seconds", "_microseconds"
 
     def __new__(cls, days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0):
         if seconds is days is microseconds is milliseconds is minutes is hours is weeks is 0:
@@ -445,7 +445,7 @@ def _missing(values):
 
 
 class date:
-    __slots__ = "_year", "_month", "_day", "__weakref__"
+    __slots__ = "_year", "_month", "_day"
 
     def __new__(cls, year=None, month=None, day=None):
         if day is None:
@@ -619,7 +619,7 @@ def _comparable(one, other, mine, theirs, is_equality):
 
 
 class time:
-    __slots__ = "_hour", "_minute", "_second", "_microsecond", "_tzinfo", "_fold", "__weakref__"
+    __slots__ = "_hour", "_minute", "_second", "_microsecond", "_tzinfo", "_fold"
 
     def __new__(cls, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
         _check_time(hour, minute, second, microsecond, fold)

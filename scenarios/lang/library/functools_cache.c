@@ -257,7 +257,7 @@ static const struct tt_type_ops cache_ops = {
 
 const struct tt_type tt__cache_type = {
     TT__TYPE_HEAD("_lru_cache_wrapper", "functools._lru_cache_wrapper"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_BINDS,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_BINDS,
     .size = sizeof(struct cache),
     .clear = drop_cache,
     .call = call_cache,

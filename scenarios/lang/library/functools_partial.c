@@ -234,7 +234,7 @@ static const struct tt_property properties[] = {
 
 const struct tt_type tt__partial_type = {
     TT__TYPE_HEAD("partial", "functools.partial"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_BINDS,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_BINDS,
     .size = sizeof(struct tt__partial),
     .clear = drop_partial,
     .repr = repr_partial,

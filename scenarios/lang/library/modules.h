@@ -112,6 +112,7 @@ extern const struct tt__member tt__builtins[];
     X(_typedio)                                                                \
     X(_typednames)                                                             \
     X(_userdata)                                                               \
+    X(_weakref)                                                                \
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(asyncio)                                                                 \
@@ -192,6 +193,7 @@ extern const struct tt__member tt__builtins[];
     X(urllib_parse)                                                            \
     X(uuid)                                                                    \
     X(warnings)                                                                \
+    X(weakref)                                                                 \
     X(zlib)                                                                    \
     X(zoneinfo)
 

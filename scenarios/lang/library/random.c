@@ -566,6 +566,7 @@ static const struct tt_native system_methods[] = {
 
 const struct tt_type tt__twister_type = {
     TT__TYPE_HEAD("Random", "random.Random"),
+    .flags = TT_TYPE_WEAK,
     .size = sizeof(struct tt__twister),
     .size_of = size_of_generator,
     .clear = drop_generator,
@@ -578,6 +579,7 @@ const struct tt_type tt__system_random_type = {
     .name = "SystemRandom",
     .full_name = "random.SystemRandom",
     .base = &tt__twister_type,
+    .flags = TT_TYPE_WEAK,
     .size = sizeof(struct tt__twister),
     .size_of = size_of_generator,
     .clear = drop_generator,

@@ -549,7 +549,7 @@ static const struct tt_native methods[] = {
 
 const struct tt_type tt__re_pattern_type = {
     TT__TYPE_HEAD("Pattern", "re.Pattern"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT_TYPE_FROZEN,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT_TYPE_FROZEN,
     .size = sizeof(struct tt__re_pattern),
     .clear = drop_pattern,
     .repr = repr_pattern,

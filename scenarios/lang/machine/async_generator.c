@@ -626,7 +626,7 @@ static void clear_async_generator(struct tt_env *env, struct tt_object *self)
 
 const struct tt_type tt__async_generator_type = {
     TT__TYPE_HEAD("async_generator", "async_generator"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
     .size = sizeof(struct tt__async_generator),
     .clear = clear_async_generator,
     .repr = repr_async_generator,

@@ -561,7 +561,8 @@ static const struct tt_property coroutine_properties[] = {
 #define GENERATOR_TYPE(name_, flags_, ...)                                     \
     {                                                                          \
         TT__TYPE_HEAD(name_, name_),                                           \
-            .flags = TT_TYPE_FINAL | TT_TYPE_RESUMABLE | (flags_),             \
+            .flags =                                                           \
+                TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_RESUMABLE | (flags_),   \
             .size_of = size_of_frame, .clear = clear_generator,                \
             .repr = repr_generator, .name_of = name_of_generator,              \
             .full_name_of = full_name_of_generator,                            \

@@ -231,7 +231,7 @@ static const struct tt_property function_properties[] = {
 
 const struct tt_type tt__function_type = {
     TT__TYPE_HEAD("function", "function"),
-    .flags = TT_TYPE_FINAL | TT__TYPE_FUNCTION | TT__TYPE_BINDS,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_FUNCTION | TT__TYPE_BINDS,
     .size = sizeof(struct tt__function),
     .clear = clear_function,
     .repr = repr_function,

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenarios/lang/types/weak.h"
 #include "vm.h"
 
 /* ---- struct tt_language -------------------------------------------------- */
@@ -383,6 +384,7 @@ static void machine_end(struct tt_env *env)
     machine->handled.exc = NULL;
     tt_exc_unref(env, handled);
     finalise_globals(env, machine);
+    machine->objects.is_ending = true;
     /* The program's own first: what it has may call into the library. */
     clear_globals(env, true);
     tt_clear(env, &machine->sys_modules);
@@ -413,6 +415,7 @@ static const struct tt_language language = {
     .attributes = tt__instance_attributes,
     .drop_attributes = drop_attributes,
     .drop_extra = tt__extra_drop,
+    .bury_extra = tt__weak_bury,
     .derive = derive,
     .close_iterator = close_iterator,
     .resume_iterator = resume_iterator,

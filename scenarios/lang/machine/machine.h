@@ -175,12 +175,13 @@ static inline struct tt__frame *tt__frame_cast(tt_value v)
 
 static inline uint32_t tt__frame_level(const struct tt__frame *frame)
 {
-    return frame->head.flags >> FRAME_LEVEL_SHIFT;
+    return (frame->head.flags & ~TT_OBJECT_FLAGS) >> FRAME_LEVEL_SHIFT;
 }
 
 static inline void tt__frame_set_level(struct tt__frame *frame, uint32_t level)
 {
-    uint32_t flags = frame->head.flags & ((1u << FRAME_LEVEL_SHIFT) - 1);
+    uint32_t kept = TT_OBJECT_EXTRA | ((1u << FRAME_LEVEL_SHIFT) - 1);
+    uint32_t flags = frame->head.flags & kept;
     frame->head.flags = flags | level << FRAME_LEVEL_SHIFT;
 }
 

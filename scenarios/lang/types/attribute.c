@@ -8,6 +8,7 @@
  */
 #include "objects.h"
 #include "special.h"
+#include "weak.h"
 
 /* ---- What a type has ----------------------------------------------------- */
 
@@ -427,6 +428,12 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
     }
     if (tt_str_is(name, "__dict__")) {
         return tt__instance_dict(env, v, out);
+    }
+    if (tt_str_is(name, "__weakref__") && tt__is_class(type) &&
+        tt__is_weak_type(type)) {
+        struct tt__ref *first = tt__weak_first(env, v);
+        *out = first == NULL ? TT_NONE : tt_ref(first);
+        return 1;
     }
     return tt__refuse_missing(env, type, name);
 }

@@ -10,6 +10,7 @@
  * class; TT_NULL where a type in C precedes it, or nothing is found.
  */
 #include "objects.h"
+#include "weak.h"
 
 /* ---- Instances ----------------------------------------------------------- */
 
@@ -107,6 +108,7 @@ static void clear_finalised(struct tt_env *env, struct tt_object *self)
     tt__finalise(env, self);
     self->refs--;
     if (self->refs == 0) {
+        tt__weak_drop(env, self);
         clear_plainly(env, self);
     }
 }

@@ -10,6 +10,7 @@
  * says that an instance may have that attribute.
  */
 #include "objects.h"
+#include "weak.h"
 #include "texts.h"
 
 /* ---- Metaclasses --------------------------------------------------------- */
@@ -292,6 +293,40 @@ static int add_member(struct tt_env *env, struct tt__class *class,
     return rc;
 }
 
+/* Whether CPython has room in its objects for the list of weak references:
+ * their size does not vary. */
+static bool has_room(const struct tt_type *type)
+{
+    const struct tt_type *native = tt__native_of(type);
+    return native->kind != TT_KIND_INT && native->kind != TT_KIND_TUPLE &&
+           native->kind != TT_KIND_TYPE && native != &tt__bytes_type;
+}
+
+/* __weakref__ is one of the __slots__. */
+static int add_weak(struct tt_env *env, struct tt__class *class)
+{
+    if (tt__is_weak_type(class->type.base) || !has_room(&class->type) ||
+        class->type.flags & TT_TYPE_WEAK) {
+        return tt_raise(env, &tt_TypeError,
+                        "__weakref__ slot disallowed: we already got one");
+    }
+    class->type.flags |= TT_TYPE_WEAK;
+    return 0;
+}
+
+/* Without __slots__ a class has it; else another base may bring it. */
+static void inherit_weak(struct tt__class *class, bool is_slotted)
+{
+    const struct tt_tuple *bases = tt_tuple_get(class->bases);
+    bool has = tt__is_weak_type(class->type.base) ||
+               (!is_slotted && has_room(&class->type));
+    for (uint32_t i = 1; i < bases->count && !has; i++) {
+        has = has_room(&class->type) && tt_is(bases->at[i], &tt_type_type) &&
+              tt__is_weak_type((const void *)bases->at[i]);
+    }
+    class->type.flags |= has ? TT_TYPE_WEAK : 0u;
+}
+
 static int add_slot(struct tt_env *env, struct tt__class *class, tt_value slot,
                     bool *dict)
 {
@@ -311,7 +346,7 @@ static int add_slot(struct tt_env *env, struct tt__class *class, tt_value slot,
         return 0;
     }
     if (tt_str_is(slot, "__weakref__")) {
-        return 0;
+        return add_weak(env, class);
     }
     return add_member(env, class, slot);
 }
@@ -324,6 +359,7 @@ int tt__class_slots(struct tt_env *env, struct tt__class *class)
     int rc =
         tt_dict_get_c(env, tt_dict_cast(class->names), "__slots__", &slots);
     if (rc <= 0) {
+        inherit_weak(class, false);
         return rc;
     }
     tt_value all =
@@ -345,6 +381,7 @@ int tt__class_slots(struct tt_env *env, struct tt__class *class)
     for (uint32_t i = 0; rc == 0 && i < items->count; i++) {
         rc = add_slot(env, class, items->at[i], &dict);
     }
+    inherit_weak(class, true);
     if (!dict && !any_has_dict(tt_tuple_get(class->bases))) {
         type->flags |= TT__TYPE_NO_DICT;
     }

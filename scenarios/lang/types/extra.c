@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * extra.c: attributes that a program sets on asyncio's own futures, tasks,
- * locks and the like (`task.label = "first"`).
+ * extra.c: what few objects have: weak references to them (weak.c), and
+ * attributes that a program sets on asyncio's own futures, tasks, locks and the
+ * like (`task.label = "first"`).
  *
- * Few objects have any, so those that do are marked by TT_OBJECT_EXTRA and
- * have theirs in a hash table; all others pay nothing.
+ * Objects that have any are marked by TT_OBJECT_EXTRA and have theirs in a hash
+ * table; all others pay nothing. Constants of the program and what lies outside
+ * of the execution's memory cannot be marked, and need not be: they are never
+ * destroyed.
  *
- * Invariant: an object has the mark while it is in the table and no longer;
- * `object` of a free slot is NULL; at least a quarter of the slots are free;
- * between an entry's home slot and its own there is no free one.
+ * Invariant: an object that is counted has the mark while it is in the table
+ * and no longer; `object` of a free slot is NULL; at least a quarter of the
+ * slots are free; between an entry's home slot and its own there is no free
+ * one. The order of the table is one by address, so nothing that a program can
+ * observe follows it.
  */
 #include "objects.h"
+#include "weak.h"
 
 enum { EXTRA_FIRST = 16 };
-
-struct tt__extra {
-    struct tt_object *object;          /* NULL: a free slot; borrowed */
-    struct tt__attributes *attributes; /* owns */
-};
 
 static uint32_t home_of(struct tt_env *env, const struct tt_object *object)
 {
@@ -75,22 +76,26 @@ static bool takes_extra(const struct tt_type *type)
            strncmp(type->full_name, "asyncio.graph.", 14) != 0;
 }
 
-struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v)
-{
-    if (!tt_is_object(v) || !(tt_object(v)->flags & TT_OBJECT_EXTRA) ||
-        !takes_extra(tt_object(v)->type)) {
-        return NULL;
-    }
-    struct tt__extra *extra = slot_of(env, tt_object(v));
-    TT_ASSERT(extra->object == tt_object(v));
-    return extra->attributes;
-}
-
-int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
+struct tt__extra *tt__extra_of(struct tt_env *env,
+                               const struct tt_object *object)
 {
     struct tt__objects *objects = tt__objects(env);
-    *out = tt__extra_find(env, v);
-    if (*out != NULL || !tt_is_object(v) || !takes_extra(tt_object(v)->type)) {
+    bool is_counted = object->refs < (uint32_t)TT_IMMORTAL;
+    if (objects == NULL || objects->extra_count == 0 ||
+        (is_counted && !(object->flags & TT_OBJECT_EXTRA))) {
+        return NULL;
+    }
+    struct tt__extra *extra = slot_of(env, object);
+    TT_ASSERT(!is_counted || extra->object == object);
+    return extra->object == object ? extra : NULL;
+}
+
+int tt__extra_add(struct tt_env *env, struct tt_object *object,
+                  struct tt__extra **out)
+{
+    struct tt__objects *objects = tt__objects(env);
+    *out = tt__extra_of(env, object);
+    if (*out != NULL) {
         return 0;
     }
     if (4 * (objects->extra_count + 1) > 3 * objects->extra_capacity) {
@@ -99,17 +104,14 @@ int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
             return rc;
         }
     }
-    struct tt__attributes *attributes = tt_alloc(env, sizeof *attributes);
-    if (attributes == NULL) {
-        return tt_failure(env);
-    }
-    *attributes = (struct tt__attributes){NULL, NULL};
-    *slot_of(env, tt_object(v)) = (struct tt__extra){tt_object(v), attributes};
+    *out = slot_of(env, object);
+    **out = (struct tt__extra){.object = object};
     objects->extra_count++;
-    tt_object(v)->flags |= TT_OBJECT_EXTRA;
+    if (object->refs < (uint32_t)TT_IMMORTAL) {
+        object->flags |= TT_OBJECT_EXTRA;
+    }
     /* A free slot ends each search. */
     TT_ASSERT(objects->extra_count < objects->extra_capacity);
-    *out = attributes;
     return 0;
 }
 
@@ -133,27 +135,86 @@ static void take_out(struct tt_env *env, struct tt__extra *extra)
     }
 }
 
+void tt__extra_tidy(struct tt_env *env, struct tt__extra *extra)
+{
+    struct tt_object *object = extra->object;
+    TT_ASSERT(object != NULL);
+    if (extra->attributes == NULL && extra->weak == NULL) {
+        take_out(env, extra);
+        if (object->refs < (uint32_t)TT_IMMORTAL) {
+            object->flags &= ~TT_OBJECT_EXTRA;
+        }
+    }
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_object(v) || !(tt_object(v)->flags & TT_OBJECT_EXTRA)) {
+        return NULL;
+    }
+    const struct tt__extra *extra = tt__extra_of(env, tt_object(v));
+    return extra == NULL ? NULL : extra->attributes;
+}
+
+int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
+{
+    *out = tt__extra_find(env, v);
+    if (*out != NULL || !tt_is_object(v) || !takes_extra(tt_object(v)->type)) {
+        return 0;
+    }
+    struct tt__attributes *attributes = tt_alloc(env, sizeof *attributes);
+    struct tt__extra *extra;
+    if (attributes == NULL) {
+        return tt_failure(env);
+    }
+    *attributes = (struct tt__attributes){NULL, NULL};
+    int rc = tt__extra_add(env, tt_object(v), &extra);
+    if (rc < 0) {
+        tt_free(env, attributes, sizeof *attributes);
+        return rc;
+    }
+    *out = extra->attributes = attributes;
+    return 0;
+}
+
+static void drop_attributes(struct tt_env *env, struct tt_object *object)
+{
+    struct tt__extra *extra = tt__extra_of(env, object);
+    struct tt__attributes *attributes =
+        extra == NULL ? NULL : extra->attributes;
+    if (attributes != NULL) {
+        extra->attributes = NULL;
+        tt__extra_tidy(env, extra);
+        tt__attributes_drop(env, attributes);
+        tt_free(env, attributes, sizeof *attributes);
+    }
+}
+
+/* ---- The end of an object, and of the execution -------------------------- */
+
+/* CPython calls __del__ before it ends the weak references. */
 void tt__extra_drop(struct tt_env *env, struct tt_object *object)
 {
-    if (tt__objects(env) == NULL || !takes_extra(object->type)) {
-        return;
+    if (tt__objects(env) != NULL) {
+        if (tt__class_special(tt_value_of(object), SPECIAL_del) == TT_NULL) {
+            tt__weak_drop(env, object);
+        }
+        drop_attributes(env, object);
     }
-    struct tt__extra *extra = slot_of(env, object);
-    TT_ASSERT(extra->object == object);
-    struct tt__attributes *attributes = extra->attributes;
-    take_out(env, extra);
-    object->flags &= ~TT_OBJECT_EXTRA;
-    tt__attributes_drop(env, attributes);
-    tt_free(env, attributes, sizeof *attributes);
 }
 
 void tt__extras_end(struct tt_env *env)
 {
     struct tt__objects *objects = tt__objects(env);
+    TT_ASSERT(objects->is_ending);
     for (uint32_t i = 0; objects->extra_count > 0;
          i = (i + 1) & (objects->extra_capacity - 1)) {
-        if (objects->extras[i].object != NULL) {
-            tt__extra_drop(env, objects->extras[i].object);
+        struct tt_object *object = objects->extras[i].object;
+        if (object != NULL) {
+            tt__weak_drop(env, object);
+            drop_attributes(env, object);
         }
     }
     tt_free(env, objects->extras,

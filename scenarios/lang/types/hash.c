@@ -8,6 +8,7 @@
 #include "complex.h"
 #include "loop/object/integer.h"
 #include "objects.h"
+#include "weak.h"
 
 static uint64_t hash_of_text(const char *text)
 {
@@ -35,6 +36,14 @@ static uint64_t number_of_constant(struct tt_env *env, tt_value v)
     return (uint64_t)0x5500 << 32 | (hash & 0xfffffffff0u);
 }
 
+/* The first id of an object in the execution's memory. */
+static const uint64_t first_id = (uint64_t)0x7f << 40;
+
+int64_t tt__hash_of_identity(uint64_t hash)
+{
+    return (int64_t)((first_id + (uint64_t)tt_hash_as_int(hash)) >> 4);
+}
+
 uint64_t tt__identity(struct tt_env *env, tt_value v)
 {
     uintptr_t at = (uintptr_t)v;
@@ -45,7 +54,7 @@ uint64_t tt__identity(struct tt_env *env, tt_value v)
     if (at < base || at >= (uintptr_t)env->memory.end) {
         return number_of_constant(env, v);
     }
-    return ((uint64_t)0x7f << 40) + (at - base);
+    return first_id + (at - base);
 }
 
 tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
@@ -65,6 +74,9 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
     }
     if (v == TT_NONE) {
         return tt_small_int(0xfca86420);
+    }
+    if (tt__is_ref(v) && type->hash != NULL) {
+        return tt__weak_hash(env, v);
     }
     if (!tt_is_str(v) && type->hash == NULL) {
         return tt_int(env, (int64_t)(tt__identity(env, v) >> 4));

@@ -57,6 +57,7 @@ struct tt__objects {
     struct tt__extra *extras;      /* owns; extra.c */
     uint32_t extra_count;
     uint32_t extra_capacity;
+    bool is_ending; /* callbacks of weak references are not called any more */
     uint64_t epoch; /* grows when a class is changed */
     /* What type() shows of functions and coroutines in C that are written in
      * Python in CPython. */
@@ -544,6 +545,8 @@ tt_value tt__make(struct tt_env *env, const struct tt_type *type,
 /* hash(V), where nothing but TYPE says how V is hashed. */
 tt_value tt__hash_as(struct tt_env *env, tt_value v,
                      const struct tt_type *type);
+/* hash() of what tt_hash() gives HASH for its identity. */
+int64_t tt__hash_of_identity(uint64_t hash);
 /* id(V): from where it lies in the execution's memory, or from what it is. */
 uint64_t tt__identity(struct tt_env *env, tt_value v);
 

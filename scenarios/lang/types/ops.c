@@ -73,7 +73,8 @@ static bool is_generic(const struct tt_type *type)
                                         "Queue",          "LifoQueue",
                                         "Token",          "PriorityQueue",
                                         "ExceptionGroup", "BaseExceptionGroup",
-                                        "ContextVar",     "GenericAlias"};
+                                        "ContextVar",     "GenericAlias",
+                                        "ReferenceType"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!tt__is_class(type) && strcmp(type->name, names[i]) == 0) {
             return true;

@@ -18,9 +18,8 @@ static bool is_among(const char *name, const char *const *names)
 }
 
 /* Of every object, or of every instance of a program's class. */
-static const char *const of_objects[] = {"__getstate__",  "__reduce__",
-                                         "__reduce_ex__", "__sizeof__",
-                                         "__weakref__",   NULL};
+static const char *const of_objects[] = {"__getstate__", "__reduce__",
+                                         "__reduce_ex__", "__sizeof__", NULL};
 
 /* Of types, functions, frames and code. */
 static const char *const of_others[] = {

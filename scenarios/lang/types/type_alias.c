@@ -456,7 +456,7 @@ static const struct tt_type_ops alias_ops = {
 
 const struct tt_type tt__alias_type = {
     TT__TYPE_HEAD("GenericAlias", "types.GenericAlias"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_UNITES,
     .size = sizeof(struct tt__generic),
     .clear = clear_alias,
     .repr = repr_alias,
@@ -469,7 +469,7 @@ const struct tt_type tt__alias_type = {
 
 const struct tt_type tt__typing_alias_type = {
     TT__TYPE_HEAD("_GenericAlias", "typing._GenericAlias"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_UNITES,
     .size = sizeof(struct tt__generic),
     .clear = clear_alias,
     .repr = repr_alias,

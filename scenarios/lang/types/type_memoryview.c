@@ -844,7 +844,8 @@ static const struct tt_type_ops view_ops = {
 
 const struct tt_type tt__memoryview_type = {
     TT__TYPE_HEAD("memoryview", "memoryview"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT__TYPE_MATCHES_SEQUENCE,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_SEQUENCE |
+             TT__TYPE_MATCHES_SEQUENCE,
     .size = sizeof(struct view),
     .clear = clear_view,
     .repr = repr_view,

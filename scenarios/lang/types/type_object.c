@@ -5,6 +5,7 @@
  */
 #include "objects.h"
 #include "make.h"
+#include "weak.h"
 
 static const struct tt__maker *find_maker(const struct tt__maker *makers,
                                           const struct tt_type *type)
@@ -75,8 +76,8 @@ int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type)
     if (tt_type_is(tt__type_shown(env, v), type)) {
         return 1;
     }
-    if (!tt__is_class(tt_type_of(v)) ||
-        tt__class_special(v, SPECIAL_class) == TT_NULL) {
+    bool has_class = tt__class_special(v, SPECIAL_class) != TT_NULL;
+    if (!has_class && !tt__is_weak_proxy(v)) {
         return 0;
     }
     tt_value class = tt__getattr_optional_c(env, v, "__class__");

@@ -221,7 +221,7 @@ static const struct tt_type_ops union_ops = {
 
 const struct tt_type tt__union_type = {
     TT__TYPE_HEAD("Union", "typing.Union"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_UNITES,
     .size = sizeof(struct type_union),
     .clear = clear_union,
     .repr = repr_union,
