@@ -24,6 +24,7 @@ struct tt_traceback {
     tt_value shown;            /* borrowed: what a program has of it */
     uint32_t line;
     uint32_t refs;
+    uint32_t at; /* where in the frame, as the layer counts; 0: unknown */
 };
 
 struct tt_exc {

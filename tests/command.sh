@@ -384,6 +384,7 @@ check "frames of a module written in Python are not shown" cmp -s - err <<'END'
 Traceback (most recent call last):
   File "raises_in_merge.py", line 4, in <module>
     for item in heapq.merge([1], key=key):
+                ~~~~~~~~~~~^^^^^^^^^^^^^^
   File "raises_in_merge.py", line 3, in key
     raise ValueError(item)
 ValueError: 1

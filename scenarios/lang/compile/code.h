@@ -214,11 +214,13 @@ struct tt__covered {
     uint32_t depth;
 };
 
-/* Where instruction `op` and those after it come from. */
+/* Where instruction `op` and those after it come from, for tracebacks. */
 struct tt__line {
     uint32_t op;
     uint32_t line;
     uint32_t column;
+    uint32_t end_line; /* just after the last character; 0: not known */
+    uint32_t end_column;
 };
 
 enum {

@@ -158,8 +158,15 @@ static void note_line(struct tt__unit *unit)
 {
     const struct tt__line *last =
         unit->line_count == 0 ? NULL : &unit->lines[unit->line_count - 1];
+    bool is_ended = unit->place.line == unit->ended.line &&
+                    unit->place.column == unit->ended.column;
+    struct tt__place end = {0, 0};
+    if (is_ended) {
+        end = unit->end;
+    }
     if (last != NULL && last->line == unit->place.line &&
-        last->column == unit->place.column) {
+        last->column == unit->place.column && last->end_line == end.line &&
+        last->end_column == end.column) {
         return;
     }
     unit->lines = tt__pool_grow(unit->compiler->scratch, unit->lines,
@@ -168,6 +175,8 @@ static void note_line(struct tt__unit *unit)
         .op = unit->op_count,
         .line = unit->place.line,
         .column = unit->place.column,
+        .end_line = end.line,
+        .end_column = end.column,
     };
 }
 

@@ -125,6 +125,10 @@ struct tt__unit {
     uint32_t depth_max;
     bool dead;
     struct tt__place place; /* of the instructions to come */
+    /* Where the source ends that begins at `ended`: the end of `place`, too, if
+     * the two are the same. */
+    struct tt__place ended;
+    struct tt__place end;
     struct tt__catch *handler;
     struct tt__block *blocks;
 };
@@ -193,7 +197,17 @@ void tt__catch_place(struct tt__unit *unit, struct tt__catch *handler);
 
 static inline void tt__at(struct tt__unit *unit, const struct tt__node *node)
 {
-    unit->place = node->place;
+    unit->place = unit->ended = node->place;
+    unit->end = node->end;
+}
+
+/* Instructions to come are from PLACE to the end of NODE. */
+static inline void tt__at_end_of(struct tt__unit *unit,
+                                 const struct tt__node *node,
+                                 struct tt__place place)
+{
+    unit->place = unit->ended = place;
+    unit->end = node->end;
 }
 
 #endif

@@ -29,6 +29,16 @@ static bool generate_super(struct tt__unit *unit, const struct tt__node *node)
     return true;
 }
 
+/* Of the name of an attribute: update_start_location_to_match_attr. */
+static struct tt__place place_of_name(const struct tt__node *node)
+{
+    uint32_t size = node->attribute.name->size;
+    struct tt__place end = node->end;
+    TT_ASSERT(node->kind == AST_ATTRIBUTE);
+    return (struct tt__place){end.line,
+                              end.column > size ? end.column - size : 1};
+}
+
 /* -> callable, self or TT_NULL. A chain over several lines counts as the line
  * of the method's name. */
 static void generate_callable(struct tt__unit *unit,
@@ -44,10 +54,7 @@ static void generate_callable(struct tt__unit *unit,
     tt__generate(unit, function->attribute.value);
     tt__at(unit, function);
     if (function->place.line != function->end.line) {
-        unit->place.line = function->end.line;
-        unit->place.column = function->end.column > name->size
-                                 ? function->end.column - name->size
-                                 : 1;
+        tt__at_end_of(unit, function, place_of_name(function));
     }
     tt__emit(unit, OP_LOAD_METHOD,
              tt__unit_name(unit, tt__mangled(unit, name)));
@@ -96,7 +103,7 @@ static void generate_plain_call(struct tt__unit *unit,
     for (uint32_t i = 0; i < node->call.keyword_count; i++) {
         tt__generate(unit, node->call.keywords[i].value);
     }
-    unit->place = place;
+    tt__at_end_of(unit, node, place);
     if (node->call.keyword_count == 0) {
         tt__emit(unit, OP_CALL, count);
         return;

@@ -12,7 +12,6 @@
 
 static void generate_binary(struct tt__unit *unit, const struct tt__node *node)
 {
-    struct tt__place place = node->place; /* all of the chain begin there */
     const struct tt__node *deepest = node;
     uint32_t length = 0;
     for (; deepest->kind == AST_BINARY; deepest = deepest->binary.left) {
@@ -25,7 +24,7 @@ static void generate_binary(struct tt__unit *unit, const struct tt__node *node)
             at = at->binary.left;
         }
         tt__generate(unit, at->binary.right);
-        unit->place = place;
+        tt__at(unit, at);
         tt__emit(unit, OP_BINARY, at->binary.op);
     }
 }

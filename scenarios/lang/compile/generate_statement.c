@@ -104,7 +104,7 @@ static void generate_assert(struct tt__unit *unit, const struct tt__node *node)
     if (node->assertion.message != NULL) {
         tt__generate(unit, node->assertion.message);
     }
-    tt__at(unit, node);
+    tt__at(unit, node->assertion.test);
     tt__emit(unit, OP_ASSERTION, node->assertion.message != NULL);
     tt__place(unit, &end);
 }

@@ -191,12 +191,11 @@ void tt__generate_with(struct tt__unit *unit, const struct tt__node *node,
 {
     const struct tt__with_item *at = &node->with.items[item];
     bool is_async = node->with.is_async;
-    struct tt__place place = at->context->place;
     struct tt__label end = TT__LABEL;
     struct tt__catch *caught;
     struct tt__block block;
     tt__generate(unit, at->context);
-    unit->place = place;
+    tt__at(unit, at->context);
     tt__emit(unit, is_async ? OP_ENTER_ASYNC_WITH : OP_ENTER_WITH, 0);
     if (is_async) {
         tt__emit(unit, OP_AWAIT, AWAIT_ENTER);
@@ -214,7 +213,7 @@ void tt__generate_with(struct tt__unit *unit, const struct tt__node *node,
         tt__generate_block(unit, &node->with.body);
     }
     tt__block_pop(unit, &block);
-    unit->place = place;
+    tt__at(unit, at->context);
     tt__emit(unit, OP_EXIT_WITH, 1);
     if (is_async) {
         tt__emit(unit, OP_AWAIT, AWAIT_EXIT);

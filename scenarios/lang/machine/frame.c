@@ -280,15 +280,13 @@ const struct tt_type tt__frame_view_type = {
 
 /* ---- Lines --------------------------------------------------------------- */
 
-uint32_t tt__frame_line(const struct tt__frame *frame)
+const struct tt__line *tt__code_line(const struct tt__code *code, uint32_t op)
 {
-    const struct tt__code *code = frame->code;
-    uint32_t op = (uint32_t)(frame->ip - code->ops);
     uint32_t low = 0, high = code->line_count;
-    if (op == 0) {
-        return code->first_line; /* it has not begun */
+    if (op == 0 || high == 0) {
+        return NULL; /* it has not begun */
     }
-    op--; /* ip is after the instruction that runs */
+    op--; /* it is after the instruction that runs */
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
         if (code->lines[middle].op <= op) {
@@ -297,7 +295,14 @@ uint32_t tt__frame_line(const struct tt__frame *frame)
             high = middle;
         }
     }
-    return high == 0 ? code->first_line : code->lines[low].line;
+    return &code->lines[low];
+}
+
+uint32_t tt__frame_line(const struct tt__frame *frame)
+{
+    const struct tt__line *line =
+        tt__code_line(frame->code, tt__frame_op(frame));
+    return line == NULL ? frame->code->first_line : line->line;
 }
 
 static bool is_async(const struct tt__frame *frame)

@@ -210,6 +210,13 @@ void tt__chain_cut(struct tt__frame *root);
 void tt__frame_finish(struct tt_env *env, struct tt__frame *frame);
 /* Drops the values on its stack. */
 void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth);
+/* The number of the instruction at IP, after the one that runs. */
+static inline uint32_t tt__frame_op(const struct tt__frame *frame)
+{
+    return (uint32_t)(frame->ip - frame->code->ops);
+}
+/* Where the instruction before number OP of CODE comes from; NULL: unknown. */
+const struct tt__line *tt__code_line(const struct tt__code *code, uint32_t op);
 /* The line of the instruction at IP. */
 uint32_t tt__frame_line(const struct tt__frame *frame);
 /* The entry that covers the instruction in FRAME, or NULL. */

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * traceback.c: an exception as CPython's traceback module
- * prints it, without the marks under the source line. What an unknown name may
- * have been meant to be is looked for among all names of the code, bound yet or
- * not.
+ * traceback.c: an exception as CPython's traceback module prints it. What an
+ * unknown name may have been meant to be is looked for among all names of the
+ * code, bound yet or not.
  *
  * Mirrors traceback.py TracebackException.format and _ExceptionPrintContext of
  * 3.14. The members of a group are in a box: each line begins with two spaces
  * for each group around it, and a bar.
  */
-#include "machine.h"
+#include "traceback.h"
 #include "scenarios/lang/read/stdlib.h"
 #include <ticktape/tt_scenario.h>
 
@@ -84,15 +83,9 @@ struct tt_slice tt__source_line(const struct tt__program *program,
     return (struct tt_slice){at, (size_t)(stop - at), true};
 }
 
-static void put_source(struct printer *printer,
-                       const struct tt__program *program, uint32_t line)
+static void put_line(void *data, const char *text, size_t size)
 {
-    struct tt_slice source = tt__source_line(program, line);
-    if (source.size > 0) {
-        put_text(printer, "    ");
-        put_bytes(printer, source.text, source.size);
-        put_text(printer, "\n");
-    }
+    put_bytes(data, text, size);
 }
 
 static const struct tt__code *code_of(const struct tt_traceback *at)
@@ -107,16 +100,16 @@ static const struct tt__code *code_of(const struct tt_traceback *at)
 }
 
 static void put_entry(struct printer *printer, const struct tt__code *code,
-                      uint32_t line)
+                      const struct tt_traceback *at)
 {
     put_text(printer, "  File \"");
     put_text(printer, code->program->file);
     put_text(printer, "\", line ");
-    put_number(printer, line);
+    put_number(printer, at->line);
     put_text(printer, ", in ");
     put_text(printer, tt_str_get(code->name)->text);
     put_text(printer, "\n");
-    put_source(printer, code->program, line);
+    tt__put_source(code, at->line, at->at, put_line, printer);
 }
 
 /* Entries that repeat (recursion) are printed three times and counted. */
@@ -141,7 +134,7 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
         last_code = code;
         last_line = at->line;
         if (code != NULL && count <= ENTRIES_SHOWN) {
-            put_entry(printer, code, at->line);
+            put_entry(printer, code, at);
         }
     }
 }

@@ -153,6 +153,10 @@ void tt__note_passed(struct tt_env *env, struct tt__frame *frame,
         return; /* a traceback is only for people */
     }
     tt_exc_passed(env, exc, tt_value_of(frame->view), tt__frame_line(frame));
+    if (exc->traceback != NULL &&
+        exc->traceback->frame == tt_value_of(frame->view)) {
+        exc->traceback->at = tt__frame_op(frame);
+    }
 }
 
 void tt__note_traceback(struct tt_env *env, struct tt__frame *frame)

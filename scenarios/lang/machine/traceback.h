@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * traceback.h: what the files share that print tracebacks.
+ */
+#ifndef TT__TRACEBACK_H
+#define TT__TRACEBACK_H
+
+#include "machine.h"
+
+/* Calls PUT with the source of the instruction before number OP of CODE, whose
+ * line is LINE, with marks under it, line by line. OP 0: without marks. */
+void tt__put_source(const struct tt__code *code, uint32_t line, uint32_t op,
+                    void (*put)(void *data, const char *text, size_t size),
+                    void *data);
+
+/* Whether the character takes two columns; wide.c. */
+bool tt__is_wide(uint32_t c);
+
+#endif
