@@ -91,9 +91,9 @@ def kinds():
               FromSlots(), FromSlots2(), MyInt(1), MyTuple(), MyStr(), MyList(), MyDict(), MyError(), MyBytes(), MyFloat(), ValueError(), Color.RED, Number.ONE,
               c, g, deque(), OrderedDict(), defaultdict(list), Counter(), functools.partial(print), re.compile("a"), re.match("a", "a"),
               contextvars.copy_context(), contextvars.ContextVar("v"), int, type, asyncio, range(3), slice(1), iter([]), {}.keys(),
-              memoryview(b""), bytearray(), 1j, list[int], int | str, types.SimpleNamespace(), property(), staticmethod(len), types.MappingProxyType({}),
+              memoryview(b""), bytearray(), 1j, list[int], int | str, property(), staticmethod(len), types.MappingProxyType({}),
               datetime.datetime(2000, 1, 1), datetime.timedelta(1), datetime.date(2000, 1, 1), decimal.Decimal(1), fractions.Fraction(1, 2), uuid.UUID(int=1), io.StringIO(), io.BytesIO(),
-              itertools.count(), random.Random(1).PurePosixPath("a"), asyncio.Lock(), asyncio.Event(), asyncio.Queue(), asyncio.Semaphore(),
+              itertools.count(), random.Random(1), asyncio.Lock(), asyncio.Event(), asyncio.Queue(), asyncio.Semaphore(),
               functools.lru_cache(len), enumerate([]), zip(), map(len, []), ..., NotImplemented, asyncio.get_running_loop(), asyncio.current_task(), asyncio.get_running_loop().create_future(),
               asyncio.get_running_loop().call_soon(print), asyncio.get_running_loop().call_later(1, print), asyncio.timeout(1), asyncio.TaskGroup(), weakref.ref(Node)]
     for x in things:

@@ -92,7 +92,7 @@ class WeakSet:
         return self.__class__(item for item in other if item in self)
 
     def intersection_update(self, other):
-        self.__iand__(other)
+        self.data.intersection_update(_refs(other))
 
     def difference(self, other):
         made = self.copy()
@@ -100,7 +100,10 @@ class WeakSet:
         return made
 
     def difference_update(self, other):
-        self.__isub__(other)
+        if self is other:
+            self.data.clear()
+        else:
+            self.data.difference_update(_refs(other))
 
     def symmetric_difference(self, other):
         made = self.copy()
@@ -108,7 +111,10 @@ class WeakSet:
         return made
 
     def symmetric_difference_update(self, other):
-        self.__ixor__(other)
+        if self is other:
+            self.data.clear()
+        else:
+            self.data.symmetric_difference_update(ref(item, self._remove) for item in other)
 
     def isdisjoint(self, other):
         return len(self.intersection(other)) == 0
@@ -124,21 +130,15 @@ class WeakSet:
         return self
 
     def __iand__(self, other):
-        self.data.intersection_update(_refs(other))
+        self.intersection_update(other)
         return self
 
     def __isub__(self, other):
-        if self is other:
-            self.data.clear()
-        else:
-            self.data.difference_update(_refs(other))
+        self.difference_update(other)
         return self
 
     def __ixor__(self, other):
-        if self is other:
-            self.data.clear()
-        else:
-            self.data.symmetric_difference_update(ref(item, self._remove) for item in other)
+        self.symmetric_difference_update(other)
         return self
 
     def __eq__(self, other):
