@@ -12,6 +12,7 @@ import features
 # The replacements of expressions that are nested too deeply.
 ENDLESS = {
     "object": "n",
+    "dice": "random",
     "aw": "any_of(n)",
     "aws": "any_of(n), fut(n)",
     "made": "loop().create_future()",
@@ -631,4 +632,4 @@ GRAMMAR = {
     ],
 }
 
-OWNERS = features.merge(GRAMMAR)
+OWNERS = features.merge(GRAMMAR, ENDLESS)

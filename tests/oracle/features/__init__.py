@@ -5,6 +5,7 @@ To add one, write a module here and name it in FEATURES. It has
     PRELUDE   what each program that uses it begins with: imports, classes and functions that are always alike
     PARTS     what follows: alternatives of the classes and functions that differ from program to program
     RULES     names of its own in the grammar, and their alternatives
+    ENDLESS   of names that come back to themselves, what they are where they are nested too deeply
     MORE      further alternatives of names that grammar.py has
 
 All are rows as in grammar.py. A row may use names of grammar.py and of its own module, but of no other: what two
@@ -19,11 +20,12 @@ FEATURES = ["records", "enums", "classes", "managers", "logs", "functions", "hin
 MODULES = {name: importlib.import_module("features." + name) for name in FEATURES}
 
 
-def merge(grammar):
-    """Add all rules to GRAMMAR; the features of its rows, for each name a list with None for grammar.py's own."""
+def merge(grammar, endless):
+    """Add all rules to GRAMMAR and ENDLESS; the features of its rows, for each name a list with None for grammar.py's own."""
     owners = {name: [None] * len(rows) for name, rows in grammar.items()}
     for feature, module in MODULES.items():
         assert all(name.startswith(feature) for name in module.RULES), feature
+        endless.update(getattr(module, "ENDLESS", {}))
         for name, rows in {feature + "_parts": module.PARTS, **module.RULES}.items():
             grammar[name] = list(rows)
             owners[name] = [None] * len(rows)

@@ -8,6 +8,8 @@ DT = datetime.datetime
 ZONES = [None, datetime.UTC, timezone(timedelta(hours=2)), timezone(timedelta(hours=-3, minutes=-30), "NST")]
 """
 
+ENDLESS = {"dates_moment": "DT.now()", "dates_delta": "timedelta(n)"}
+
 PARTS = ["pass"]
 
 RULES = {

@@ -37,6 +37,8 @@ def lines_of(e):
     return traceback.format_exception_only(e)
 """
 
+ENDLESS = {"errors_one": "AppError(n)"}
+
 PARTS = ["{errors_class}", "{errors_class}\n\n{errors_class}"]
 
 RULES = {

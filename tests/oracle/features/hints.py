@@ -51,6 +51,8 @@ def hinted(a: int, *rest: str, b: "list[Pair]" = (), **more: Any) -> Optional[Bo
     return Box(a)
 """
 
+ENDLESS = {"hints_one": "int"}
+
 PARTS = ["pass", "Z.append(typing.NamedTuple('Named{NUMBERED}', [('a', int), ('b', str)])({NUMBERED}, 'b'))",
     "@known(Z)\nclass Boxed(Box[{hints_one}]):\n    extra: {hints_one} = None\n    more: Final = {NUMBERED}"]
 

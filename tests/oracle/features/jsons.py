@@ -11,6 +11,8 @@ class Encoder(json.JSONEncoder):
         return super().default(x)
 """
 
+ENDLESS = {"jsons_value": "n"}
+
 PARTS = ["pass"]
 
 RULES = {
