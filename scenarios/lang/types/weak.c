@@ -324,7 +324,7 @@ static int hash_ref(struct tt_env *env, tt_value self, uint64_t *out)
  * that tables use: see tt__hash_as. */
 tt_value tt__weak_hash(struct tt_env *env, tt_value v)
 {
-    uint64_t hash;
+    uint64_t hash = 0;
     if (hash_ref(env, v, &hash) < 0) {
         return TT_NULL;
     }
