@@ -596,21 +596,33 @@ void *tt_object_zeroed(struct tt_env *env, const struct tt_type *type)
     return object;
 }
 
+/* So deep OBJECT waits until the outermost one is done. A part cannot: what it
+ * is a part of may be dropped next, and its place is no multiple of the grain.
+ * Nor can a weak reference, which could be called. */
+static TT_NOINLINE void destroy_deep(struct tt_env *env,
+                                     struct tt_object *object)
+{
+    if (is_part(object) || object->type->flags & TT_TYPE_REFERENCE) {
+        env->destroying++;
+        destroy_now(env, object);
+        env->destroying--;
+        return;
+    }
+    if ((object->flags & TT_OBJECT_EXTRA) && TT_LANGUAGE_HAS(env, bury_extra)) {
+        env->language->bury_extra(env, object);
+    }
+    uintptr_t base = (uintptr_t)env->memory.base;
+    uintptr_t next = env->trash != NULL ? (uintptr_t)env->trash : base;
+    TT_ASSERT(next >= base && (next - base) % TT_GRAIN == 0);
+    object->refs = (uint32_t)((next - base) / TT_GRAIN);
+    env->trash = object;
+}
+
 void tt_destroy(struct tt_env *env, struct tt_object *object)
 {
     TT_ASSERT(object->refs == 0);
-    /* A part cannot wait: what it is a part of may be dropped next, and its
-     * place is no multiple of the grain. A weak reference could be called. */
-    if (env->destroying >= DESTROY_DEPTH_MAX && !is_part(object) &&
-        !(object->type->flags & TT_TYPE_REFERENCE)) {
-        if ((object->flags & TT_OBJECT_EXTRA) &&
-            TT_LANGUAGE_HAS(env, bury_extra)) {
-            env->language->bury_extra(env, object);
-        }
-        uintptr_t base = (uintptr_t)env->memory.base;
-        uintptr_t next = env->trash != NULL ? (uintptr_t)env->trash : base;
-        object->refs = (uint32_t)((next - base) / TT_GRAIN);
-        env->trash = object;
+    if (TT_UNLIKELY(env->destroying >= DESTROY_DEPTH_MAX)) {
+        destroy_deep(env, object);
         return;
     }
     env->destroying++;
