@@ -5,7 +5,7 @@
     streams.py --cpython TICKTAPE FILE.py|DIR...  with what CPython 3.14 writes now (node, tests/oracle)
     streams.py --update FILE.py|DIR...            make each .out from that
 
-Left out on both sides: the marks under source lines, frames of asyncio's own, addresses.
+Left out on both sides: frames of asyncio's own, addresses.
 """
 import difflib
 import re
@@ -15,7 +15,6 @@ from pathlib import Path
 
 ORACLE = Path(__file__).resolve().parent / "oracle" / "streams.mjs"
 FRAME = re.compile(r'^([ |+]*)  File "([^"]*)", line \d+, in ')
-MARKS = re.compile(r"^[ |]*[~^]+$")
 SHOWN = 30  # lines of a difference
 
 
@@ -28,7 +27,7 @@ def normal(text, name):
             skipping = None if frame[2] == name else frame[1] + "    "
         elif skipping is not None and not line.startswith(skipping):
             skipping = None
-        if skipping is None and not MARKS.match(line):
+        if skipping is None:
             line = re.sub(r"\b(at |id=)?0x[0-9a-f]+", r"\g<1>0x…", line)
             lines.append(re.sub(r"^<exec>:-?\d+:", "sys:1:", line))
     return lines
@@ -41,7 +40,10 @@ def cpython(files):
         node.stdin.write(f"{file}\n".encode())
         node.stdin.flush()
         size = int(node.stdout.readline().split()[-1])
-        yield file, normal(node.stdout.read(size + 1)[:-1].decode("utf8", "replace"), file.name)
+        text = node.stdout.read(size + 1)[:-1].decode("utf8", "replace")
+        if text.strip("\0") == "":
+            sys.exit(f"{file}: CPython wrote nothing, or the oracle is broken (DEBUG=1 shows it)")
+        yield file, normal(text, file.name)
     node.stdin.close()
     node.wait()
 

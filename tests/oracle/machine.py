@@ -7,6 +7,7 @@ presents the same machine (scenarios/LANGUAGE.md, "The machine"): clocks that be
 import atexit
 import datetime
 import gc as _gc
+import itertools
 import os
 import platform
 import queue
