@@ -115,10 +115,16 @@ def getdoc(object):
     return cleandoc(doc) if isinstance(doc, str) else None
 
 
+_OF_OBJECT = frozenset(('__getstate__', '__reduce__', '__reduce_ex__', '__sizeof__'))
+
+
 def getmembers(object, predicate=None):
     """The attributes of an object, by name."""
     found = []
+    no_routines = predicate in (isclass, isfunction, ismethod, ismodule, iscoroutinefunction)
     for name in sorted(set(dir(object))):
+        if no_routines and name in _OF_OBJECT:
+            continue  # methods in C of CPython's object
         try:
             value = getattr(object, name)
         except AttributeError:

@@ -79,9 +79,16 @@ def format_exc(limit=None, chain=True):
     return ''.join(format_exception(sys.exception(), limit=limit, chain=chain))
 
 
+def _write(lines, file):
+    """Writes to FILE, or to sys.stderr: never a print of the program."""
+    file = sys.stderr if file is None else file
+    for line in lines:
+        file.write(line)
+
+
 def print_exception(exc, /, value=_unset, tb=_unset, limit=None, file=None, chain=True, **kwargs):
     """Prints an exception with its traceback, to sys.stderr if not elsewhere."""
-    print(''.join(format_exception(exc, value, tb, limit, chain)), end='', file=sys.stderr if file is None else file)
+    _write(format_exception(exc, value, tb, limit, chain), file)
 
 
 def print_exc(limit=None, file=None, chain=True):
@@ -96,7 +103,7 @@ def format_stack(f=None, limit=None):
 
 def print_stack(f=None, limit=None, file=None):
     """Prints the frames that call this function."""
-    print(''.join(format_stack(f, limit)), end='', file=sys.stderr if file is None else file)
+    _write(format_stack(f, limit), file)
 
 
 def format_tb(tb, limit=None):
@@ -212,7 +219,7 @@ def format_list(extracted_list):
 
 def print_list(extracted_list, file=None):
     """Prints the frames of a list."""
-    print(''.join(format_list(extracted_list)), end='', file=sys.stderr if file is None else file)
+    _write(format_list(extracted_list), file)
 
 
 def print_tb(tb, limit=None, file=None):
@@ -262,8 +269,7 @@ class TracebackException:
         yield from self._only
 
     def print(self, *, file=None, chain=True, **kwargs):
-        for line in self.format(chain=chain):
-            print(line, file=sys.stderr if file is None else file, end='')
+        _write(self.format(chain=chain), file)
 
 
 def _other(exc):

@@ -844,6 +844,11 @@ static const struct python_module {
      "defaultaction deprecated filters filterwarnings formatwarning "
      "onceregistry resetwarnings showwarning simplefilter sys warn "
      "warn_explicit"},
+    {"weakref",
+     "CallableProxyType KeyedRef ProxyType ProxyTypes ReferenceType "
+     "WeakKeyDictionary WeakMethod WeakSet WeakValueDictionary "
+     "_collections_abc _remove_dead_weakref finalize getweakrefcount "
+     "getweakrefs itertools proxy ref sys"},
     {"zlib",
      "DEFLATED DEF_BUF_SIZE DEF_MEM_LEVEL MAX_WBITS ZLIB_RUNTIME_VERSION "
      "ZLIB_VERSION Z_BEST_COMPRESSION Z_BEST_SPEED Z_BLOCK "

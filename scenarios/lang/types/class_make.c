@@ -479,6 +479,20 @@ static bool base_has_init_subclass(const struct tt__class *class)
     return false;
 }
 
+/* object.__init_subclass__ with keywords. */
+static int raise_keywords(struct tt_env *env, const struct tt__class *class)
+{
+    struct tt_slice name = tt_full_name_of(tt_value_of(class));
+    tt_value qualified = tt_str(env, name.text, name.size);
+    if (qualified != TT_NULL) {
+        tt_raise(env, &tt_TypeError,
+                 "%S.__init_subclass__() takes no keyword arguments",
+                 qualified);
+    }
+    tt_unref(env, qualified);
+    return tt_failure(env);
+}
+
 static int init_subclass(struct tt_env *env, struct tt__class *class,
                          const struct tt_args *keywords)
 {
@@ -487,12 +501,7 @@ static int init_subclass(struct tt_env *env, struct tt__class *class,
                    args = keywords == NULL ? none : *keywords;
     args.count = 0;
     if (!base_has_init_subclass(class)) {
-        return args.keyword_count == 0
-                   ? 0
-                   : tt_raise(env, &tt_TypeError,
-                              "%s.__init_subclass__() takes no keyword "
-                              "arguments",
-                              class->type.name);
+        return args.keyword_count == 0 ? 0 : raise_keywords(env, class);
     }
     tt_value self = tt_value_of(class);
     tt_value name = tt_str_c(env, "__init_subclass__");
