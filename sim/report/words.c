@@ -153,7 +153,7 @@ static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
-    TT_ASSERT(until_s > about->from_s);
+    TT_ASSERT(until_s >= about->from_s); /* equal beyond 2**53 s */
     fprintf(out, "the machine stalled for %.4g s ", until_s - about->from_s);
     if (about->in_step) {
         put_reader(out, env, about);

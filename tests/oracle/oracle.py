@@ -507,8 +507,10 @@ class World:
             if not math.isfinite(own):
                 return own
         else:
+            if not 0 < own <= sys.float_info.max or not self.tape.vary[1] > 0:
+                return own
             least, most = (own * factor for factor in self.tape.vary)
-            if not own > 0 or not self.tape.vary[1] > 0 or not math.isfinite(most):
+            if not math.isfinite(most):
                 return own
         start = max(self.now + least, self.now + loop._clock_resolution)
         due = sorted({h._when for h in loop._scheduled if not h._cancelled and start <= h._when < math.inf})
@@ -838,8 +840,8 @@ futures.Future.__init__ = future_init
 def all_tasks(loop=None):
     if loop is None:
         loop = events.get_running_loop()
-    known = tasks._scheduled_tasks | tasks._eager_tasks
-    return ProgramSet(t for t in world.tasks_not_done() if t in known and t.get_loop() is loop)
+    scheduled, eager = tasks._scheduled_tasks, tasks._eager_tasks  # no union: that would be a set of the program's
+    return ProgramSet(t for t in world.tasks_not_done() if (t in scheduled or t in eager) and t.get_loop() is loop)
 
 
 tasks.all_tasks = all_tasks

@@ -166,7 +166,6 @@ async def waits():
 
 
 async def inner():
-    await asyncio.sleep(1)
     z = 1 // (3 - 3) + 5
 
 

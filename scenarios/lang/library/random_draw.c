@@ -99,6 +99,18 @@ uint64_t tt__twister_bits(struct tt_env *env, struct tt__twister *from,
                   NULL);
 }
 
+/* Beyond 63 bits the generator has DRAWN a number, or one near it: what it is
+ * instead is a choice among it and the numbers of 62 bits. */
+static uint64_t choose_low(struct tt_env *env, struct tt__twister *from,
+                           uint64_t drawn)
+{
+    const uint64_t values = (uint64_t)1 << 62;
+    uint64_t low = drawn < values ? drawn : values - 1;
+    uint64_t value = choose(env, from, low, values, NULL);
+    TT_ASSERT(value < values);
+    return value == low ? drawn : value;
+}
+
 uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
                            uint64_t n)
 {
@@ -108,7 +120,8 @@ uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
     while (drawn >= n) {
         drawn = next_bits(env, from, bits);
     }
-    return choose(env, from, drawn, n, NULL);
+    return bits > 63 ? choose_low(env, from, drawn)
+                     : choose(env, from, drawn, n, NULL);
 }
 
 /* ---- More than 63 bits --------------------------------------------------- */
@@ -138,18 +151,15 @@ static tt_value draw_big(struct tt_env *env, struct tt__twister *from,
     return drawn;
 }
 
-/* DRAWN (taken), or what it is instead: a choice among it and the numbers of 62
- * bits. */
+/* DRAWN (taken), or what it is instead. */
 static tt_value choose_big(struct tt_env *env, struct tt__twister *from,
                            tt_value drawn)
 {
-    const uint64_t values = (uint64_t)1 << 62;
-    int64_t near = tt_int_get(drawn);
-    uint64_t low = (uint64_t)near < values ? (uint64_t)near : values - 1;
-    uint64_t value = choose(env, from, low, values, NULL);
+    uint64_t near = (uint64_t)tt_int_get(drawn);
+    uint64_t value = choose_low(env, from, near);
     if (tt_failure(env) < 0) {
         tt_clear(env, &drawn);
-    } else if (value != low) {
+    } else if (value != near) {
         tt_set(env, &drawn, tt_small_int((int64_t)value));
     }
     return drawn;
