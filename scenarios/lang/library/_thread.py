@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module _thread, for one thread: a lock that is taken stays so while anything waits for it."""
-from _queue import wait
+from _alone import wait
 from _refuse import refuse
-from time import sleep
 
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
@@ -26,16 +25,6 @@ def _check(blocking, timeout):
         raise OverflowError('timeout value is too large')
 
 
-def _pass(what, blocking, timeout):
-    """Waits in vain."""
-    _check(blocking, timeout)
-    if blocking and timeout == -1:
-        wait(what)
-    if blocking:
-        sleep(timeout)
-    return False
-
-
 class lock:
     """A lock, which nothing else can release."""
 
@@ -47,11 +36,13 @@ class lock:
 
     def acquire(self, blocking=True, timeout=-1):
         """Takes the lock; False if it is taken already and the time is over."""
-        if self._taken:
-            return _pass('threading.Lock.acquire()', blocking, timeout)
         _check(blocking, timeout)
-        self._taken = True
-        return True
+        if not self._taken:
+            self._taken = True
+            return True
+        if blocking:
+            wait('threading.Lock.acquire()', None if timeout == -1 else timeout)
+        return False
 
     def release(self):
         """Releases the lock."""

@@ -21,7 +21,12 @@ class IllegalMonthError(ValueError, IndexError):
         return f"bad month number {self.month!r}; must be 1-12"
 
 
-class Month(_IntEnum):
+class _Named(_IntEnum):
+    def __repr__(self):
+        return f"calendar.{self.name}"
+
+
+class Month(_Named):
     JANUARY = 1
     FEBRUARY = 2
     MARCH = 3
@@ -35,11 +40,8 @@ class Month(_IntEnum):
     NOVEMBER = 11
     DECEMBER = 12
 
-    def __repr__(self):
-        return f"calendar.{self.name}"
 
-
-class Day(_IntEnum):
+class Day(_Named):
     MONDAY = 0
     TUESDAY = 1
     WEDNESDAY = 2
@@ -47,9 +49,6 @@ class Day(_IntEnum):
     FRIDAY = 4
     SATURDAY = 5
     SUNDAY = 6
-
-    def __repr__(self):
-        return f"calendar.{self.name}"
 
 
 JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE, JULY, AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER = Month

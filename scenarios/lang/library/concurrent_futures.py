@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Module concurrent.futures, for one thread: its futures and exceptions. What an executor would run ends the run."""
 from collections import namedtuple
-from time import sleep
+from _alone import wait as _wait
 from _concurrent import CancelledError, Error, Future, InvalidStateError
-from _queue import wait as _wait_forever
 from _refuse import refuse
 
 TimeoutError = TimeoutError
@@ -72,12 +71,6 @@ class ProcessPoolExecutor(_Elsewhere):
     __module__ = 'concurrent.futures.process'
 
 
-def _pass(what, timeout):
-    if timeout is None:
-        _wait_forever(what)
-    sleep(max(timeout, 0))
-
-
 def wait(fs, timeout=None, return_when=ALL_COMPLETED):
     """Those of the futures that are done, and the others."""
     fs = set(fs)
@@ -85,7 +78,7 @@ def wait(fs, timeout=None, return_when=ALL_COMPLETED):
     is_enough = (return_when == FIRST_COMPLETED and done or
                  return_when == FIRST_EXCEPTION and any(not f.cancelled() and f.exception() is not None for f in done))
     if len(done) < len(fs) and not is_enough:
-        _pass('concurrent.futures.wait()', timeout)
+        _wait('concurrent.futures.wait()', timeout)
     return DoneAndNotDoneFutures(done, fs - done)
 
 
@@ -95,5 +88,5 @@ def as_completed(fs, timeout=None):
     done = [f for f in fs if f.done()]
     yield from done
     if len(done) < len(fs):
-        _pass('concurrent.futures.as_completed()', timeout)
+        _wait('concurrent.futures.as_completed()', timeout)
         raise TimeoutError(f'{len(fs) - len(done)} (of {len(fs)}) futures unfinished')

@@ -434,31 +434,23 @@ GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED, GEN_CLOSED = 'GEN_CREATED', 'GEN_RUNNIN
 AGEN_CREATED, AGEN_RUNNING, AGEN_SUSPENDED, AGEN_CLOSED = 'AGEN_CREATED', 'AGEN_RUNNING', 'AGEN_SUSPENDED', 'AGEN_CLOSED'
 
 
+def _state(of, running, suspended, frame):
+    return f'{of}_RUNNING' if running else f'{of}_SUSPENDED' if suspended else f'{of}_CLOSED' if frame is None else f'{of}_CREATED'
+
+
 def getcoroutinestate(coroutine):
     """CORO_CREATED, CORO_RUNNING, CORO_SUSPENDED or CORO_CLOSED."""
-    if coroutine.cr_running:
-        return CORO_RUNNING
-    if coroutine.cr_suspended:
-        return CORO_SUSPENDED
-    return CORO_CLOSED if coroutine.cr_frame is None else CORO_CREATED
+    return _state('CORO', coroutine.cr_running, coroutine.cr_suspended, coroutine.cr_frame)
 
 
 def getgeneratorstate(generator):
     """GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED or GEN_CLOSED."""
-    if generator.gi_running:
-        return GEN_RUNNING
-    if generator.gi_suspended:
-        return GEN_SUSPENDED
-    return GEN_CLOSED if generator.gi_frame is None else GEN_CREATED
+    return _state('GEN', generator.gi_running, generator.gi_suspended, generator.gi_frame)
 
 
 def getasyncgenstate(agen):
     """AGEN_CREATED, AGEN_RUNNING, AGEN_SUSPENDED or AGEN_CLOSED."""
-    if agen.ag_running:
-        return AGEN_RUNNING
-    if agen.ag_suspended:
-        return AGEN_SUSPENDED
-    return AGEN_CLOSED if agen.ag_frame is None else AGEN_CREATED
+    return _state('AGEN', agen.ag_running, agen.ag_suspended, agen.ag_frame)
 
 
 # ---- More about functions and classes ------------------------------------------------------------

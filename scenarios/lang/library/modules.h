@@ -78,6 +78,7 @@ extern const struct tt__member tt__builtins[];
     X(_abc)                                                                    \
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
+    X(_alone)                                                                  \
     X(_binascii)                                                               \
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
@@ -102,7 +103,6 @@ extern const struct tt__member tt__builtins[];
     X(_namespace)                                                              \
     X(_newclass)                                                               \
     X(_protocol)                                                               \
-    X(_queue)                                                                  \
     X(_re)                                                                     \
     X(_refuse)                                                                 \
     X(_start)                                                                  \

@@ -2,9 +2,8 @@
 """Module queue, for one thread: a call that would wait for another thread never returns, which is a deadlock."""
 from collections import deque
 from heapq import heappop, heappush
-from time import sleep
 from types import GenericAlias
-from _queue import wait
+from _alone import wait
 
 __all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "SimpleQueue"]
 
@@ -23,16 +22,11 @@ class ShutDown(Exception):
 
 def _wait(is_blocked, block, timeout, error):
     """There is no other thread, so that what is waited for never changes: a wait lasts its full time."""
-    if not block:
-        if is_blocked:
-            raise error
-    elif timeout is None:
-        if is_blocked:
-            wait("queue.Queue.put()" if error is Full else "queue.Queue.get()")
-    elif timeout < 0:
+    if block and timeout is not None and timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
-    elif is_blocked:
-        sleep(timeout)
+    if is_blocked:
+        if block:
+            wait('queue.Queue.put()' if error is Full else 'queue.Queue.get()', timeout)
         raise error
 
 

@@ -1,21 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Module threading, for one thread: its locks and its own Thread object. Starting a thread ends the run."""
-from _queue import wait
+from _alone import wait
 from _refuse import refuse
 from _thread import RLock, TIMEOUT_MAX, get_ident, get_native_id, lock as Lock
 from collections import deque
-from time import sleep
 
 ThreadError = RuntimeError
-
-
-def _pass(what, timeout):
-    """Waits in vain: nothing else runs."""
-    if timeout is None:
-        wait(what)
-    if timeout > 0:
-        sleep(timeout)
-    return False
 
 
 class local:
@@ -53,7 +43,8 @@ class Condition:
     def wait(self, timeout=None):
         """Waits for a notify(), which nothing else can call."""
         self._check('wait')
-        return _pass('threading.Condition.wait()', timeout)
+        wait('threading.Condition.wait()', timeout)
+        return False
 
     def wait_for(self, predicate, timeout=None):
         """Waits until PREDICATE is true."""
@@ -85,7 +76,9 @@ class Semaphore:
         if not blocking and timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
         if self._value == 0:
-            return _pass('threading.Semaphore.acquire()', timeout) if blocking else False
+            if blocking:
+                wait('threading.Semaphore.acquire()', timeout)
+            return False
         self._value -= 1
         return True
 
@@ -141,7 +134,9 @@ class Event:
 
     def wait(self, timeout=None):
         """Waits until it is set, which nothing else can do."""
-        return True if self._flag else _pass('threading.Event.wait()', timeout)
+        if not self._flag:
+            wait('threading.Event.wait()', timeout)
+        return self._flag
 
 
 class Thread:
