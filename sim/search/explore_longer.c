@@ -44,7 +44,7 @@ struct moved {
 
 static uint64_t place_now(struct moved *self, enum tt_choice kind)
 {
-    TT_PARANOID_ASSERT((unsigned)kind < TT_CHOICE_COUNT);
+    TT_ASSERT((unsigned)kind < TT_CHOICE_COUNT);
     return kind == TT_CHOICE_LAG ? self->sim->recorder.chooser.stall_places
                                  : ++self->others;
 }
@@ -60,7 +60,7 @@ static uint64_t learn(void *data, struct tt_question *question)
         next->kind != kind || next->n != question->n) {
         return 0;
     }
-    TT_PARANOID_ASSERT(self->next < self->tape->count);
+    TT_ASSERT(self->next < self->tape->count);
     struct placed *made = &self->at[self->next++];
     *made = (struct placed){kind, place, next->answer, 0};
     if (kind == TT_CHOICE_LAG) {
@@ -74,7 +74,7 @@ static uint64_t answer_stall(const struct tt_choice_about *about, uint64_t n,
                              double stall_s)
 {
     uint64_t answer = 0;
-    TT_PARANOID_ASSERT(about != NULL && n > 1);
+    TT_ASSERT(about != NULL && n > 1);
     while (answer + 1 < n && about->times_s[answer] - about->from_s <=
                                  stall_s + TT_MOMENT_S / 2) {
         answer++;

@@ -186,7 +186,7 @@ static uint64_t answer_graft(void *data, struct tt_question *question)
     enum tt_choice kind = question->kind;
     uint64_t index = question->index, n = question->n;
     struct graft *graft = data;
-    TT_PARANOID_ASSERT(n > 1 && graft->next <= graft->count);
+    TT_ASSERT(n > 1 && graft->next <= graft->count);
     while (graft->next < graft->count &&
            graft->kept[graft->next].index < index) {
         graft->next++;

@@ -53,7 +53,7 @@ static void survey(struct restall *self, const struct tt_question *question)
             break; /* they ascend */
         }
         struct offer *made = tt__array_push(&self->offers, sizeof *made);
-        TT_PARANOID_ASSERT(stall_s >= 0);
+        TT_ASSERT(stall_s >= 0);
         if (made != NULL) {
             *made = (struct offer){stall_s, index, at + 1};
         }
@@ -65,7 +65,7 @@ static uint64_t answer_restall(void *data, struct tt_question *question)
     enum tt_choice kind = question->kind;
     uint64_t index = question->index, n = question->n;
     struct restall *self = data;
-    TT_PARANOID_ASSERT(self->count <= DEVIATIONS_MAX);
+    TT_ASSERT(self->count <= DEVIATIONS_MAX);
     if (self->surveys && kind == TT_CHOICE_LAG) {
         survey(self, question);
     }

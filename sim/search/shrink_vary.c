@@ -63,8 +63,8 @@ static uint64_t answer_survey(void *data, struct tt_question *question)
     struct survey *survey = data;
     struct vary *vary = survey->vary;
     const struct tt_tape *from = &vary->from;
-    TT_PARANOID_ASSERT(index == vary->questions.count + 1 ||
-                       vary->questions.count == QUESTIONS_MAX);
+    TT_ASSERT(index == vary->questions.count + 1 ||
+              vary->questions.count == QUESTIONS_MAX);
     if (vary->questions.count < QUESTIONS_MAX) {
         struct question *made = tt__array_push(&vary->questions, sizeof *made);
         if (made != NULL) {
@@ -245,7 +245,7 @@ static uint64_t answer_variation(void *data, struct tt_question *question)
     uint64_t index = question->index, n = question->n;
     struct vary *vary = data;
     struct variation *at = &vary->all[vary->next];
-    TT_PARANOID_ASSERT(vary->next <= vary->count);
+    TT_ASSERT(vary->next <= vary->count);
     while (vary->next < vary->count && at->index < index && !at->is_new) {
         at = &vary->all[++vary->next];
     }

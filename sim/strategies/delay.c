@@ -156,7 +156,7 @@ static int find_firsts(struct delay *self)
 
 static bool next_first(struct delay *self)
 {
-    TT_PARANOID_ASSERT(self->first_at <= self->first_count);
+    TT_ASSERT(self->first_at <= self->first_count);
     if (self->first_at == self->first_count) {
         return false;
     }
@@ -195,7 +195,7 @@ static int init_delay(struct tt__strategy *strategy, const char *argument)
 /* Whether some of the path's deviations are far from those before them. */
 static bool is_far(const struct delay *self)
 {
-    TT_PARANOID_ASSERT(self->top <= DEPTH_MAX);
+    TT_ASSERT(self->top <= DEPTH_MAX);
     for (uint64_t i = 2; i <= self->top; i++) {
         if (self->path[i].index > self->path[i - 1].index + TT__NEAR) {
             return true;
@@ -209,7 +209,7 @@ static bool is_far(const struct delay *self)
 static uint64_t last_index(struct delay *self, struct frame *frame)
 {
     uint64_t near = frame->index + TT__NEAR;
-    TT_PARANOID_ASSERT(frame->index > 0 && self->top > 0);
+    TT_ASSERT(frame->index > 0 && self->top > 0);
     if (self->far && self->top + 1 == self->depth && !is_far(self) &&
         frame->next_index <= near) {
         frame->next_index = near + 1;
@@ -226,7 +226,7 @@ static bool next_added(struct delay *self)
         return next_first(self);
     }
     const struct tt_asked *asked = frame->asked;
-    TT_PARANOID_ASSERT(asked != NULL);
+    TT_ASSERT(asked != NULL);
     uint64_t last = last_index(self, frame);
     while (frame->next_index <= last) {
         const struct tt_asked *question = &asked[frame->next_index - 1];
@@ -250,7 +250,7 @@ static bool next_added(struct delay *self)
 /* The first deviation after INDEX. */
 static uint64_t next_place(const struct delay *self, uint64_t index)
 {
-    TT_PARANOID_ASSERT(self->leaf.index > 0);
+    TT_ASSERT(self->leaf.index > 0);
     for (uint64_t i = 1; i <= self->top; i++) {
         if (self->path[i].index > index) {
             return self->path[i].index;
@@ -281,7 +281,7 @@ static bool begin_delay(struct tt__strategy *strategy, uint64_t run)
         begin_depth(self);
     }
     self->found_some = self->found_some || self->top + 1 == self->depth;
-    TT_PARANOID_ASSERT(self->no_space || self->leaf.answer > 0);
+    TT_ASSERT(self->no_space || self->leaf.answer > 0);
     strategy->first = next_place(self, 0);
     return !self->no_space;
 }
@@ -317,8 +317,7 @@ static uint64_t list_places(const struct delay *self, struct place *out)
         out[i - 1] = (struct place){self->path[i].index, self->path[i].answer};
     }
     out[self->top] = (struct place){self->leaf.index, self->leaf.answer};
-    TT_PARANOID_ASSERT(self->top == 0 ||
-                       out[self->top - 1].index < self->leaf.index);
+    TT_ASSERT(self->top == 0 || out[self->top - 1].index < self->leaf.index);
     return self->top + 1;
 }
 
@@ -341,8 +340,8 @@ static bool shares_delay(struct tt__strategy *strategy, struct tt__shared *out)
     if (same < self->last_count && last[same].index < out->from) {
         out->from = last[same].index;
     }
-    TT_PARANOID_ASSERT(out->from <= out->until || out->from == UINT64_MAX ||
-                       same < self->last_count);
+    TT_ASSERT(out->from <= out->until || out->from == UINT64_MAX ||
+              same < self->last_count);
     memcpy(last, now, count * sizeof *last);
     self->last_count = count;
     return true;

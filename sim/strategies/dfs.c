@@ -48,7 +48,7 @@ static int init_dfs(struct tt__strategy *strategy, const char *argument)
 /* The first choice after INDEX that the prefix answers otherwise than 0. */
 static uint64_t next_of_prefix(const struct dfs *self, uint64_t index)
 {
-    TT_PARANOID_ASSERT(self->count <= self->capacity);
+    TT_ASSERT(self->count <= self->capacity);
     while (index < self->count && self->prefix[index].at == 0) {
         index++;
     }
@@ -77,7 +77,7 @@ static uint64_t answer_dfs(struct tt__strategy *strategy,
 static bool extend(struct dfs *self, const struct tt_asked *asked,
                    uint64_t count)
 {
-    TT_PARANOID_ASSERT(count >= self->count);
+    TT_ASSERT(count >= self->count);
     if (count > self->capacity) {
         struct level *larger =
             realloc(self->prefix, 2 * count * sizeof *larger);
@@ -97,7 +97,7 @@ static bool extend(struct dfs *self, const struct tt_asked *asked,
 static uint64_t answers_at(const struct dfs *self, uint64_t level)
 {
     const struct tt_asked *asked = &self->prefix[level].asked;
-    TT_PARANOID_ASSERT(level < self->capacity);
+    TT_ASSERT(level < self->capacity);
     return tt__few_answers(asked->kind, asked->n);
 }
 
@@ -146,7 +146,7 @@ static void end_dfs(struct tt__strategy *strategy, const struct tt_asked *asked,
     while (self->count > 0) {
         struct level *last = &self->prefix[self->count - 1];
         uint64_t few = answers_at(self, self->count - 1);
-        TT_PARANOID_ASSERT(last->at == 0 || self->count > 0);
+        TT_ASSERT(last->at == 0 || self->count > 0);
         self->sampled = self->sampled || few < last->asked.n;
         if (++last->at < few) {
             self->opens = self->count <= self->root;
@@ -162,8 +162,8 @@ static void end_dfs(struct tt__strategy *strategy, const struct tt_asked *asked,
 /* The last answer of the prefix is the one that changed. */
 static bool shares_dfs(struct tt__strategy *strategy, struct tt__shared *out)
 {
-    TT_PARANOID_ASSERT(((const struct dfs *)strategy)->count <=
-                       ((const struct dfs *)strategy)->capacity);
+    TT_ASSERT(((const struct dfs *)strategy)->count <=
+              ((const struct dfs *)strategy)->capacity);
     *out =
         (struct tt__shared){((const struct dfs *)strategy)->count, UINT64_MAX};
     return true;

@@ -61,7 +61,7 @@ static uint64_t priority_shares(uint64_t depth)
 static uint64_t next_deviating(const struct pct *self, uint64_t index)
 {
     uint64_t next = UINT64_MAX;
-    TT_PARANOID_ASSERT(self->depth > 0 && self->depth <= DEPTH_MAX);
+    TT_ASSERT(self->depth > 0 && self->depth <= DEPTH_MAX);
     if (self->by_priority || self->overtaking > 0) {
         return index + 1;
     }
@@ -108,7 +108,7 @@ static bool deviates_here(struct tt__strategy *strategy, uint64_t index,
 
 static uint64_t priority_of(const struct pct *self, uint64_t who)
 {
-    TT_PARANOID_ASSERT(self->lowest_count <= DEPTH_MAX);
+    TT_ASSERT(self->lowest_count <= DEPTH_MAX);
     for (uint64_t i = self->lowest_count; i > 0; i--) {
         if (self->lowest[i - 1] == who) {
             return DEPTH_MAX - i;
@@ -131,7 +131,7 @@ static uint64_t highest(const struct pct *self,
             *who = whose;
         }
     }
-    TT_PARANOID_ASSERT(chosen < question->n);
+    TT_ASSERT(chosen < question->n);
     return chosen;
 }
 
@@ -141,7 +141,7 @@ static uint64_t answer_by_priority(struct pct *self,
     uint64_t index = question->index;
     uint64_t who = 0;
     uint64_t chosen = highest(self, question, &who);
-    TT_PARANOID_ASSERT(self->by_priority && question->kind == TT_CHOICE_READY);
+    TT_ASSERT(self->by_priority && question->kind == TT_CHOICE_READY);
     for (uint64_t i = 0; i + 1 < self->depth; i++) {
         if (self->at[i] == index && self->lowest_count < DEPTH_MAX) {
             self->lowest[self->lowest_count++] = who;
@@ -157,7 +157,7 @@ static uint64_t answer_by_place(struct pct *self,
     enum tt_choice kind = question->kind;
     struct tt__strategy *strategy = &self->base;
     bool is_ready = kind == TT_CHOICE_READY;
-    TT_PARANOID_ASSERT(self->depth > 0);
+    TT_ASSERT(self->depth > 0);
     if (deviates_here(strategy, question->index, kind)) {
         if (!is_ready || tt__draw(strategy, 2) == 0) {
             return tt__draw_other(strategy, question);

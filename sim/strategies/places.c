@@ -76,8 +76,8 @@ static uint64_t draw_index(struct places *self)
     struct tt__strategy *base = &self->base;
     size_t place = (size_t)tt__draw(base, self->place_count);
     size_t from = self->first_of[place], until = self->first_of[place + 1];
-    TT_PARANOID_ASSERT(from < until && until <= self->count);
-    TT_PARANOID_ASSERT(self->place_count > 0);
+    TT_ASSERT(from < until && until <= self->count);
+    TT_ASSERT(self->place_count > 0);
     return self->all[from + (size_t)tt__draw(base, until - from)].index;
 }
 
@@ -106,7 +106,7 @@ static bool begin_places(struct tt__strategy *strategy, uint64_t run)
                 : 1 + tt__draw(strategy, strategy->searched.first_count + 1);
     }
     strategy->first = next_drawn(self, 0);
-    TT_PARANOID_ASSERT(strategy->first > 0);
+    TT_ASSERT(strategy->first > 0);
     return true;
 }
 

@@ -279,7 +279,7 @@ static uint64_t answer_portfolio(struct tt__strategy *strategy,
                                  struct tt_question *question)
 {
     const struct portfolio *self = (struct portfolio *)strategy;
-    TT_PARANOID_ASSERT(self->members[self->at] != NULL);
+    TT_ASSERT(self->members[self->at] != NULL);
     return tt__strategy_answer(self->members[self->at], question);
 }
 

@@ -37,7 +37,7 @@ static uint64_t answer_ready_pos(struct pos *self,
             by = who;
         }
     }
-    TT_PARANOID_ASSERT(chosen < question->n);
+    TT_ASSERT(chosen < question->n);
     tt__turns_took(&self->turns, by);
     return chosen;
 }

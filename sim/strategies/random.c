@@ -24,7 +24,7 @@ enum { WORD_BITS = 64 };
  * all of POWER draws. */
 static void draw_deviations(struct randomly *self, uint64_t from)
 {
-    TT_PARANOID_ASSERT(self->power > 0);
+    TT_ASSERT(self->power > 0);
     self->from = from;
     self->word = UINT64_MAX;
     for (uint64_t i = 0; i < self->power; i++) {
@@ -36,7 +36,7 @@ static void draw_deviations(struct randomly *self, uint64_t from)
  * after it. */
 static uint64_t next_deviation(const struct randomly *self)
 {
-    TT_PARANOID_ASSERT(self->from > 0);
+    TT_ASSERT(self->from > 0);
     return self->from + (self->word == 0
                              ? WORD_BITS
                              : (uint64_t)__builtin_ctzll(self->word));
@@ -56,7 +56,7 @@ static bool begin_random(struct tt__strategy *strategy, uint64_t run)
     if (tt__draw(strategy, 2) == 0) {
         self->kinds = UINT32_MAX;
     }
-    TT_PARANOID_ASSERT(self->power <= 64);
+    TT_ASSERT(self->power <= 64);
     draw_deviations(self, 1);
     strategy->first = next_deviation(self);
     return true;
@@ -71,7 +71,7 @@ static uint64_t answer_random(struct tt__strategy *strategy,
     while (index >= self->from + WORD_BITS) {
         draw_deviations(self, self->from + WORD_BITS);
     }
-    TT_PARANOID_ASSERT(index >= self->from && index < self->from + WORD_BITS);
+    TT_ASSERT(index >= self->from && index < self->from + WORD_BITS);
     bool deviates = self->word >> (index - self->from) & 1;
     self->word &= ~(uint64_t)1 << (index - self->from);
     question->next = next_deviation(self);

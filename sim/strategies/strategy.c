@@ -19,7 +19,7 @@ static const struct tt__strategy_type *const types[] = {
 
 uint64_t tt__draw(struct tt__strategy *strategy, uint64_t n)
 {
-    TT_PARANOID_ASSERT(n > 0);
+    TT_ASSERT(n > 0);
     return tt__random(&strategy->state, n);
 }
 
@@ -37,7 +37,7 @@ struct tt_turn tt__offered_turn(const struct tt_question *question, uint64_t at)
 {
     struct tt_turn turn;
     bool is_there = tt_loop_turn(question->env->running, at, &turn);
-    TT_PARANOID_ASSERT(question->kind == TT_CHOICE_READY && at < question->n);
+    TT_ASSERT(question->kind == TT_CHOICE_READY && at < question->n);
     TT_ASSERT(is_there);
     return turn;
 }
@@ -46,7 +46,7 @@ uint64_t tt__offered_where(const struct tt_question *question,
                            const struct tt_turn *turn)
 {
     uint64_t where = tt_turn_where(question->env, turn);
-    TT_PARANOID_ASSERT(question->kind == TT_CHOICE_READY);
+    TT_ASSERT(question->kind == TT_CHOICE_READY);
     return where & ~(uint64_t)1; /* as tt__ran has it */
 }
 
@@ -61,7 +61,7 @@ bool tt__strategy_is_patient(const struct tt__strategy *strategy,
 bool tt__strategy_begin(struct tt__strategy *strategy)
 {
     uint64_t run = strategy->run++;
-    TT_PARANOID_ASSERT(strategy->run > run || run == UINT64_MAX);
+    TT_ASSERT(strategy->run > run || run == UINT64_MAX);
     strategy->key = tt__mix64(strategy->seed ^ tt__mix64(run + 1));
     strategy->state = strategy->key;
     strategy->first = 0;
@@ -70,8 +70,7 @@ bool tt__strategy_begin(struct tt__strategy *strategy)
 
 bool tt__strategy_learns(const struct tt__strategy *strategy)
 {
-    TT_PARANOID_ASSERT(strategy->type->learns == NULL ||
-                       strategy->type->end != NULL);
+    TT_ASSERT(strategy->type->learns == NULL || strategy->type->end != NULL);
     return strategy->type->learns != NULL ? strategy->type->learns(strategy)
                                           : strategy->type->end != NULL;
 }
@@ -79,7 +78,7 @@ bool tt__strategy_learns(const struct tt__strategy *strategy)
 uint64_t tt__strategy_answer(void *strategy, struct tt_question *question)
 {
     struct tt__strategy *self = strategy;
-    TT_PARANOID_ASSERT(question->n >= 2 && question->kind < TT_CHOICE_COUNT);
+    TT_ASSERT(question->n >= 2 && question->kind < TT_CHOICE_COUNT);
     return self->type->answer(self, question);
 }
 
@@ -88,7 +87,7 @@ void tt__strategy_ran(struct tt__strategy *strategy,
 {
     struct tt_sim *sim = strategy->searched.sim;
     if (tt__strategy_learns(strategy)) {
-        TT_PARANOID_ASSERT(result->choices == 0 || tt_sim_asked(sim) != NULL);
+        TT_ASSERT(result->choices == 0 || tt_sim_asked(sim) != NULL);
         strategy->type->end(strategy, tt_sim_asked(sim), result->choices,
                             tt_sim_tape(sim));
     }

@@ -151,7 +151,7 @@ bool tt__strategy_splits(const struct tt__strategy *strategy);
 static inline bool tt__strategy_owns(const struct tt__strategy *strategy)
 {
     const struct tt__part *part = &strategy->part;
-    TT_PARANOID_ASSERT(part->count < 2 || part->at < part->count);
+    TT_ASSERT(part->count < 2 || part->at < part->count);
     return part->count < 2 || strategy->piece % part->count == part->at;
 }
 
@@ -198,7 +198,7 @@ static inline void tt__turns_took(struct tt__turns *self, uint64_t who)
 static inline uint64_t tt__draw_other(struct tt__strategy *strategy,
                                       const struct tt_question *question)
 {
-    TT_PARANOID_ASSERT(question->n >= 2);
+    TT_ASSERT(question->n >= 2);
     return tt__draws_answer(&strategy->state, question);
 }
 

@@ -36,7 +36,7 @@ struct swarm {
 
 static void draw_looks(struct swarm *self, uint64_t from)
 {
-    TT_PARANOID_ASSERT(self->least <= WORD_BITS);
+    TT_ASSERT(self->least <= WORD_BITS);
     self->from = from;
     self->word = UINT64_MAX;
     for (unsigned i = 0; i < self->least; i++) {
@@ -46,7 +46,7 @@ static void draw_looks(struct swarm *self, uint64_t from)
 
 static uint64_t next_look(const struct swarm *self)
 {
-    TT_PARANOID_ASSERT(self->from > 0);
+    TT_ASSERT(self->from > 0);
     return self->from + (self->word == 0
                              ? WORD_BITS
                              : (uint64_t)__builtin_ctzll(self->word));
@@ -109,7 +109,7 @@ static bool deviates(struct swarm *self, const struct tt_question *question)
     bool is_looked_at = self->word >> at & 1;
     self->word &= ~(uint64_t)1 << at;
     uint8_t power = self->powers[question->kind];
-    TT_PARANOID_ASSERT(power == OFF || power >= self->least);
+    TT_ASSERT(power == OFF || power >= self->least);
     return is_looked_at && power != OFF &&
            tt__draw(&self->base, UINT64_C(1) << (power - self->least)) == 0 &&
            may_here(self, question);
