@@ -10,6 +10,8 @@
 #elif !defined(TT_EXCEPTION_H)
 #define TT_EXCEPTION_H
 
+struct tt_place;
+
 /* ---- Exceptions ---------------------------------------------------------- */
 
 enum {
@@ -213,8 +215,11 @@ TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
  * ignored, as a traceback is not part of the program's meaning. */
 TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
                           tt_value frame, uint32_t line);
-/* The innermost line of a program that EXC passed; 0: none. */
-TT_API uint32_t tt_exc_line(const struct tt_exc *exc);
+/* The innermost place of a program that EXC passed, modules of the library left
+ * out; whether there is one. Of a program in C the file is not known (NULL), nor
+ * the source. */
+TT_API bool tt_exc_place(struct tt_env *env, const struct tt_exc *exc,
+                         struct tt_place *out);
 /* with_traceback(): keeps TRACEBACK, which may be NULL. */
 TT_API void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,
                                  struct tt_traceback *traceback);

@@ -254,6 +254,13 @@ static inline bool tt_place_now(struct tt_env *env, struct tt_place *out)
     return tt_has_frames(env) && env->language->place(env, out);
 }
 
+static inline const char *tt_other_file(struct tt_env *env, const char *file)
+{
+    return file == NULL || !TT_LANGUAGE_HAS(env, other_file)
+               ? NULL
+               : env->language->other_file(env, file);
+}
+
 TT_INLINE int tt_spend(struct tt_env *env, uint64_t n)
 {
     if (TT_UNLIKELY(env->step_left <= n)) {

@@ -121,6 +121,11 @@ struct tt_place {
     bool is_main;           /* in the program itself, not in a module of it */
 };
 
+/* How reports name FILE, of a tt_place or tt_wait, next to a line: NULL for the
+ * program itself and where it is not known, otherwise relative to the program's
+ * folder. Lives as long as the program. */
+static inline const char *tt_other_file(struct tt_env *env, const char *file);
+
 /* ---- Stacks and call graphs ---------------------------------------------- */
 
 enum {
@@ -240,9 +245,12 @@ TT_API int tt_env_unretrieved(struct tt_env *env,
                                           struct tt_future *future),
                               void *data);
 /* The same including those that were freed, in an unspecified order: the name
- * of the exception's type, and tt_exc_line. Allocates nothing. */
-TT_API int tt_env_unretrieved_types(
-    struct tt_env *env,
-    int (*each)(void *data, struct tt_slice type, uint32_t line), void *data);
+ * of the exception's type, and its tt_exc_place (line 0: none). Allocates
+ * nothing. */
+TT_API int tt_env_unretrieved_types(struct tt_env *env,
+                                    int (*each)(void *data,
+                                                struct tt_slice type,
+                                                const struct tt_place *place),
+                                    void *data);
 
 #endif

@@ -105,6 +105,14 @@ struct tt_language {
      * C: false, and neither warnings nor frames exist (tt_has_frames). Not
      * called once tt_env_end has begun. */
     bool (*place)(struct tt_env *env, struct tt_place *out);
+    /* Where the entry AT of a traceback is, without the source. Returns false
+     * if its frame is of a module of the library, or was freed. In C: the line
+     * only. */
+    bool (*entry_place)(struct tt_env *env, const struct tt_traceback *at,
+                        struct tt_place *out);
+    /* How reports name FILE, of a tt_place or tt_wait, next to a line: NULL for
+     * the program itself, otherwise relative to its folder. In C: NULL. */
+    const char *(*other_file)(struct tt_env *env, const char *file);
     /* The frame INDEX calls above the running one; out->frame is given.
      * Returns whether there is one. In C: false. */
     bool (*frame_at)(struct tt_env *env, uint32_t index,

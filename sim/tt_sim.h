@@ -155,13 +155,14 @@ static inline bool tt_hash_equal(struct tt_hash a, struct tt_hash b)
     return a.high == b.high && a.low == b.low;
 }
 
-enum { TT_UNRETRIEVED_MAX = 8 };
+enum { TT_UNRETRIEVED_MAX = 8, TT_FILE_SIZE = 48 };
 
 /* Exceptions of futures that were never retrieved until the end of a run: their
  * type, and where they were raised. */
 struct tt_unretrieved {
     char type[36];
-    uint32_t line; /* of the program; 0: unknown */
+    uint32_t line;           /* of the program; 0: unknown */
+    char file[TT_FILE_SIZE]; /* as in tt_sim_result */
 };
 
 /* How an execution ended. */
@@ -182,6 +183,10 @@ struct tt_sim_result {
     bool injected;
     uint32_t line; /* of the program, where its last exception was raised; or 0
                     */
+    /* What has that line, if it is not the program itself but a module of it:
+     * its path from the program's folder, whose beginning is cut if it is long.
+     * Otherwise empty. */
+    char file[TT_FILE_SIZE];
     /* How it ended, for readers: "raised ValueError: no", "deadlock: main". The
      * last line of the trace, cut if it is very long. */
     char message[240];

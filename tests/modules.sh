@@ -306,5 +306,54 @@ echo "import bad" >>shared.py
 runs "a module is new" 2 replay race.py
 has "shared.py has changed"
 
+# Lines that reports name, in the program, in a module of it, in the library.
+mkdir -p parts far
+cat >parts/pool.py <<'END'
+def take(n):
+    if n > 1:
+        raise ValueError(n)
+    return n
+END
+printf 'def take(n):\n    return eval("n")\n' >far/remote.py
+cat >lines.py <<'END'
+import asyncio
+import statistics
+import sys
+
+from parts import pool
+
+how = sys.argv[1]
+
+
+async def left():
+    pool.take(2)
+
+
+async def main():
+    if how == "library":
+        statistics.mean([])
+    if how == "left":
+        task = asyncio.create_task(left())
+        await asyncio.sleep(1)
+    elif how == "far":
+        import remote
+        remote.take(1)
+    pool.take(1 if how == "left" else 2)
+
+
+asyncio.run(main())
+END
+runs "a line of the program, not of the library" 1 explore --no-db --runs 20 lines.py -- library
+has "at line 16: StatisticsError"
+runs "a line of a module" 1 explore --no-db --runs 20 lines.py -- module
+has "at line 3 of parts/pool.py: ValueError: 2"
+runs "a line of a module in JSON" 1 explore --no-db --runs 20 --json found.json lines.py -- module
+out=$(cat found.json)
+has '"line_file": "parts/pool.py"'
+runs "a line of a module that nobody retrieved" 0 explore --no-db --runs 20 lines.py -- left
+has "ValueError at line 3 of parts/pool.py; --unretrieved"
+runs "a line of a module that is refused" 3 run --path far lines.py -- far
+has "on line 2 of far/remote.py"
+
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -156,6 +156,7 @@ struct item {
     uint32_t size;      /* of the report */
     uint32_t type_size; /* 0: it was pending */
     uint32_t line;      /* where its exception was raised; 0: unknown */
+    const char *file;   /* borrowed from the program; or NULL */
     uint32_t number;
 };
 
@@ -264,7 +265,10 @@ static void keep_report(struct tt_env *env, struct tt_future *future)
         if (future->head.flags & TT_FUTURE_UNRETRIEVED) {
             const struct tt_exc *exc = tt_exc_cast(future->outcome);
             const char *type = exc->head.type->name;
-            item.line = tt_exc_line(exc);
+            struct tt_place place = {.line = 0};
+            tt_exc_place(env, exc, &place);
+            item.line = place.line;
+            item.file = place.file;
             item.type_size = (uint32_t)strlen(type);
             tt_text_put(&text, type, item.type_size);
         }
@@ -423,7 +427,7 @@ int tt_env_unretrieved(struct tt_env *env,
 
 int tt_env_unretrieved_types(struct tt_env *env,
                              int (*each)(void *data, struct tt_slice type,
-                                         uint32_t line),
+                                         const struct tt_place *place),
                              void *data)
 {
     uint32_t count = env->left == NULL ? 0 : env->left->count;
@@ -431,16 +435,20 @@ int tt_env_unretrieved_types(struct tt_env *env,
     for (uint32_t i = 0; rc == 0 && i < count; i++) {
         const struct item *item = &env->left->at[i];
         const struct tt_future *future = item->future;
+        struct tt_place place = {.line = 0};
         if (future == NULL && item->type_size > 0) {
             const char *type = item->text + item->size;
+            place.file = item->file;
+            place.line = item->line;
             rc = each(data, (struct tt_slice){type, item->type_size, false},
-                      item->line);
+                      &place);
         } else if (future != NULL &&
                    (future->head.flags & TT_FUTURE_UNRETRIEVED)) {
             const struct tt_exc *exc = tt_exc_cast(future->outcome);
             const char *type = exc->head.type->name;
+            tt_exc_place(env, exc, &place);
             rc = each(data, (struct tt_slice){type, strlen(type), false},
-                      tt_exc_line(exc));
+                      &place);
         }
     }
     return rc;

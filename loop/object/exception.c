@@ -111,14 +111,31 @@ void tt__traceback_unref(struct tt_env *env, struct tt_traceback *at)
     }
 }
 
-uint32_t tt_exc_line(const struct tt_exc *exc)
+/* Where the entry AT is; false: nothing to show. */
+static bool entry_place(struct tt_env *env, const struct tt_traceback *at,
+                        struct tt_place *out)
+{
+    if (TT_LANGUAGE_HAS(env, entry_place)) {
+        return env->language->entry_place(env, at, out);
+    }
+    *out = (struct tt_place){.line = at->line, .is_main = true};
+    return true;
+}
+
+bool tt_exc_place(struct tt_env *env, const struct tt_exc *exc,
+                  struct tt_place *out)
 {
     TT_ASSERT(tt__exc_sound(exc));
-    uint32_t line = 0;
-    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
-        line = at->line != 0 ? at->line : line;
+    bool found = false;
+    for (const struct tt_traceback *at = exc->traceback; at != NULL;
+         at = at->next) {
+        struct tt_place place;
+        if (at->line != 0 && entry_place(env, at, &place)) {
+            *out = place;
+            found = true;
+        }
     }
-    return line;
+    return found;
 }
 
 void tt_exc_set_traceback(struct tt_env *env, struct tt_exc *exc,

@@ -55,6 +55,15 @@ static json_t *lines_of(const char *words)
     return lines;
 }
 
+/* What has the line, if it is a module of the program. */
+static void set_file(json_t *to, const char *file)
+{
+    TT_ASSERT(json_is_object(to));
+    if (file[0] != '\0') {
+        json_object_set_new(to, "line_file", text_of(file));
+    }
+}
+
 static json_t *failure_of(const struct tt_explore_failure *at,
                           const char *details)
 {
@@ -64,6 +73,7 @@ static json_t *failure_of(const struct tt_explore_failure *at,
                         text_of(tt_verdict_name(failure.failure.verdict)));
     json_object_set_new(made, "message", text_of(failure.failure.message));
     json_object_set_new(made, "line", number_of(failure.failure.line));
+    set_file(made, failure.failure.file);
     json_object_set_new(made, "details", text_of(details));
     json_object_set_new(made, "errors", text_of(failure.errors));
     json_object_set_new(made, "first_failure_run", number_of(failure.run));
@@ -129,6 +139,7 @@ static json_t *left_of(const struct tt_explore_result *found)
         json_t *one = json_object();
         json_object_set_new(one, "type", text_of(left->is.type));
         json_object_set_new(one, "line", number_of(left->is.line));
+        set_file(one, left->is.file);
         json_object_set_new(one, "runs", number_of(left->runs));
         json_array_append_new(all, one);
     }
@@ -214,6 +225,7 @@ static void set_verdict(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "message", text_of(message));
     json_object_set_new(to, "line",
                         number_of(found->failed ? found->failure.line : 0));
+    set_file(to, found->failed ? found->failure.file : "");
 }
 
 static void set_counts(json_t *to, const struct tt_explore_result *found)

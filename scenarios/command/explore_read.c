@@ -48,6 +48,16 @@ static void copy_text(struct reading *in, const json_t *from, const char *name,
     snprintf(out, size, "%s", get_text(in, from, name));
 }
 
+/* Only failures in a module of the program have one. */
+static void copy_file(struct reading *in, const json_t *from,
+                      char out[TT_FILE_SIZE])
+{
+    out[0] = '\0';
+    if (json_object_get(from, "line_file") != NULL) {
+        copy_text(in, from, "line_file", out, TT_FILE_SIZE);
+    }
+}
+
 static void get_tape(struct reading *in, const json_t *from, const char *name,
                      struct tt_tape *tape)
 {
@@ -123,6 +133,7 @@ static void get_failure(struct reading *in, const json_t *from,
     copy_text(in, from, "message", out->failure.message,
               sizeof out->failure.message);
     out->failure.line = (uint32_t)get_number(in, from, "line");
+    copy_file(in, from, out->failure.file);
     out->run = get_number(in, from, "first_failure_run");
     out->tape_run = json_object_get(from, "tape_run") == NULL
                         ? out->run /* an older one kept that */
@@ -203,6 +214,7 @@ static void get_left(struct reading *in, const json_t *all,
         struct tt_explore_left *left = &found->left[found->left_count++];
         copy_text(in, row, "type", left->is.type, sizeof left->is.type);
         left->is.line = (uint32_t)get_number(in, row, "line");
+        copy_file(in, row, left->is.file);
         left->runs = get_number(in, row, "runs");
     }
 }

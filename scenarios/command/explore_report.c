@@ -26,6 +26,13 @@ enum loudness loudness_of(const struct loud *loud)
                            : LOUDNESS_USUAL;
 }
 
+/* LINE of the program or, if FILE is not empty, of a module of it. */
+static void put_line(uint32_t line, const char *file)
+{
+    TT_ASSERT(line > 0);
+    printf(file[0] == '\0' ? "line %u" : "line %u of %s", (unsigned)line, file);
+}
+
 /* Each line of TEXT after two spaces. */
 static void put_indented(const char *text)
 {
@@ -235,7 +242,8 @@ static void put_left(const struct explored *explored)
         printf("never retrieved in %llu of %llu run%s: %s", wide(left->runs),
                wide(found->runs), found->runs == 1 ? "" : "s", left->is.type);
         if (left->is.line > 0) {
-            printf(" at line %u", (unsigned)left->is.line);
+            fputs(" at ", stdout);
+            put_line(left->is.line, left->is.file);
         }
         puts(i == 0 ? "; --unretrieved makes it a failure" : "");
     }
@@ -377,8 +385,9 @@ static void put_headline(const struct explored *explored)
     fputs(" in ", stdout);
     put_runs(explored, &first);
     if (found->failure.line != 0) {
-        printf(", at line %u: %s", (unsigned)found->failure.line,
-               without_raised(found->failure.message));
+        fputs(", at ", stdout);
+        put_line(found->failure.line, found->failure.file);
+        printf(": %s", without_raised(found->failure.message));
     }
     put_death(&found->failure);
     printf("%s\n", any);
@@ -486,8 +495,9 @@ static void put_stall(const struct tt_explore_failure *stall)
     printf("%s if the machine stalls for %.3g s: --slow %.3g", how,
            stall->stall_s, stall->slow_s);
     if (result->line != 0) {
-        printf(" (at line %u: %s)", (unsigned)result->line,
-               without_raised(result->message));
+        fputs(" (at ", stdout);
+        put_line(result->line, result->file);
+        printf(": %s)", without_raised(result->message));
     } else if (!is_endless) {
         printf(" (%s)", result->message);
     }

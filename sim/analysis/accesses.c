@@ -26,6 +26,7 @@ struct walker {
     uint32_t ready;  /* so many are in the queue */
     uint32_t poster; /* of the last of them */
     uint32_t line;   /* where the task is suspended; 0: nowhere */
+    const char *file;
     bool used;
     bool vague; /* several were ready at once */
 };
@@ -167,6 +168,7 @@ static void access_log_begin(struct tt_watcher *watcher)
         made.actor = walker->actor;
         made.poster = poster_of(self, walker);
         made.from_line = walker->line;
+        made.from_file = walker->file;
         made.where = tt_turn_where(self->env, &turn);
         walker->ready -= walker->ready > 0;
         self->actor = walker->actor;
@@ -193,7 +195,10 @@ static void note_end(struct tt__accesses *self, struct tt__actor *actor)
         const struct tt_exc *exc = tt_exc_cast(future->outcome);
         snprintf(actor->died_of, sizeof actor->died_of, "%s",
                  exc->head.type->name);
-        actor->died_line = tt_exc_line(exc);
+        struct tt_place place = {.line = 0};
+        tt_exc_place(self->env, exc, &place);
+        actor->died_line = place.line;
+        actor->died_file = tt_other_file(self->env, place.file);
     }
 }
 
@@ -202,7 +207,7 @@ static void note_task(struct tt__accesses *self, struct tt__handle *handle)
     struct tt__actor *actor = (struct tt__actor *)self->actors.at + self->actor;
     struct tt_turn turn = tt_task_turn(self->env, self->task);
     struct walker *walker = walker_of(self, &turn);
-    struct tt_wait wait = {.line = 0};
+    struct tt_wait wait = {.file = NULL, .line = 0};
     TT_ASSERT(self->actor < self->actors.count && self->task != NULL);
     actor->last = (uint32_t)self->handles.count - 1;
     if (tt_future_done(&self->task->future)) {
@@ -211,8 +216,10 @@ static void note_task(struct tt__accesses *self, struct tt__handle *handle)
         tt_task_wait(self->env, self->task, &wait);
     }
     handle->until_line = wait.line;
+    handle->until_file = tt_other_file(self->env, wait.file);
     if (walker != NULL) {
         walker->line = wait.line;
+        walker->file = handle->until_file;
     }
 }
 
@@ -300,6 +307,7 @@ static void named(struct tt_watcher *watcher, const void *at,
         .handle = self->runs ? (uint32_t)self->handles.count - 1 : TT__NOBODY,
         .thing = *cell,
         .line = place.line,
+        .file = tt_other_file(self->env, place.file),
         .name = name_number(self, name),
         .access = (uint8_t)access,
         .named = (uint8_t)what};

@@ -19,6 +19,7 @@ struct tt__actor {
     char name[TT__NAME_SIZE];
     char died_of[TT__NAME_SIZE]; /* the type of its exception; empty: none */
     uint32_t died_line;          /* 0: not known */
+    const char *died_file;       /* as in tt__handle */
     uint32_t last;               /* its last handle */
     bool done;
 };
@@ -26,11 +27,13 @@ struct tt__actor {
 struct tt__handle {
     uint64_t tick;
     double at_s;
-    uint64_t where;      /* equal for handles that run the same code */
-    uint32_t actor;      /* TT__NOBODY: a callback */
-    uint32_t from_line;  /* where the task was suspended; 0: it begins */
-    uint32_t until_line; /* where it is suspended then; 0: nowhere */
-    uint32_t poster;     /* the task's handle that made it ready, through
+    uint64_t where;        /* equal for handles that run the same code */
+    uint32_t actor;        /* TT__NOBODY: a callback */
+    uint32_t from_line;    /* where the task was suspended; 0: it begins */
+    uint32_t until_line;   /* where it is suspended then; 0: nowhere */
+    const char *from_file; /* tt_other_file of these lines: NULL, or borrowed */
+    const char *until_file; /* from the program */
+    uint32_t poster;        /* the task's handle that made it ready, through
                           * callbacks or not; TT__NOBODY: a timer, several, or
                           * not known */
 };
@@ -39,6 +42,7 @@ struct tt__named_access {
     uint32_t handle;
     uint32_t thing;
     uint32_t line;
+    const char *file; /* as in tt__handle */
     uint16_t name;
     uint8_t access; /* enum tt_access */
     uint8_t named;  /* enum tt_named */

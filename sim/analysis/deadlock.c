@@ -542,17 +542,9 @@ struct failed {
 /* The innermost line of the program that EXC passed. */
 static void put_origin(struct tt_text *out, const struct tt_exc *exc)
 {
-    struct tt_env *env = out->env;
-    struct tt_frame_about about, innermost = {.line = 0};
-    for (struct tt_traceback *at = exc->traceback; at != NULL; at = at->next) {
-        if (at->line != 0 && TT_LANGUAGE_HAS(env, about_frame) &&
-            env->language->about_frame(env, at->frame, &about)) {
-            innermost = about;
-            innermost.line = at->line;
-        }
-    }
-    if (innermost.line != 0) {
-        tt_text_format(out, " at %s:%u", innermost.file, innermost.line);
+    struct tt_place place;
+    if (tt_exc_place(out->env, exc, &place) && place.file != NULL) {
+        tt_text_format(out, " at %s:%u", place.file, place.line);
     }
 }
 

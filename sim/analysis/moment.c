@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "moment.h"
+#include "sim/base/line.h"
 
 struct log {
     const struct tt__accesses *of;
@@ -32,6 +33,7 @@ struct moment {
     FILE *out;
     struct log failing, usual;
     uint32_t line; /* where it failed; 0: nowhere */
+    const char *file;
     const char *message;
 };
 
@@ -133,11 +135,12 @@ static void put_access(FILE *out, const struct log *log,
                        const struct tt__named_access *access)
 {
     if (access->handle == TT__NOBODY) {
-        fprintf(out, "line %u", (unsigned)access->line);
+        tt__put_line(out, access->line, access->file);
         return;
     }
     put_actor(out, log, actor_of(log, access));
-    fprintf(out, " at line %u", (unsigned)access->line);
+    fputs(" at ", out);
+    tt__put_line(out, access->line, access->file);
 }
 
 /* " at line 47 (tick 3 @0.1)" */
@@ -145,7 +148,9 @@ static void put_when(FILE *out, const struct log *log,
                      const struct tt__named_access *access)
 {
     TT_ASSERT(access->handle != TT__NOBODY);
-    fprintf(out, " at line %u (", (unsigned)access->line);
+    fputs(" at ", out);
+    tt__put_line(out, access->line, access->file);
+    fputs(" (", out);
     put_tick(out, log, access->handle);
     fputc(')', out);
 }
@@ -253,12 +258,18 @@ static bool each_lost(const struct log *log, void *data,
     return false;
 }
 
+static bool is_line(const struct tt__named_access *a,
+                    const struct tt__named_access *b)
+{
+    return a->line == b->line && tt__is_file(a->file, b->file);
+}
+
 static bool is_like_lost(void *data, const struct lost *lost)
 {
     const struct lost *wanted = data;
-    return lost->read->line == wanted->read->line &&
-           lost->between->line == wanted->between->line &&
-           lost->write->line == wanted->write->line;
+    return is_line(lost->read, wanted->read) &&
+           is_line(lost->between, wanted->between) &&
+           is_line(lost->write, wanted->write);
 }
 
 struct search {
@@ -342,8 +353,7 @@ static uint32_t *find_writes(const struct log *log)
 static bool is_there(const struct log *a, const struct tt__named_access *x,
                      const struct log *b, const struct tt__named_access *y)
 {
-    return x->line == y->line && x->access == y->access &&
-           x->named == y->named &&
+    return is_line(x, y) && x->access == y->access && x->named == y->named &&
            strcmp(variable_of(a, x), variable_of(b, y)) == 0 &&
            strcmp(name_of(a, actor_of(a, x)), name_of(b, actor_of(b, y))) == 0;
 }
@@ -522,6 +532,7 @@ static uint32_t find_failure(const struct moment *moment)
     for (size_t i = 0; i < moment->failing.actor_count; i++) {
         const struct tt__actor *actor = &moment->failing.actors[i];
         if (moment->line != 0 && actor->died_line == moment->line &&
+            tt__is_file(actor->died_file, moment->file) &&
             actor->last < first) {
             first = actor->last;
         }
@@ -565,7 +576,8 @@ static bool put_deaths(struct moment *moment)
         }
         fprintf(out, "`%s` ended with %s", actor->name, actor->died_of);
         if (actor->died_line != 0) {
-            fprintf(out, " at line %u", (unsigned)actor->died_line);
+            fputs(" at ", out);
+            tt__put_line(out, actor->died_line, actor->died_file);
         }
         fputs(" in ", out);
         put_tick(out, failing, actor->last);
@@ -577,15 +589,24 @@ static bool put_deaths(struct moment *moment)
 
 /* ---- Waits --------------------------------------------------------------- */
 
-/* How often ACTOR was suspended at LINE before the handle BEFORE. */
-static size_t count_waits(const struct log *log, uint32_t actor, uint32_t line,
-                          uint32_t before)
+/* Whether both end where a task of one name is suspended at one line; ACTOR is
+ * that of the first. */
+static bool is_wait(const struct tt__handle *at, uint32_t actor,
+                    const struct tt__handle *like)
+{
+    return at->actor == actor && at->until_line == like->until_line &&
+           tt__is_file(at->until_file, like->until_file);
+}
+
+/* How often ACTOR was suspended as at the end of LIKE before the handle
+ * BEFORE. */
+static size_t count_waits(const struct log *log, uint32_t actor,
+                          const struct tt__handle *like, uint32_t before)
 {
     size_t count = 0;
     TT_ASSERT(before < log->handle_count);
     for (uint32_t i = 0; i < before; i++) {
-        count += log->handles[i].actor == actor &&
-                 log->handles[i].until_line == line;
+        count += is_wait(&log->handles[i], actor, like);
     }
     return count;
 }
@@ -604,8 +625,7 @@ static uint32_t find_resumed(const struct log *log,
         if (*waits) {
             return i;
         }
-        *waits =
-            log->handles[i].until_line == like->until_line && number-- == 0;
+        *waits = is_wait(&log->handles[i], like->actor, like) && number-- == 0;
     }
     return TT__NOBODY;
 }
@@ -645,12 +665,14 @@ static bool find_wait(const struct moment *moment, uint32_t actor,
         failing->handles[who->last].until_line == 0) {
         return false;
     }
-    uint32_t line = failing->handles[who->last].until_line;
+    const struct tt__handle *last = &failing->handles[who->last];
     uint32_t same = find_actor(usual, who->name);
-    size_t number = count_waits(failing, actor, line, who->last);
+    size_t number = count_waits(failing, actor, last, who->last);
     *out = (struct wait){actor, who->last, TT__NOBODY, TT__NOBODY, false};
     if (same != TT__NOBODY) {
-        const struct tt__handle like = {.actor = same, .until_line = line};
+        const struct tt__handle like = {.actor = same,
+                                        .until_line = last->until_line,
+                                        .until_file = last->until_file};
         bool waits;
         uint32_t resumed = find_resumed(usual, &like, number, &waits);
         out->is_new = !waits;
@@ -697,15 +719,14 @@ static void put_wait(struct moment *moment, const struct wait *wait)
     const struct tt__handle *began = &failing->handles[wait->began];
     TT_ASSERT(began->until_line != 0 && began->actor == wait->actor);
     put_actor(out, failing, wait->actor);
-    fprintf(out, " began to wait at line %u in ", (unsigned)began->until_line);
+    fputs(" began to wait at ", out);
+    tt__put_line(out, began->until_line, began->until_file);
+    fputs(" in ", out);
     put_tick(out, failing, wait->began);
     if (wait->is_new) {
         fputs("; in the default run it did not wait there", out);
-        fputs(count_waits(failing, wait->actor, began->until_line,
-                          wait->began) > 0
-                  ? " so often\n"
-                  : "\n",
-              out);
+        bool waited = count_waits(failing, wait->actor, began, wait->began) > 0;
+        fputs(waited ? " so often\n" : "\n", out);
         return;
     }
     if (wait->ended == TT__NOBODY) {
@@ -718,7 +739,8 @@ static void put_wait(struct moment *moment, const struct wait *wait)
     fputs(" by ", out);
     put_actor(out, usual, wait->poster);
     if (ended->from_line != 0) {
-        fprintf(out, " after line %u", (unsigned)ended->from_line);
+        fputs(" after ", out);
+        tt__put_line(out, ended->from_line, ended->from_file);
     }
     put_poster(moment, wait);
 }
@@ -807,8 +829,10 @@ static bool put_loop(struct moment *moment)
         }
         fputs(count > 1 ? ", " : "", out);
         put_actor(out, log, at->actor);
-        fprintf(out, " from line %u to line %u", (unsigned)at->from_line,
-                (unsigned)at->until_line);
+        fputs(" from ", out);
+        tt__put_line(out, at->from_line, at->from_file);
+        fputs(" to ", out);
+        tt__put_line(out, at->until_line, at->until_file);
     }
     fputs(count == 0           ? "callbacks\n"
           : count > PLACES_MAX ? " and others\n"
@@ -843,7 +867,8 @@ char *tt__moment(const struct tt_sim_result *result,
                  const struct tt__accesses *failing,
                  const struct tt__accesses *usual)
 {
-    struct moment moment = {.line = result->line, .message = result->message};
+    struct moment moment = {
+        .line = result->line, .file = result->file, .message = result->message};
     char *text = NULL;
     size_t size = 0;
     bool good = open_log(&moment.failing, failing);

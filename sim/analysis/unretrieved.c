@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * unretrieved.c: exceptions that nobody looked at, by type and line: of one
+ * unretrieved.c: exceptions that nobody looked at, by type and place: of one
  * run, and of all runs of a search.
  *
  * Both are sorted sets of a bounded size that keep the smallest elements, so
@@ -10,21 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/line.h"
 #include "sim/search/explore.h"
 
 static int compare_kinds(const struct tt_unretrieved *a,
                          const struct tt_unretrieved *b)
 {
+    int by_file = strcmp(a->file, b->file);
+    if (by_file != 0) {
+        return by_file;
+    }
     return a->line != b->line ? (a->line > b->line) - (a->line < b->line)
                               : strcmp(a->type, b->type);
 }
 
 /* ---- Of a run ------------------------------------------------------------ */
 
-static int note(void *data, struct tt_slice type, uint32_t line)
+static int note(void *data, struct tt_slice type, const struct tt_place *place)
 {
     struct tt_sim *sim = data;
-    struct tt_unretrieved made = {.line = line};
+    struct tt_unretrieved made = {.line = place->line};
+    tt__copy_file(made.file, tt_other_file(sim->env, place->file));
     TT_ASSERT(sim->left_count <= TT_UNRETRIEVED_MAX);
     snprintf(made.type, sizeof made.type, "%.*s", (int)type.size, type.text);
     if (strcmp(made.type, "MemoryError") == 0 && sim->has_faults) {

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/line.h"
 #include "sim/run/internal.h"
 
 struct tt__words {
@@ -76,12 +77,19 @@ static void put_who(FILE *out, struct tt_env *env,
     }
 }
 
+static void put_line(FILE *out, struct tt_env *env, uint32_t line,
+                     const char *file)
+{
+    tt__put_line(out, line, tt_other_file(env, file));
+}
+
 /* Where the program reads the clock. */
 static void put_place(FILE *out, struct tt_env *env)
 {
     struct tt_place place;
     if (tt_place_now(env, &place)) {
-        fprintf(out, " at line %u", (unsigned)place.line);
+        fputs(" at ", out);
+        put_line(out, env, place.line, place.file);
     }
 }
 
@@ -92,7 +100,8 @@ static void put_resumed(FILE *out, struct tt_env *env, struct tt_task *task)
     TT_ASSERT(task != NULL);
     tt_task_wait(env, task, &wait);
     if (wait.line != 0) {
-        fprintf(out, "line %u in ", (unsigned)wait.line);
+        put_line(out, env, wait.line, wait.file);
+        fputs(" in ", out);
     }
     put_task(out, env, task);
 }
@@ -138,7 +147,9 @@ static void put_reader(FILE *out, struct tt_env *env,
     struct tt_place place;
     TT_ASSERT(about->in_step);
     if (tt_place_now(env, &place)) {
-        fprintf(out, "before line %u in ", (unsigned)place.line);
+        fputs("before ", out);
+        put_line(out, env, place.line, place.file);
+        fputs(" in ", out);
         put_who(out, env, about);
     } else if (about->task != NULL) {
         fputs("after ", out);
@@ -179,7 +190,8 @@ static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
     TT_ASSERT(answer > 0 && about->times_s != NULL);
     fprintf(out, "%s", about->is_io ? "the I/O" : "the sleep");
     if (tt_place_now(env, &place)) {
-        fprintf(out, " at line %u", (unsigned)place.line);
+        fputs(" at ", out);
+        put_line(out, env, place.line, place.file);
     }
     fputs(" in ", out);
     put_who(out, env, about);
@@ -200,7 +212,8 @@ static void put_cancel(FILE *out, struct tt_env *env,
         fprintf(out, " in %s", wait.what);
     }
     if (wait.line != 0) {
-        fprintf(out, " at line %u", (unsigned)wait.line);
+        fputs(" at ", out);
+        put_line(out, env, wait.line, wait.file);
     }
     if (about->task->waiting_for == NULL ||
         tt_future_done(about->task->waiting_for)) {

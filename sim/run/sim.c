@@ -8,6 +8,7 @@
 
 #include "internal.h"
 #include "isolate.h"
+#include "sim/base/line.h"
 
 const char *tt_verdict_name(enum tt_verdict verdict)
 {
@@ -285,7 +286,11 @@ static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
     }
     result->injected = result->verdict == TT_VERDICT_FAILED &&
                        is_all_injected(exc, &sim->recorder.taken);
-    result->line = tt_exc_line(exc);
+    struct tt_place place = {.line = 0};
+    if (tt_exc_place(env, exc, &place)) {
+        result->line = place.line;
+        tt__copy_file(result->file, tt_other_file(env, place.file));
+    }
     tt_exc_unref(env, exc);
 }
 
@@ -407,9 +412,11 @@ static void end_for(struct tt_sim *sim, struct tt_sim_result *result)
     memcpy(result->message, line, sizeof line);
     if (sim->options.unretrieved && sim->left_count > 0) {
         result->verdict = TT_VERDICT_UNRETRIEVED;
+        const struct tt_unretrieved *left = &sim->left[0];
+        bool is_other = left->file[0] != '\0';
         snprintf(result->message, sizeof result->message,
-                 "unretrieved: %.36s, raised at line %u", sim->left[0].type,
-                 (unsigned)sim->left[0].line);
+                 "unretrieved: %.36s, raised at line %u%s%s", left->type,
+                 (unsigned)left->line, is_other ? " of " : "", left->file);
     }
     end_result(sim, result);
 }
@@ -468,6 +475,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->verdict = TT_VERDICT_OK;
     result->exit_code = -1;
     result->line = 0;
+    result->file[0] = '\0';
     result->injected = false;
     result->is_cut = sim->is_cut;
     result->ticks = env->tick;

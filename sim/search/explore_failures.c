@@ -87,8 +87,9 @@ static bool are_messages_alike(const struct tt_sim_result *a,
 bool tt__fails_alike(const struct tt_sim_result *a,
                      const struct tt_sim_result *b)
 {
-    return a->verdict == b->verdict && a->line == b->line && !a->is_cut &&
-           !b->is_cut && are_messages_alike(a, b);
+    return a->verdict == b->verdict && a->line == b->line &&
+           strcmp(a->file, b->file) == 0 && !a->is_cut && !b->is_cut &&
+           are_messages_alike(a, b);
 }
 
 /* Reads a character of *AT. A number is one character, including what follows

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "scenarios/lang/types/weak.h"
+#include "traceback.h"
 #include "vm.h"
 
 /* ---- struct tt_language -------------------------------------------------- */
@@ -119,6 +120,20 @@ static bool place(struct tt_env *env, struct tt_place *out)
     out->line = tt__frame_line(frame);
     out->source = tt__source_line(frame->code->program, out->line);
     out->is_main = frame->code->program == machine->image->main;
+    return true;
+}
+
+static bool entry_place(struct tt_env *env, const struct tt_traceback *at,
+                        struct tt_place *out)
+{
+    const struct tt__code *code = tt__traceback_code(at);
+    if (code == NULL) {
+        return false;
+    }
+    *out = (struct tt_place){.file = code->program->file,
+                             .line = at->line,
+                             .is_main = code->program ==
+                                        tt__machine(env)->image->main};
     return true;
 }
 
@@ -424,6 +439,8 @@ static const struct tt_language language = {
     .makes_coroutine = makes_coroutine,
     .make_deque = make_deque,
     .place = place,
+    .entry_place = entry_place,
+    .other_file = tt__other_file,
     .frame_at = tt__running_frame,
     .about_frame = about_frame,
     .frame_of = frame_of,

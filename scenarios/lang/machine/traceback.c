@@ -88,7 +88,19 @@ static void put_line(void *data, const char *text, size_t size)
     put_bytes(data, text, size);
 }
 
-static const struct tt__code *code_of(const struct tt_traceback *at)
+const char *tt__other_file(struct tt_env *env, const char *file)
+{
+    const char *own = tt__machine(env)->image->main->file;
+    const char *slash = strrchr(own, '/');
+    size_t folder = slash == NULL ? 0 : (size_t)(slash - own) + 1;
+    TT_ASSERT(file != NULL);
+    if (strcmp(file, own) == 0) {
+        return NULL;
+    }
+    return strncmp(file, own, folder) == 0 ? file + folder : file;
+}
+
+const struct tt__code *tt__traceback_code(const struct tt_traceback *at)
 {
     const struct tt__frame_view *view = (const void *)at->frame;
     /* run_until_complete leaves its future in place of a frame. */
@@ -119,7 +131,8 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
     uint32_t last_line = 0;
     unsigned long count = 0;
     for (;; at = at->next) {
-        const struct tt__code *code = at == NULL ? NULL : code_of(at);
+        const struct tt__code *code =
+            at == NULL ? NULL : tt__traceback_code(at);
         bool same = at != NULL && code == last_code && at->line == last_line;
         if (!same && count > ENTRIES_SHOWN) {
             put_text(printer, "  [Previous line repeated ");
@@ -214,9 +227,9 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
         put_text(printer, ". Did you forget to import '");
         put_text(printer, name);
         put_text(printer, "'?");
-    } else if (code_of(at) != NULL) {
-        put_nearest(code_of(at), (struct tt_slice){name, strlen(name), false},
-                    printer);
+    } else if (tt__traceback_code(at) != NULL) {
+        put_nearest(tt__traceback_code(at),
+                    (struct tt_slice){name, strlen(name), false}, printer);
     }
 }
 

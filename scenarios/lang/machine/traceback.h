@@ -13,6 +13,12 @@ void tt__put_source(const struct tt__code *code, uint32_t line, uint32_t op,
                     void (*put)(void *data, const char *text, size_t size),
                     void *data);
 
+/* The code of an entry, borrowed; NULL: none that is to be shown. */
+const struct tt__code *tt__traceback_code(const struct tt_traceback *at);
+
+/* tt_language.other_file */
+const char *tt__other_file(struct tt_env *env, const char *file);
+
 /* Whether the character takes two columns; wide.c. */
 bool tt__is_wide(uint32_t c);
 

@@ -10,6 +10,7 @@
  * that is raised again does not. The flag marks the frames that the throw has
  * reached, until the chain is suspended again.
  */
+#include "traceback.h"
 #include "vm.h"
 
 #include <stdio.h>
@@ -173,8 +174,10 @@ void tt__note_failure(struct tt_env *env, const struct tt__frame *frame)
     TT_ASSERT(env->failure < 0);
     if (is_limit && !machine->failure_noted && !tt__is_of_library(frame)) {
         size_t size = strlen(env->fail_text);
+        const char *file = tt__other_file(env, frame->code->program->file);
         snprintf(env->fail_text + size, sizeof env->fail_text - size,
-                 ", on line %u", tt__frame_line(frame));
+                 file == NULL ? ", on line %u" : ", on line %u of %s",
+                 tt__frame_line(frame), file);
         machine->failure_noted = true;
     }
 }
