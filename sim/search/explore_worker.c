@@ -233,31 +233,51 @@ static void nap(void)
 
 /* ---- Claiming blocks ----------------------------------------------------- */
 
+/* Gives others the processor where they could come between a look and a claim.
+ */
+static void let_others_in(void)
+{
+#ifdef TT_PARANOID
+    nap();
+#endif
+}
+
+/* Whether a leader that runs a chain leaves its next block to the others. */
+static bool leaves_one(const struct worker *self)
+{
+    const struct tt__common *common = self->common;
+    int64_t enough = BLOCKS_LEFT * (int64_t)(common->count - 1);
+    TT_ASSERT(self->leads == 0 || self->at == 0);
+    return self->leads != 0 && atomic_load(&common->left) < enough;
+}
+
 /* Whether this worker runs BLOCK. Its place in the ring holds the block, and
- * who claimed it; 0: the leader left it to the others. */
+ * the worker that claimed it; 0: the leader left it to the others. The leader
+ * may leave it while another claims it: that one has to look again, or none of
+ * them runs it. */
 static bool claim(struct worker *self, uint64_t block)
 {
     struct tt__common *common = self->common;
     _Atomic uint64_t *place = &common->blocks[block % TT__BLOCKS_MAX];
     uint64_t left = (block + 1) << 8, mine = left | (self->at + 1);
     uint64_t seen = atomic_load(place);
-    TT_ASSERT(seen >> 8 <= block + 1 && self->at < 0xff);
-    if (seen >> 8 == block + 1) {
-        if (seen != left || self->leads != 0 ||
-            !atomic_compare_exchange_strong(place, &seen, mine)) {
-            return false;
+    TT_ASSERT(self->at < 0xff);
+    while (seen >> 8 != block + 1) {
+        TT_ASSERT(seen >> 8 < block + 1);
+        bool leaves = leaves_one(self);
+        let_others_in();
+        if (atomic_compare_exchange_strong(place, &seen,
+                                           leaves ? left : mine)) {
+            atomic_fetch_add(&common->left, leaves ? 1 : 0);
+            return !leaves;
         }
-        atomic_fetch_sub(&common->left, 1);
-        return true;
     }
-    int64_t enough = BLOCKS_LEFT * (int64_t)(common->count - 1);
-    if (self->leads != 0 && atomic_load(&common->left) < enough) {
-        if (atomic_compare_exchange_strong(place, &seen, left)) {
-            atomic_fetch_add(&common->left, 1);
-        }
+    if (seen != left || self->leads != 0 ||
+        !atomic_compare_exchange_strong(place, &seen, mine)) {
         return false;
     }
-    return atomic_compare_exchange_strong(place, &seen, mine);
+    atomic_fetch_sub(&common->left, 1);
+    return true;
 }
 
 /* Nobody may be so far ahead that the ring has no room for the blocks between
