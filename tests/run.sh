@@ -164,13 +164,15 @@ stage_catalogue() {
 
 # hashes DIR: the catalogue's hashes are the same as in build/.
 stage_hashes() {
-    local dir
-    for dir in "$main" "$1"; do
-        awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' \
-            "$dir/scenarios.txt" >"$results/hashes.$(basename "$dir")"
-    done
-    check "hashes of $1 equal those of $main" diff "$results/hashes.$(basename "$main")" \
-        "$results/hashes.$(basename "$1")"
+    local dir=$1 name
+    name=$results/hashes.$(basename "$dir")
+    list_hashes "$main" >"$name.expected"
+    list_hashes "$dir" >"$name"
+    check "hashes of $dir equal those of $main" diff "$name.expected" "$name"
+}
+
+list_hashes() {
+    awk 'NF >= 5 && $NF ~ /^[0-9a-f]+$/ { print $1, $NF }' "$1/scenarios.txt"
 }
 
 # natives DIR: the examples in C, in virtual time, for real, and searched.
