@@ -216,8 +216,8 @@ TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
 TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
                           tt_value frame, uint32_t line);
 /* The innermost place of a program that EXC passed, modules of the library left
- * out; whether there is one. Of a program in C the file is not known (NULL), nor
- * the source. */
+ * out; whether there is one. The source is not given and, of a program in C,
+ * the file is not known (NULL). */
 TT_API bool tt_exc_place(struct tt_env *env, const struct tt_exc *exc,
                          struct tt_place *out);
 /* with_traceback(): keeps TRACEBACK, which may be NULL. */
