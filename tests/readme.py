@@ -4,9 +4,10 @@
 
     readme.py TICKTAPE FILE.md...
 
-A block of Python belongs to the last `NAME.py` named before it. An indented line `$ ticktape ...` is a command, the indented lines after it
-are its output (stdout and stderr): a line `...` matches any number of lines, `...` at the end of a line for the rest of it. The examples
-of one document run in one folder, in their order. The last line counts the commands that passed and failed.
+A block of Python or C belongs to the last `NAME.py` or `NAME.c` named before it. An indented line `$ COMMAND` is a command (ticktape, cc or
+mkdir), the indented lines after it are its output (stdout and stderr): a line `...` matches any number of lines, `...` at the end of a line
+the rest of it. The examples of one document run in one folder, in their order; pkg-config finds the headers of this tree. The last line
+counts the commands that passed and failed.
 """
 import os
 import pathlib
@@ -27,16 +28,16 @@ def examples(text):
         if command is not None:
             yield "command", command, output
             command, output = None, []
-        if line.startswith("    $ ticktape "):
+        if re.match(r"    \$ (ticktape|cc|mkdir) ", line):
             command = line[6:]
-        elif line == "```python":
+        elif line in ("```python", "```c"):
             source = []
             while (line := next(lines)) != "```":
                 source.append(line)
             if name is not None:
                 yield "file", name, "\n".join(source + [""])
         else:
-            for found in re.findall(r"`(\w+\.py)`", line):
+            for found in re.findall(r"`(\w+\.(?:py|c))`", line):
                 name = found
 
 
@@ -53,13 +54,20 @@ def pattern(lines):
     return "".join(parts)
 
 
+def describe_tree(ticktape, folder):
+    """What pkg-config reports of an installation, for the build that has TICKTAPE."""
+    include = os.path.join(os.path.dirname(ticktape), "include")
+    pathlib.Path(folder, "ticktape.pc").write_text(f"Name: ticktape\nDescription: of this tree\nVersion: 0\nCflags: -I{include}\n")
+
+
 def main():
     ticktape, documents = os.path.abspath(sys.argv[1]), sys.argv[2:]
     passed = failed = 0
     for document in documents:
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(ticktape, os.path.join(folder, "ticktape"))
-            environment = {**os.environ, "PATH": folder + ":" + os.environ["PATH"]}
+            describe_tree(ticktape, folder)
+            environment = {**os.environ, "PATH": folder + ":" + os.environ["PATH"], "PKG_CONFIG_PATH": folder}
             for kind, name, content in examples(pathlib.Path(document).read_text()):
                 if kind == "file":
                     pathlib.Path(folder, name).write_text(content)

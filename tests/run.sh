@@ -299,8 +299,8 @@ stage_streams() {
 }
 
 stage_readme() {
-    python3 tests/readme.py $main/ticktape README.md >"$log" 2>&1
-    counted "the README's examples"
+    python3 tests/readme.py $main/ticktape README.md scenarios/TUTORIAL.md >"$log" 2>&1
+    counted "examples of README and TUTORIAL"
 }
 
 stage_signals() {

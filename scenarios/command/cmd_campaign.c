@@ -87,7 +87,7 @@ static void put_shard(const struct campaign *self, FILE *out)
             self->shards);
     search_put_all(&self->search, out);
     if (self->seconds > 0) {
-        fprintf(out, " --time %.17g", self->seconds);
+        command_put_number(out, "--time", self->seconds);
     }
     fputs(" \\\n    --json ", out);
     command_put_word(out, self->folder);

@@ -188,6 +188,8 @@ int command_error(const char *format, ...)
 void command_put_word(FILE *out, const char *text);
 /* Likewise, the path of a file, which is no option: plain if it can be. */
 void command_put_path(FILE *out, const char *path);
+/* " OPTION NUMBER", with as few digits as read back the same number. */
+void command_put_number(FILE *out, const char *option, double number);
 
 /* ---- Output: output.c ---------------------------------------------------- */
 

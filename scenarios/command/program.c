@@ -37,6 +37,18 @@ void command_put_word(FILE *out, const char *text)
     fputc('\'', out);
 }
 
+void command_put_number(FILE *out, const char *option, double number)
+{
+    enum { DIGITS_MAX = 17 }; /* which are always enough */
+    char text[40];
+    int digits = 1;
+    do {
+        snprintf(text, sizeof text, "%.*g", digits, number);
+    } while (digits++ < DIGITS_MAX && strtod(text, NULL) != number);
+    TT_ASSERT(strtod(text, NULL) == number);
+    fprintf(out, " %s %s", option, text);
+}
+
 void command_put_path(FILE *out, const char *path)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"

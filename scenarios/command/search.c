@@ -208,7 +208,7 @@ void search_put(const struct search_request *request, FILE *out)
         fputs(" --hashes", out);
     }
     if (request->options.sim.slow_s != TT_SLOW_S) {
-        fprintf(out, " --slow %.17g", request->options.sim.slow_s);
+        command_put_number(out, "--slow", request->options.sim.slow_s);
     }
     if (*request->latency != '\0') {
         fprintf(out, " --latency %s", request->latency);
@@ -217,10 +217,10 @@ void search_put(const struct search_request *request, FILE *out)
         fprintf(out, " --vary-sleeps %s", request->vary);
     }
     if (request->options.sim.for_s > 0) {
-        fprintf(out, " --for %.17g", request->options.sim.for_s);
+        command_put_number(out, "--for", request->options.sim.for_s);
     }
     if (request->options.sim.pause_s > 0) {
-        fprintf(out, " --pause %.17g", request->options.sim.pause_s);
+        command_put_number(out, "--pause", request->options.sim.pause_s);
     }
     if (request->ticks != SEARCH_TICKS) {
         fprintf(out, " --ticks %llu", request->ticks);
