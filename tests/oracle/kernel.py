@@ -1,0 +1,541 @@
+"""The judge of programs that do I/O: asyncio 3.14's sources on this machine's kernel, in virtual time.
+
+    python3 kernel.py FILE.py...              print the traces, each under "== FILE" where there are several
+    python3 kernel.py --check DIR|FILE...     compare each .py with the .ticks next to it; exit 1 if any differs or lacks one
+    python3 kernel.py --update DIR|FILE...    write the .ticks
+
+asyncio's sources are those of npm's pyodide (`npm ci` in this folder), the interpreter is Debian's python3 (3.11 or
+later, Linux). Sockets, pipes and epoll are the kernel's. The trace and everything that concerns no descriptor are
+oracle.py's, which runs here in the same way as under node.
+
+Over loopback the kernel has delivered what was sent when send() returns, so a poll without waiting sees all there is to
+see. Where it sees nothing, the virtual clock moves instead of the loop waiting.
+
+Jobs of executors run in threads, but never two at a time: the loop's thread waits while a job runs. A job takes no
+virtual time except what it sleeps.
+
+Not judged: child processes, threads that a program starts, what depends on buffer sizes that the kernel tunes, and
+programs that print ports or descriptors.
+"""
+import _thread
+import concurrent.futures
+import contextlib
+import functools
+import heapq
+import io
+import itertools
+import os
+import selectors
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+import types
+import zipfile
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+CURRENT = os.getcwd()  # machine.py replaces it
+PARTS = "sets.py", "oracle.py", "machine.py", "modules.py"
+USAGE = "usage: kernel.py FILE.py... | --check DIR|FILE... | --update DIR|FILE..."
+LATE_S = 0.003  # real time within which nothing may come once a poll found nothing
+
+
+def unpack_asyncio():
+    """A temporary folder with CPython 3.14's package asyncio."""
+    archive = os.path.join(FOLDER, "node_modules/pyodide/python_stdlib.zip")
+    if not os.path.exists(archive):
+        sys.exit(f"kernel.py: {archive} is missing: npm ci in {FOLDER}")
+    folder = tempfile.mkdtemp()
+    with zipfile.ZipFile(archive) as z:
+        z.extractall(folder, [name for name in z.namelist() if name.startswith("asyncio/")])
+    return folder
+
+
+def load_oracle():
+    """The names of oracle.py and its companions, run on 3.14's asyncio."""
+    if not hasattr(io, "Writer"):
+        io.Writer = typing_only("Writer")  # 3.14 has it; asyncio.graph annotates with it
+    folder = unpack_asyncio()
+    sys.path.insert(0, folder)
+    names = {"__name__": "oracle"}
+    try:
+        for part in PARTS:
+            path = os.path.join(FOLDER, part)
+            with open(path) as file:
+                exec(compile(file.read(), path, "exec"), names)
+    finally:
+        sys.path.remove(folder)
+        shutil.rmtree(folder)
+    return types.SimpleNamespace(**names), names
+
+
+def typing_only(name):
+    return type(name, (), {"__class_getitem__": classmethod(lambda cls, item: cls)})
+
+
+oracle, names = load_oracle()
+asyncio, events, base_events = oracle.asyncio, oracle.events, oracle.base_events
+from asyncio import unix_events
+
+# ---- Jobs of executors ---------------------------------------------------------------------------------------------
+
+in_job = threading.local()  # .job: the job whose thread this is
+
+
+class Baton:
+    """A binary semaphore. threading's own would wait by oracle.py's Condition."""
+
+    def __init__(self):
+        self.lock = _thread.allocate_lock()
+        self.lock.acquire()
+
+    def give(self):
+        self.lock.release()
+
+    def take(self):
+        self.lock.acquire()
+
+
+class Job:
+    """A call in a thread, which runs only while the thread that resumed it waits."""
+
+    def __init__(self, executor, function, number):
+        self.executor, self.function, self.number = executor, function, number
+        self.future = concurrent.futures.Future()
+        self.resumed, self.paused = Baton(), Baton()
+        self.wake = None  # the time at which it resumes; None: when somebody wakes it
+        self.pauses = 0
+        self.is_done = False
+
+    def begin(self):
+        _thread.start_new_thread(self.run, ())
+        self.resume()
+
+    def run(self):
+        self.resumed.take()
+        in_job.job = self
+        try:
+            self.outcome = self.function(), None
+        except BaseException as e:
+            self.outcome = None, e
+        self.is_done = True
+        self.paused.give()
+
+    def resume(self):
+        """By another thread: runs the job until it pauses or is done."""
+        self.pauses += 1
+        self.resumed.give()
+        self.paused.take()
+
+    def pause(self, wake):
+        """By its own thread."""
+        self.wake = wake
+        self.paused.give()
+        self.resumed.take()
+
+    def publish(self):
+        result, exception = self.outcome
+        if exception is None:
+            self.future.set_result(result)
+        else:
+            self.future.set_exception(exception)
+
+
+class Jobs:
+    """All jobs of a run. They start while the loop selects, and their results arrive there."""
+
+    def __init__(self):
+        self.waiting = []  # not begun, in the order of submission
+        self.agenda = []  # heap of (time, number of the job, its pauses, job)
+        self.running = {}  # by executor: how many have begun and not been published
+        self.begun = 0
+        self.not_done = []  # all jobs whose futures are not done
+        self.loop = None  # the one that selected last
+
+    def submit(self, executor, function, *args, **kwargs):
+        job = Job(executor, functools.partial(function, *args, **kwargs), 0)
+        self.waiting.append(job)
+        self.not_done.append(job)
+        job.future.add_done_callback(lambda _: self.not_done.remove(job))
+        return job.future
+
+    def schedule(self, job, when):
+        if when is not None:
+            heapq.heappush(self.agenda, (when, job.number, job.pauses, job))
+
+    def begin(self, now):
+        """Begins what its executor has a free worker for."""
+        self.loop = events._get_running_loop()
+        waiting, self.waiting = self.waiting, []
+        left = []
+        for job in waiting:
+            if self.running.get(job.executor, 0) >= job.executor._max_workers:
+                left.append(job)
+            elif job.future.set_running_or_notify_cancel():
+                self.running[job.executor] = self.running.get(job.executor, 0) + 1
+                self.begun += 1
+                job.number = self.begun
+                job.begin()
+                self.schedule(job, now if job.is_done else job.wake)
+        self.waiting = left + self.waiting
+
+    def next_time(self):
+        """When a job resumes or has a result; None: never."""
+        while self.agenda:
+            when, _, pauses, job = self.agenda[0]
+            if job.is_done or pauses == job.pauses:
+                return when
+            heapq.heappop(self.agenda)
+        return None
+
+    def run_until(self, now):
+        while (when := self.next_time()) is not None and when <= now:
+            job = heapq.heappop(self.agenda)[-1]
+            if not job.is_done:
+                job.resume()
+                if not job.is_done:
+                    self.schedule(job, job.wake)
+                    continue
+            self.running[job.executor] -= 1
+            job.publish()
+            self.begin(now)
+
+    def wait_for(self, future, timeout=None):
+        """The calling thread, a job's or the loop's, waits until FUTURE is done."""
+        world = names["world"]
+        until = None if timeout is None else world.now + timeout
+        job = getattr(in_job, "job", None)
+        if job is not None:
+            at = job.pauses
+            future.add_done_callback(lambda _: self.schedule(job, world.now) if job.pauses == at else None)
+            while not future.done() and (until is None or world.now < until):
+                job.pause(until)
+            return
+        while not future.done():
+            self.begin(world.now)
+            when = self.next_time()
+            if when is None and until is None:
+                world.deadlock()
+            if when is None or (until is not None and when > until):
+                world.now = until
+                return
+            world.now = max(world.now, when)
+            self.run_until(world.now)
+
+    def drain(self, executor):
+        for job in [job for job in self.not_done if job.executor is executor]:
+            self.wait_for(job.future)
+
+
+class DefaultExecutor:
+    """loop.run_in_executor(None, ...), on a machine with four processors."""
+
+    _max_workers = 8
+
+    def submit(self, function, *args):
+        return names["world"].jobs.submit(self, function, *args)
+
+    def shutdown(self, wait=True):
+        if wait:
+            names["world"].jobs.drain(self)
+
+
+def pool_submit(self, fn, /, *args, **kwargs):
+    if self._shutdown:
+        raise RuntimeError("cannot schedule new futures after shutdown")
+    return names["world"].jobs.submit(self, fn, *args, **kwargs)
+
+
+def pool_shutdown(self, wait=True, *, cancel_futures=False):
+    self._shutdown = True
+    jobs = names["world"].jobs
+    if cancel_futures:
+        for job in [job for job in jobs.waiting if job.executor is self]:
+            job.future.cancel()
+    if wait:
+        jobs.drain(self)
+
+
+def waiting_in_virtual_time(method):
+    """METHOD of concurrent.futures.Future, which may have to wait."""
+
+    @functools.wraps(method)
+    def call(self, timeout=None):
+        names["world"].jobs.wait_for(self, timeout)
+        return method(self, 0)
+
+    return call
+
+
+class LoopThread:
+    """The thread that loop.shutdown_default_executor() starts."""
+
+    _max_workers = 1
+
+    def __init__(self, target, args):
+        self.target, self.args = target, args
+
+    def start(self):
+        names["world"].jobs.submit(self, self.target, *self.args)
+
+    def join(self, timeout=None):
+        pass
+
+
+concurrent.futures.ThreadPoolExecutor.submit = pool_submit
+concurrent.futures.ThreadPoolExecutor.shutdown = pool_shutdown
+concurrent.futures.Future.result = waiting_in_virtual_time(concurrent.futures.Future.result)
+concurrent.futures.Future.exception = waiting_in_virtual_time(concurrent.futures.Future.exception)
+base_events.threading = types.SimpleNamespace(**{**vars(threading), "Thread": LoopThread})
+
+# ---- The loop ------------------------------------------------------------------------------------------------------
+
+
+class Selector(selectors.EpollSelector):
+    """Polls the kernel without waiting. If nothing is ready, the clock moves."""
+
+    def select(self, timeout=None):
+        world = names["world"]
+        world.jobs.begin(world.now)
+        world.jobs.run_until(world.now)
+        ready = super().select(0)
+        if ready or timeout == 0:
+            return ready
+        ready = super().select(LATE_S)
+        if ready:
+            print("kernel.py: the kernel delivered late: the trace is not reliable", file=sys.stderr)
+            return ready
+        when = world.jobs.next_time()
+        if when is not None and (timeout is None or when <= world.now + timeout):
+            world.now = max(world.now, when)
+            world.jobs.run_until(world.now)
+            return super().select(0)
+        if timeout is None:
+            world.deadlock()
+        world.wait(timeout)
+        return []
+
+
+class KernelLoop(unix_events._UnixSelectorEventLoop):
+    def __init__(self, selector=None):
+        super().__init__(selector or Selector())
+        self._clock_resolution = 1e-9
+        self._asyncgens = oracle.OrderedWeakSet()
+        open_loops.append(self)
+
+    def time(self):
+        return names["world"].now
+
+    def _run_once(self):
+        world = names["world"]
+        world.tick += 1
+        if world.tick > world.ticks_max:
+            world.stop("livelock" if world.now == world.tape.tail_s else "still running")
+            raise oracle.Deadlock
+        if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
+            world.tape.end(world.now)
+        oracle.let_pass(self)
+        super()._run_once()
+
+    def _after_handle(self):
+        """oracle.py's patch of _run_once calls it: on this loop nobody cancels from outside."""
+
+    default_exception_handler = oracle.SimLoop.default_exception_handler
+
+    def run_in_executor(self, executor, func, *args):
+        self._check_closed()
+        if executor is None:
+            self._check_default_executor()
+            if self._default_executor is None:
+                self._default_executor = DefaultExecutor()
+            executor = self._default_executor
+        return asyncio.futures.wrap_future(executor.submit(func, *args), loop=self)
+
+
+class Connections(oracle.OrderedWeakSet):
+    """Server._clients, in the order in which they were accepted."""
+
+    def copy(self):
+        return list(self)
+
+
+open_loops = []
+base_events.set = oracle.InternalSet  # of the addresses that create_server() binds
+base_events.weakref = types.SimpleNamespace(**{**vars(oracle.weakref), "WeakSet": Connections})
+names["SimLoop"] = asyncio.EventLoop = asyncio.SelectorEventLoop = asyncio.new_event_loop = events.new_event_loop = KernelLoop
+unix_events._UnixDefaultEventLoopPolicy._loop_factory = KernelLoop
+
+# ---- Labels: asyncio's own callbacks that oracle.py does not know are called by the last part of their names ----------
+
+oracle.LABELS["StreamReaderProtocol.connection_made.<locals>.callback"] = "client handler done"
+oracle.LABELS["BaseSelectorEventLoop._read_from_self"] = None  # not shown
+label_of_task_or_call = names["label"]
+run_handle = names["_handle_run"]
+
+
+def label(handle):
+    callback = handle._callback
+    while isinstance(callback, functools.partial):
+        callback = callback.func
+    name = getattr(callback, "__qualname__", "")
+    if name == "_set_result_unless_cancelled" and not isinstance(handle, events.TimerHandle):
+        return "set waiter"
+    text = label_of_task_or_call(handle)
+    is_asyncio = (getattr(callback, "__module__", "") or "").startswith("asyncio")
+    if text is not None and text.startswith("call ") and is_asyncio:
+        return name.rpartition(".")[2].strip("_").removeprefix("call_").replace("_", " ")
+    return text
+
+
+def run_traced(self):
+    text = label(self)
+    if text is not None:
+        names["world"].put(text)
+    try:
+        return run_handle(self)
+    finally:
+        self = None
+
+
+names["label"] = label
+events.Handle._run = events.TimerHandle._run = run_traced
+
+# ---- The program's world ---------------------------------------------------------------------------------------------
+
+
+class KernelWorld(oracle.World):
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.jobs = Jobs()
+
+    def put(self, text):
+        if getattr(in_job, "job", None) is None:
+            return super().put(text)
+        events._set_running_loop(self.jobs.loop)  # a job's line belongs to the tick in which it runs
+        try:
+            super().put(text)
+        finally:
+            events._set_running_loop(None)
+
+
+def sleep(seconds, /):
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    world = names["world"]
+    job = getattr(in_job, "job", None)
+    if job is None:
+        world.wait(seconds)
+    elif seconds:
+        job.pause(world.now + seconds)
+
+
+real_getaddrinfo = socket.getaddrinfo
+
+
+def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
+    """`localhost` is 127.0.0.1, and no other name is known."""
+    if host in ("localhost", b"localhost"):
+        host = "127.0.0.1"
+    elif host is None and flags & socket.AI_PASSIVE:
+        host = "0.0.0.0"
+    elif host is not None and host.strip("0123456789.:"):
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+    return real_getaddrinfo(host, port, family or socket.AF_INET, type, proto, flags)
+
+
+names["World"] = KernelWorld
+oracle.time.sleep = sleep
+socket.getaddrinfo = getaddrinfo
+oracle.PRISTINE[:] = [(module, dict(module)) for module, _ in oracle.PRISTINE]
+
+# ---- The command -----------------------------------------------------------------------------------------------------
+
+
+def close_loops():
+    """A program that ended early left loops, and with them sockets, open."""
+    for loop in open_loops:
+        loop._stopping = False
+        if not loop.is_closed() and not loop.is_running():
+            loop.close()
+    open_loops.clear()
+
+
+def trace(path):
+    """The trace of the program in the file PATH."""
+    with open(path) as file:
+        source = file.read()
+    oracle.folders[0] = "", os.path.dirname(os.path.join(CURRENT, path))
+    with contextlib.redirect_stderr(io.StringIO()) as noise:
+        text = names["run_program"](source, os.path.basename(path))
+    for line in noise.getvalue().splitlines():
+        if line.startswith("kernel.py: "):
+            print(f"{path}: {line}", file=sys.stderr)
+    close_loops()
+    return text
+
+
+def programs(paths):
+    """The .py files that PATHS denote, those in folders in order of name."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        for folder, folders, files in os.walk(path):
+            folders.sort()
+            yield from (os.path.join(folder, name) for name in sorted(files) if name.endswith(".py"))
+
+
+def ticks_of(path):
+    return path.removesuffix(".py") + ".ticks"
+
+
+def show(paths):
+    for path in paths:
+        text = trace(path)
+        sys.stdout.write(f"== {path}\n{text}" if len(paths) > 1 else text)
+    return 0
+
+
+def update(paths):
+    for path in programs(paths):
+        text = trace(path)
+        with open(ticks_of(path), "w") as file:
+            file.write(text)
+    return 0
+
+
+def difference(path):
+    """None, or where the .ticks of PATH first differ from what CPython does."""
+    if not os.path.exists(ticks_of(path)):
+        return f"{path}: there is no .ticks next to it"
+    with open(ticks_of(path)) as file:
+        expected = file.read().split("\n")
+    actual = trace(path).split("\n")
+    if expected == actual:
+        return None
+    pairs = itertools.zip_longest(expected, actual)
+    number, (want, got) = next((n, pair) for n, pair in enumerate(pairs, 1) if pair[0] != pair[1])
+    return f"{ticks_of(path)}:{number}: {want!r}, but CPython: {got!r}"
+
+
+def check(paths):
+    complaints = [difference(path) for path in programs(paths)]
+    failed = [complaint for complaint in complaints if complaint is not None]
+    print(*failed, sep="\n", end="\n" if failed else "")
+    print(f"{len(complaints) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed or not complaints else 0
+
+
+def main(arguments):
+    modes = {"--check": check, "--update": update}
+    mode = arguments[0] if arguments and arguments[0].startswith("-") else None
+    paths = arguments if mode is None else arguments[1:]
+    if mode not in (None, *modes) or not paths:
+        print(USAGE, file=sys.stderr)
+        return 2
+    return modes.get(mode, show)(paths)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
