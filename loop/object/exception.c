@@ -8,9 +8,13 @@
  */
 #include "loop/object/exception.h"
 
+#include <errno.h>
+
 #include "loop/object/exception_group.h"
 #include "loop/object/exception_stream.h"
 #include "loop/object/sound.h"
+
+enum { OS_ERROR_ARGS_MAX = 5 };
 
 /* ---- Making and destroying ----------------------------------------------- */
 
@@ -35,11 +39,53 @@ static bool is_of_codecs(const struct tt_exc *exc)
             tt_exc_is(exc, &tt_UnicodeTranslateError));
 }
 
+/* OSError.__new__: the subclass that errno names (errnomap of CPython), if the
+ * program calls OSError itself with two to five arguments. */
+static const struct tt_type *type_of_errno(const struct tt_type *type,
+                                           const struct tt_args *args)
+{
+    static const struct {
+        int64_t number;
+        const struct tt_type *type;
+    } types[] = {
+        {EAGAIN, &tt_BlockingIOError},
+        {EALREADY, &tt_BlockingIOError},
+        {EINPROGRESS, &tt_BlockingIOError},
+        {EWOULDBLOCK, &tt_BlockingIOError},
+        {EPIPE, &tt_BrokenPipeError},
+        {ESHUTDOWN, &tt_BrokenPipeError},
+        {ECHILD, &tt_ChildProcessError},
+        {ECONNABORTED, &tt_ConnectionAbortedError},
+        {ECONNREFUSED, &tt_ConnectionRefusedError},
+        {ECONNRESET, &tt_ConnectionResetError},
+        {EEXIST, &tt_FileExistsError},
+        {ENOENT, &tt_FileNotFoundError},
+        {EISDIR, &tt_IsADirectoryError},
+        {ENOTDIR, &tt_NotADirectoryError},
+        {EINTR, &tt_InterruptedError},
+        {EACCES, &tt_PermissionError},
+        {EPERM, &tt_PermissionError},
+        {ESRCH, &tt_ProcessLookupError},
+        {ETIMEDOUT, &tt_TimeoutError},
+    };
+    if (type != &tt_OSError || args->count < 2 ||
+        args->count > OS_ERROR_ARGS_MAX || !tt_is_int(args->at[0])) {
+        return type;
+    }
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (args->at[0] == tt_small_int(types[i].number)) {
+            return types[i].type;
+        }
+    }
+    return type;
+}
+
 /* BaseException.__new__: the arguments become `args`. */
 static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
                          const struct tt_args *args)
 {
     TT_ASSERT(tt__args_sound(args));
+    type = type_of_errno(type, args);
     struct tt_exc *exc = make_bare(env, type);
     if (exc != NULL && is_of_codecs(exc)) {
         tt_exc_unref(env, exc);
@@ -447,8 +493,6 @@ bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
 }
 
 /* ---- Text ---------------------------------------------------------------- */
-
-enum { OS_ERROR_ARGS_MAX = 5 };
 
 tt_value tt_exc_filename(const struct tt_exc *exc)
 {

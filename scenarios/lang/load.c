@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenarios/lang/library/builtins.h"
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/read/file.h"
@@ -763,6 +764,32 @@ static int compile_own(struct loader *loader, struct tt__program *program)
     return rc;
 }
 
+/* Whether PROGRAM names the builtin open. */
+static bool names_open(const struct tt__program *program)
+{
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        if (program->global_builtins[i] == tt_value_of(&tt__open)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What builtins that are written in Python need. */
+static int load_builtins(struct loader *loader)
+{
+    bool has_open = false;
+    TT_ASSERT(loader->program == NULL);
+    for (const struct tt__program *at = loader->image->programs; at != NULL;
+         at = at->next) {
+        has_open = has_open || names_open(at);
+    }
+    if (has_open) {
+        load_library(loader, "io");
+    }
+    return loader->rc;
+}
+
 /* The same, and the names that importlib may load. */
 static int compile_all(struct loader *loader)
 {
@@ -774,7 +801,7 @@ static int compile_all(struct loader *loader)
             rc = loader->rc < 0 ? loader->rc : compile_own(loader, at);
         }
     }
-    return rc;
+    return rc == 0 ? load_builtins(loader) : rc;
 }
 
 int tt__load_sources(struct tt__image *image, struct tt__diagnostic *diagnostic,

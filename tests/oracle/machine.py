@@ -124,7 +124,6 @@ sys.version = "3.14.2 (main, Dec  5 2025, 16:49:16) [GCC 12.2.0]"
 os.getpid, os.getppid, os.cpu_count = lambda: 4242, lambda: 4241, lambda: 4
 os.process_cpu_count = os.cpu_count
 os.getuid = os.geteuid = os.getgid = os.getegid = lambda: 1000
-os.getcwd, os.getcwdb = lambda: "/program", lambda: b"/program"
 os.uname = lambda: os.uname_result(("Linux", "ticktape", "6.1.0", "#1 SMP", "x86_64"))
 platform.uname = lambda: platform.uname_result("Linux", "ticktape", "6.1.0", "#1 SMP", "x86_64")
 platform.system, platform.node, platform.release = lambda: "Linux", lambda: "ticktape", lambda: "6.1.0"

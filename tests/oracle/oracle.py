@@ -19,6 +19,7 @@ import linecache
 import logging
 import math
 import operator
+import os
 import random
 import re
 import sys
@@ -301,7 +302,21 @@ class Deadlock(BaseException):
 
 def one_line(text):
     """TEXT as one trace line: no line breaks, no memory addresses."""
-    return re.sub(r"\b(at |id=)0x[0-9a-f]+", r"\g<1>0x…", text.replace("\n", "\\n"))
+    text = re.sub(r"\b(at |id=)0x[0-9a-f]+", r"\g<1>0x…", text.replace("\n", "\\n"))
+    return re.sub(r"(?<=\[Errno )\d+(?=\] ([\w ]+))|(?<=Error\()\d+(?=, '([\w ]+)')", linux_number, text) if "rr" in text else text
+
+
+# The numbers of errors of this system are not those of Linux.
+LINUX_ERRORS = {
+    "Operation not permitted": 1, "No such file or directory": 2, "Bad file descriptor": 9, "Permission denied": 13, "File exists": 17,
+    "Not a directory": 20, "Is a directory": 21, "Invalid argument": 22, "Illegal seek": 29, "Broken pipe": 32, "Directory not empty": 39,
+}
+
+
+def linux_number(found):
+    """The number of an error as a program shows it on Linux, if this system has shown it."""
+    words = found[1] or found[2]
+    return str(LINUX_ERRORS.get(words, found[0])) if os.strerror(int(found[0])) == words else found[0]
 
 
 class Diverged(BaseException):

@@ -93,6 +93,8 @@ const struct tt__member tt__builtins[] = {
     {NULL, NULL, NULL},
 };
 
+static const char *const needs[] = {"io", NULL}; /* of open */
+
 /* What a program would store in it is no builtin here: setattr refuses. */
-const struct tt__module tt__builtins_module = {.name = "builtins",
-                                               .members = tt__builtins};
+const struct tt__module tt__builtins_module = {
+    .name = "builtins", .members = tt__builtins, .needs = needs};

@@ -1,26 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * builtins_file.c: open(), for reading, input() and sys.stdin.
+ * builtins_file.c: input(), sys.stdin and its buffer; open() is in _fileio.py.
  *
- * Mirrors the part of CPython's Modules/_io that programs use to read a file.
- * A file is read as a whole when it is opened; it must be in the folder of the
- * program, or below it, and a relative name is relative to that folder. What
- * input() and sys.stdin read is given before the run, so that every execution
- * reads the same; they share one place in it.
+ * What they read is given before the run, so that every execution reads the
+ * same; they share one place in it.
  */
-#define _GNU_SOURCE /* realpath */
-
 #include "builtins.h"
 #include "scenarios/lang/machine/machine.h"
 #include "sys_module.h"
-#include "scenarios/lang/read/find_module.h"
 #include "scenarios/lang/types/containers.h"
-
-#include <errno.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
 
 enum { /* flags */
        FILE_BINARY = 1,
@@ -37,6 +25,8 @@ struct file {
 };
 
 static const struct tt_type text_file_type, binary_file_type;
+static tt_value new_file(struct tt_env *env, tt_value name, tt_value mode,
+                         uint32_t flags, tt_value content);
 
 static struct file *file_of(tt_value v)
 {
@@ -310,7 +300,25 @@ static const struct tt_property binary_properties[] = {
     {"name", TT_PURE, get_name, NULL},
     {.name = NULL},
 };
+/* sys.stdin.buffer: it continues where the text was read to. */
+static tt_value get_buffer(struct tt_env *env, tt_value self)
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    const struct file *text = file_of(self);
+    tt_value mode = tt_str_c(env, "rb");
+    tt_value bytes = tt__bytes(env, image->input == NULL ? "" : image->input,
+                               image->input_size);
+    tt_value made = mode == TT_NULL || bytes == TT_NULL
+                        ? TT_NULL
+                        : new_file(env, text->name, mode,
+                                   FILE_STDIN | FILE_BINARY, tt_ref(bytes));
+    tt_unref(env, mode);
+    tt_unref(env, bytes);
+    return made;
+}
+
 static const struct tt_property text_properties[] = {
+    {"buffer", TT_PURE, get_buffer, NULL},
     {"closed", TT_READS, get_closed, NULL},
     {"encoding", TT_PURE, get_encoding, NULL},
     {"mode", TT_PURE, get_mode, NULL},
@@ -341,165 +349,7 @@ static const struct tt_type binary_file_type = {
     .properties = binary_properties,
 };
 
-/* ---- open() -------------------------------------------------------------- */
-
-/* OSError(NUMBER, text, NAME), as one of its subclasses. */
-static void raise_number(struct tt_env *env, int number, tt_value name)
-{
-    static const struct {
-        int number;
-        const struct tt_type *type;
-    } types[] = {
-        {ENOENT, &tt_FileNotFoundError},   {EISDIR, &tt_IsADirectoryError},
-        {EACCES, &tt_PermissionError},     {EPERM, &tt_PermissionError},
-        {ENOTDIR, &tt_NotADirectoryError}, {0, &tt_OSError}};
-    size_t i = 0;
-    while (types[i].number != number && types[i].number != 0) {
-        i++;
-    }
-    tt_value args[] = {tt_int(env, number), tt_str_c(env, strerror(number)),
-                       name};
-    if (args[1] != TT_NULL) {
-        tt_value exc = tt_call(env, tt__type_value(types[i].type), args, 3);
-        if (exc != TT_NULL) {
-            tt_raise_exc(env, tt_exc_cast(exc));
-            tt_unref(env, exc);
-        }
-    }
-    tt_unref(env, args[1]);
-}
-
-/* Whether PATH is in FOLDER, or below it. Both are absolute. */
-static bool is_below(const char *path, const char *folder)
-{
-    size_t size = strlen(folder);
-    return strncmp(path, folder, size) == 0 &&
-           (path[size] == '/' || path[size] == '\0' ||
-            (size > 0 && folder[size - 1] == '/'));
-}
-
-/* What follows the folder of every program (os.getcwd()) in PATH; NULL: it is
- * not in it. */
-static const char *in_own_folder(const char *path)
-{
-    static const char folder[] = "/program";
-    size_t size = sizeof folder - 1;
-    return is_below(path, folder) ? path + size : NULL;
-}
-
-/* The file's path in OUT: 0; or an OSError, or a limit where a program may not
- * look. */
-static int find_path(struct tt_env *env, tt_value name, char out[PATH_MAX])
-{
-    const struct tt__image *image = tt__machine(env)->image;
-    const char *folder =
-        image->folder_count > 0 ? image->folders[0].real : NULL;
-    const char *text = tt_str_get(name)->text;
-    char joined[PATH_MAX], root[PATH_MAX];
-    if (folder == NULL ||
-        realpath(*folder == '\0' ? "." : folder, root) == NULL) {
-        return tt_fail(env, TT_ELIMIT,
-                       "open(): this program has no folder to read files in");
-    }
-    const char *own = in_own_folder(text);
-    bool is_whole = text[0] == '/' && own == NULL;
-    int size =
-        snprintf(joined, sizeof joined, "%s%s%s", is_whole ? "" : root,
-                 is_whole || own != NULL ? "" : "/", own != NULL ? own : text);
-    if (size < 0 || (size_t)size >= sizeof joined ||
-        memchr(text, '\0', tt_str_get(name)->size) != NULL) {
-        return tt_raise(env, &tt_ValueError, "embedded null byte");
-    }
-    if (realpath(joined, out) == NULL) {
-        raise_number(env, errno, name);
-        return tt_failure(env);
-    }
-    if (!is_below(out, root)) {
-        return tt_fail(env, TT_ELIMIT,
-                       "open(%s): programs can read files only in their own "
-                       "folder and below it",
-                       text);
-    }
-    return 0;
-}
-
-/* All of a file, as bytes. Given. */
-static tt_value read_all(struct tt_env *env, tt_value name)
-{
-    char path[PATH_MAX];
-    struct stat about;
-    if (find_path(env, name, path) < 0) {
-        return TT_NULL;
-    }
-    FILE *in = fopen(path, "rb");
-    if (in == NULL || fstat(fileno(in), &about) != 0 ||
-        S_ISDIR(about.st_mode)) {
-        raise_number(env, in == NULL ? errno : EISDIR, name);
-        if (in != NULL) {
-            fclose(in);
-        }
-        return TT_NULL;
-    }
-    size_t size = (size_t)about.st_size;
-    char *text = tt_alloc(env, size + 1);
-    size_t got = text == NULL ? 0 : fread(text, 1, size, in);
-    tt_value made = text == NULL ? TT_NULL : tt__bytes(env, text, got);
-    tt_free(env, text, size + 1);
-    fclose(in);
-    return made;
-}
-
-/* BYTES (taken) as text with "\n" at the end of each line. Given. */
-static tt_value decode(struct tt_env *env, tt_value bytes, tt_value encoding,
-                       tt_value errors)
-{
-    static const char *const replaced[] = {"\r\n", "\r"};
-    tt_value args[] = {encoding, errors};
-    bool has_encoding = encoding != TT_NULL && encoding != TT_NONE;
-    bool has_errors = errors != TT_NULL && errors != TT_NONE;
-    args[0] = has_encoding ? tt_ref(encoding) : tt_str_c(env, "utf-8");
-    tt_value text = args[0] == TT_NULL ? TT_NULL
-                                       : tt__call_method(env, bytes, "decode",
-                                                         args, 1 + has_errors);
-    tt_unref(env, args[0]);
-    tt_unref(env, bytes);
-    for (size_t i = 0;
-         text != TT_NULL && i < 2 &&
-         memchr(tt_str_get(text)->text, '\r', tt_str_get(text)->size) != NULL;
-         i++) {
-        tt_value pair[] = {tt_str_c(env, replaced[i]), tt_str_c(env, "\n")};
-        tt_value next = pair[0] == TT_NULL || pair[1] == TT_NULL
-                            ? TT_NULL
-                            : tt__call_method(env, text, "replace", pair, 2);
-        tt_unref(env, pair[0]);
-        tt_unref(env, pair[1]);
-        tt_unref(env, text);
-        text = next;
-    }
-    return text;
-}
-
-/* 0 and *FLAGS; or a failure: a mode that is none, or writes. */
-static int read_mode(struct tt_env *env, tt_value mode, uint32_t *flags)
-{
-    const char *text = tt_str_get(mode)->text;
-    if (strpbrk(text, "wax+") != NULL &&
-        strspn(text, "rwaxbt+U") == strlen(text)) {
-        return tt_fail(env, TT_ELIMIT,
-                       "open(..., '%s') is not in the scenario language: "
-                       "programs can only read files; collect the text in an "
-                       "io.StringIO, or print it",
-                       text);
-    }
-    bool is_valid = strchr(text, 'r') != NULL &&
-                    strspn(text, "rbt") == strlen(text) && strlen(text) <= 2 &&
-                    strcmp(text, "rr") != 0;
-    if (!is_valid) {
-        return tt_raise(env, &tt_ValueError, "invalid mode: %R", mode);
-    }
-    *flags = strchr(text, 'b') != NULL ? FILE_BINARY : 0;
-    return 0;
-}
+/* ---- Making one ---------------------------------------------------------- */
 
 static tt_value new_file(struct tt_env *env, tt_value name, tt_value mode,
                          uint32_t flags, tt_value content)
@@ -523,38 +373,61 @@ static tt_value new_file(struct tt_env *env, tt_value name, tt_value mode,
     return tt_value_of(made);
 }
 
+/* Whether module io is compiled: load.c has it so where a program names open.
+ */
+static bool has_io(struct tt_env *env)
+{
+    const struct tt__program *at = tt__machine(env)->image->programs;
+    while (at != NULL &&
+           (at->module == NULL || strcmp(at->module->name, "io") != 0)) {
+        at = at->next;
+    }
+    return at != NULL;
+}
+
+/* Raises TypeError unless argument NAME is omitted or a str (or, IS_OPTIONAL,
+ * None): 0 or a failure. */
+static int check_text(struct tt_env *env, tt_value v, const char *name,
+                      bool is_optional)
+{
+    if (v == TT_NULL || tt_is_str(v) || (is_optional && v == TT_NONE)) {
+        return 0;
+    }
+    return tt_raise(env, &tt_TypeError,
+                    "open() argument '%s' must be str%s, not %T", name,
+                    is_optional ? " or None" : "", v);
+}
+
 /* file, mode, buffering, encoding, errors, newline, closefd, opener */
 static tt_value call_open(struct tt_env *env, const tt_value *args)
 {
-    tt_value name = tt_ref(args[0]), made = TT_NULL;
-    uint32_t flags = 0;
-    if (!tt_is_str(name)) { /* a path */
-        tt_unref(env, name);
-        name = tt__call_method(env, args[0], "__fspath__", NULL, 0);
-        if (name == TT_NULL || !tt_is_str(name)) {
-            if (tt_failure(env) == TT_ERAISED) {
-                tt_exc_unref(env, tt_exc_take(env));
-            }
-            tt_raise(env, &tt_TypeError,
-                     "expected str, bytes or os.PathLike object, not %T",
-                     args[0]);
-            tt_unref(env, name);
-            return TT_NULL;
-        }
+    enum { COUNT = 8 };
+    tt_value values[COUNT];
+    int64_t size = -1;
+    if (!has_io(env)) {
+        tt_fail(env, TT_ELIMIT,
+                "open() by a computed name is not in the scenario language; "
+                "write open(...)");
+        return TT_NULL;
     }
-    tt_value mode = args[1] == TT_NULL ? tt_str_c(env, "r") : tt_ref(args[1]);
-    if (mode != TT_NULL && !tt_is_str(mode)) {
-        tt_raise(env, &tt_TypeError,
-                 "open() argument 'mode' must be str, not %T", mode);
-    } else if (mode != TT_NULL && read_mode(env, mode, &flags) == 0) {
-        tt_value content = read_all(env, name);
-        if (content != TT_NULL && !(flags & FILE_BINARY)) {
-            content = decode(env, content, args[3], args[4]);
-        }
-        made = new_file(env, name, mode, flags, content);
+    if (check_text(env, args[1], "mode", false) < 0 ||
+        (args[2] != TT_NULL && tt__to_int(env, args[2], &size) < 0) ||
+        check_text(env, args[3], "encoding", true) < 0 ||
+        check_text(env, args[4], "errors", true) < 0 ||
+        check_text(env, args[5], "newline", true) < 0) {
+        return TT_NULL;
     }
-    tt_unref(env, mode);
-    tt_unref(env, name);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        values[i] = args[i] == TT_NULL ? TT_NONE : args[i];
+    }
+    values[2] = tt_int(env, size);
+    values[6] = args[6] == TT_NULL ? TT_TRUE : args[6];
+    tt_value function = tt__import_member(env, "io", "_open_file");
+    tt_value made = function == TT_NULL || values[2] == TT_NULL
+                        ? TT_NULL
+                        : tt_call(env, function, values, COUNT);
+    tt_unref(env, function);
+    tt_unref(env, values[2]);
     return made;
 }
 

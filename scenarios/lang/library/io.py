@@ -1,91 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Module io: streams in memory, as CPython's Modules/_io."""
-DEFAULT_BUFFER_SIZE = 131072
+"""Module io: streams in memory, as CPython's Modules/_io; _iobase.py, _fileio.py and _textio.py have the rest."""
+from _fileio import BufferedRandom, BufferedReader, BufferedRWPair, BufferedWriter, FileIO
+from _fileio import open_file as _open_file
+from _iobase import BufferedIOBase, DEFAULT_BUFFER_SIZE, IOBase, RawIOBase, TextIOBase, UnsupportedOperation
+from _textio import TextIOWrapper
+from builtins import open
+
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
-
-
-class UnsupportedOperation(OSError, ValueError):
-    pass
-
-
-class IOBase:
-    _closed = False
-
-    @property
-    def closed(self):
-        return self._closed
-
-    def _check(self):
-        if self._closed:
-            raise ValueError("I/O operation on closed file" if isinstance(self, StringIO) else "I/O operation on closed file.")
-
-    def close(self):
-        self._closed = True
-
-    def flush(self):
-        self._check()
-
-    def fileno(self):
-        raise UnsupportedOperation("fileno")
-
-    def isatty(self):
-        self._check()
-        return False
-
-    def readable(self):
-        self._check()
-        return True
-
-    def writable(self):
-        self._check()
-        return True
-
-    def seekable(self):
-        self._check()
-        return True
-
-    def __enter__(self):
-        self._check()
-        return self
-
-    def __exit__(self, *failure):
-        self.close()
-
-    def __iter__(self):
-        self._check()
-        return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def readlines(self, hint=-1, /):
-        lines, size = [], 0
-        for line in self:
-            lines.append(line)
-            size += len(line)
-            if hint is not None and 0 < hint <= size:
-                break
-        return lines
-
-    def writelines(self, lines, /):
-        self._check()
-        for line in lines:
-            self.write(line)
-
-
-class RawIOBase(IOBase):
-    pass
-
-
-class BufferedIOBase(IOBase):
-    pass
-
-
-class TextIOBase(IOBase):
-    encoding = errors = newlines = None
 
 
 def _limit(size):
@@ -98,6 +19,7 @@ def _limit(size):
 
 
 class StringIO(TextIOBase):
+    __module__ = "_io"
     line_buffering = False
 
     def __init__(self, initial_value="", newline="\n"):
@@ -111,6 +33,19 @@ class StringIO(TextIOBase):
         self._pos = 0
         self.write(initial_value or "")
         self._pos = 0
+
+    def _check(self):
+        if self._closed:
+            raise ValueError("I/O operation on closed file")
+
+    def close(self):
+        self._closed = True
+
+    def readable(self):
+        self._check()
+        return True
+
+    writable = seekable = readable
 
     def _all(self):
         if self._added:
@@ -212,9 +147,20 @@ class StringIO(TextIOBase):
 
 
 class BytesIO(BufferedIOBase):
+    __module__ = "_io"
+
     def __init__(self, initial_bytes=b""):
         self._data = bytes(initial_bytes) if initial_bytes is not None else b""
         self._pos = 0
+
+    def close(self):
+        self._closed = True
+
+    def readable(self):
+        self._check()
+        return True
+
+    writable = seekable = readable
 
     def getvalue(self):
         self._check()
@@ -277,3 +223,11 @@ class BytesIO(BufferedIOBase):
             raise ValueError(f"negative size value {size}")
         self._data = self._data[:size]
         return size
+
+
+def text_encoding(encoding, stacklevel=2, /):
+    return "locale" if encoding is None else encoding
+
+
+def open_code(path, /):
+    return open(path, "rb")

@@ -2,7 +2,7 @@
 """Module logging.
 
 As CPython's Lib/logging/__init__.py, 3.14. There is one thread, so handlers have no lock. No level is cached: emitting a
-record writes nothing that tasks share. A FileHandler keeps nothing: a run writes no files.
+record writes nothing that tasks share.
 """
 import atexit
 import sys
@@ -475,45 +475,34 @@ class StreamHandler(Handler):
         return f"<{type(self).__name__} {name}{' ' if name else ''}({getLevelName(self.level)})>"
 
 
-class _Nowhere:
-    """The stream of a FileHandler: a run writes no files."""
-
-    def __init__(self, name):
-        self.name = name
-
-    def write(self, text):
-        return len(text)
-
-    def flush(self):
-        pass
-
-    def close(self):
-        pass
-
-
 class FileHandler(StreamHandler):
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
-        filename = str(filename)
-        self.baseFilename = filename if filename.startswith("/") else "/program/" + filename
+        from os import fspath, path
+        self.baseFilename = path.abspath(fspath(filename))
         self.mode = mode
-        self.encoding = encoding
+        self.encoding = "locale" if encoding is None and "b" not in mode else encoding
         self.errors = errors
         self.delay = delay
         Handler.__init__(self)
         self.stream = None if delay else self._open()
 
     def _open(self):
-        return _Nowhere(self.baseFilename)
+        return open(self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors)
 
     def close(self):
-        if self.stream:
-            self.flush()
-            self.stream.close()
-            self.stream = None
-        Handler.close(self)
+        try:
+            if self.stream:
+                try:
+                    self.flush()
+                finally:
+                    stream, self.stream = self.stream, None
+                    if hasattr(stream, "close"):
+                        stream.close()
+        finally:
+            Handler.close(self)
 
     def emit(self, record):
-        if self.stream is None and not self._closed:
+        if self.stream is None and (self.mode != "w" or not self._closed):
             self.stream = self._open()
         if self.stream:
             StreamHandler.emit(self, record)

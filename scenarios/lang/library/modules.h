@@ -84,11 +84,14 @@ extern const struct tt__member tt__builtins[];
     X(_chainmap)                                                               \
     X(_concurrent)                                                             \
     X(_dataclasses)                                                            \
+    X(_disk)                                                                   \
     X(_dispatch)                                                               \
     X(_enum)                                                                   \
     X(_enumdata)                                                               \
     X(_enumflag)                                                               \
     X(_enumintflag)                                                            \
+    X(_fileio)                                                                 \
+    X(_files)                                                                  \
     X(_functional)                                                             \
     X(_generic)                                                                \
     X(_hashlib)                                                                \
@@ -97,6 +100,7 @@ extern const struct tt__member tt__builtins[];
     X(_hints)                                                                  \
     X(_importlib)                                                              \
     X(_inspect)                                                                \
+    X(_iobase)                                                                 \
     X(_isoformat)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
@@ -108,6 +112,7 @@ extern const struct tt__member tt__builtins[];
     X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
+    X(_textio)                                                                 \
     X(_thread)                                                                 \
     X(_typedio)                                                                \
     X(_typednames)                                                             \

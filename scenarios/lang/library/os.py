@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Module os: the machine on which a program runs (scenarios/LANGUAGE.md), without its files and processes."""
+"""Module os: the machine on which a program runs (scenarios/LANGUAGE.md) and its files (_files.py), without processes."""
+import _files
 from _start import variables as _variables
 from os import path
 
@@ -9,6 +10,7 @@ sep, altsep, extsep, curdir, pardir, pathsep, devnull, defpath = "/", None, ".",
 EX_OK = 0
 F_OK, X_OK, W_OK, R_OK = 0, 1, 2, 4
 O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND, O_NONBLOCK = 0, 1, 2, 64, 128, 512, 1024, 2048
+O_SYNC, O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW = 1052672, 524288, 65536, 131072
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 error = OSError
 
@@ -16,7 +18,7 @@ _urandom = None
 
 
 class PathLike:
-    """For annotations: what has __fspath__() need not derive from it."""
+    """For annotations and isinstance(): what has __fspath__() need not derive from it."""
 
 
 def fspath(path):
@@ -168,11 +170,11 @@ def getegid():
 
 
 def getcwd():
-    return "/program"
+    return _files.cwd()
 
 
 def getcwdb():
-    return b"/program"
+    return _files.cwd().encode()
 
 
 def cpu_count():
@@ -194,22 +196,8 @@ def urandom(size, /):
     return _urandom.randbytes(size)
 
 
-_ERRORS = {
-    0: "Success", 1: "Operation not permitted", 2: "No such file or directory", 3: "No such process",
-    4: "Interrupted system call", 5: "Input/output error", 6: "No such device or address", 9: "Bad file descriptor",
-    10: "No child processes", 11: "Resource temporarily unavailable", 12: "Cannot allocate memory",
-    13: "Permission denied", 16: "Device or resource busy", 17: "File exists", 20: "Not a directory",
-    21: "Is a directory", 22: "Invalid argument", 24: "Too many open files", 28: "No space left on device",
-    32: "Broken pipe", 36: "File name too long", 39: "Directory not empty", 98: "Address already in use",
-    99: "Cannot assign requested address", 100: "Network is down", 101: "Network is unreachable",
-    103: "Software caused connection abort", 104: "Connection reset by peer",
-    107: "Transport endpoint is not connected", 110: "Connection timed out", 111: "Connection refused",
-    113: "No route to host", 115: "Operation now in progress",
-}
-
-
 def strerror(code, /):
-    return _ERRORS.get(code, f"Unknown error {code}")
+    return _files.ERRORS.get(code, f"Unknown error {code}")
 
 
 class uname_result:
@@ -235,3 +223,329 @@ class uname_result:
 
 def uname():
     return uname_result()
+
+
+# ---- Files -----------------------------------------------------------------------------------------------------------
+
+
+def _path(path, function, name="path", more=""):
+    """PATH, an argument of os.FUNCTION, as a str, and as errors show it."""
+    if not isinstance(path, (str, bytes)) and not hasattr(type(path), "__fspath__"):
+        kinds = "string, bytes or os.PathLike" if not more else f"string, bytes, os.PathLike{more}"
+        raise TypeError(f"{function}: {name} should be {kinds}, not {type(path).__name__}")
+    shown = fspath(path)
+    text = _files.text_of(shown)
+    if "\0" in text:
+        raise ValueError(f"{function}: embedded null character in {name}")
+    return text, shown
+
+
+class stat_result(tuple):
+    __module__ = "os"
+    _names = "st_mode", "st_ino", "st_dev", "st_nlink", "st_uid", "st_gid", "st_size", "st_atime", "st_mtime", "st_ctime"
+    st_blksize, st_rdev = 4096, 0
+
+    st_mode = property(lambda self: self[0])
+    st_ino = property(lambda self: self[1])
+    st_dev = property(lambda self: self[2])
+    st_nlink = property(lambda self: self[3])
+    st_uid = property(lambda self: self[4])
+    st_gid = property(lambda self: self[5])
+    st_size = property(lambda self: self[6])
+    st_blocks = property(lambda self: (self[6] + 511) // 512)
+
+    def __repr__(self):
+        return f"os.stat_result({', '.join([f'{name}={value}' for name, value in zip(self._names, self)])})"
+
+
+def _stat_of(node):
+    is_folder = isinstance(node, _files.Folder)
+    ns = node.changed
+    seconds = ns // 10**9
+    made = stat_result((node.mode, _files.number_of(node), 1, 1 if not is_folder else 2, 1000, 1000, node.size(), seconds,
+                        seconds, seconds))
+    made.st_atime = made.st_mtime = made.st_ctime = ns / 10**9
+    made.st_atime_ns = made.st_mtime_ns = made.st_ctime_ns = ns
+    return made
+
+
+def stat(path, *, dir_fd=None, follow_symlinks=True):
+    if isinstance(path, int):
+        return fstat(path)
+    return _stat_of(_files.current(_files.find(*_path(path, "stat", more=" or integer"))))
+
+
+def lstat(path, *, dir_fd=None):
+    return _stat_of(_files.current(_files.find(*_path(path, "lstat"))))
+
+
+def fstat(fd):
+    return _stat_of(_files.current(_files.of_descriptor(fd).file))
+
+
+def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
+    node = _files.node_of(_path(path, "access")[0])
+    return node is not None and (not mode & X_OK or node.mode & 0o111 != 0)
+
+
+def listdir(path=None):
+    if path is None:
+        return _files.listed(_files.find_folder(".", "."))
+    names = _files.listed(_files.find_folder(*_path(path, "listdir", more=", integer or None")))
+    return [name.encode() for name in names] if isinstance(path, bytes) else names
+
+
+class DirEntry:
+    __module__ = "posix"
+
+    def __init__(self, name, path, node):
+        self.name, self.path, self._node = name, path, node
+
+    def is_dir(self, *, follow_symlinks=True):
+        return isinstance(self._node, _files.Folder)
+
+    def is_file(self, *, follow_symlinks=True):
+        return not isinstance(self._node, (_files.Folder, _files.Null))
+
+    def is_symlink(self):
+        return False
+
+    def is_junction(self):
+        return False
+
+    def inode(self):
+        return _files.number_of(_files.current(self._node))
+
+    def stat(self, *, follow_symlinks=True):
+        return _stat_of(_files.current(self._node))
+
+    def __fspath__(self):
+        return self.path
+
+    def __repr__(self):
+        return f"<DirEntry {self.name!r}>"
+
+
+class _ScandirIterator:
+    def __init__(self, entries):
+        self._entries = iter(entries)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(self._entries)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.close()
+
+    def close(self):
+        self._entries = iter(())
+
+
+def scandir(path=None):
+    path = "." if path is None else path
+    text, path = _path(path, "scandir", more=", integer or None")
+    folder = _files.find_folder(text, path)
+    entries = []
+    for name in _files.listed(folder):
+        node = _files.child(folder, name)
+        whole = _join(text, name)
+        entries.append(DirEntry(*((name.encode(), whole.encode()) if isinstance(path, bytes) else (name, whole)), node))
+    return _ScandirIterator(entries)
+
+
+def walk(top, topdown=True, onerror=None, followlinks=False):
+    top = fspath(top)
+    try:
+        entries = list(scandir(top))
+    except OSError as failure:
+        if onerror is not None:
+            onerror(failure)
+        return
+    dirs = [entry.name for entry in entries if entry.is_dir()]
+    nondirs = [entry.name for entry in entries if not entry.is_dir()]
+    if topdown:
+        yield top, dirs, nondirs
+    for name in dirs:
+        yield from walk(_join(top, name), topdown, onerror, followlinks)
+    if not topdown:
+        yield top, dirs, nondirs
+
+
+def _join(folder, name):
+    return folder + name if folder.endswith("/") else folder + "/" + name
+
+
+def remove(path, *, dir_fd=None):
+    _files.remove(*_path(path, "remove"))
+
+
+def unlink(path, *, dir_fd=None):
+    _files.remove(*_path(path, "unlink"))
+
+
+def mkdir(path, mode=0o777, *, dir_fd=None):
+    _files.make_folder(*_path(path, "mkdir"), mode)
+
+
+def makedirs(name, mode=0o777, exist_ok=False):
+    head, tail = path.split(name)
+    if not tail:
+        head, tail = path.split(head)
+    if head and tail and not path.exists(head):
+        try:
+            makedirs(head, exist_ok=exist_ok)
+        except FileExistsError:
+            pass
+        if tail == curdir:
+            return
+    try:
+        mkdir(name, mode)
+    except OSError:
+        if not exist_ok or not path.isdir(name):
+            raise
+
+
+def rmdir(path, *, dir_fd=None):
+    _files.remove_folder(*_path(path, "rmdir"))
+
+
+def removedirs(name):
+    rmdir(name)
+    head, tail = path.split(name)
+    if not tail:
+        head, tail = path.split(head)
+    while head and tail:
+        try:
+            rmdir(head)
+        except OSError:
+            break
+        head, tail = path.split(head)
+
+
+def rename(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    _rename(*_path(src, "rename", "src"), *_path(dst, "rename", "dst"))
+
+
+def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    _rename(*_path(src, "replace", "src"), *_path(dst, "replace", "dst"))
+
+
+def _rename(source, shown, target, other):
+    _files.rename(source, target, shown, other)
+
+
+def renames(old, new):
+    head, tail = path.split(new)
+    if head and tail and not path.exists(head):
+        makedirs(head)
+    rename(old, new)
+    head, tail = path.split(old)
+    if head and tail:
+        try:
+            removedirs(head)
+        except OSError:
+            pass
+
+
+def chdir(path):
+    _files.change_cwd(*_path(path, "chdir", more=" or integer"))
+
+
+def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+    node = _files.stored(_files.find(*_path(path, "chmod", more=" or integer")))
+    node.mode = node.mode & ~0o7777 | mode & 0o7777
+
+
+def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
+    node = _files.stored(_files.find(*_path(path, "utime", more=" or integer")))
+    if times is not None and ns is not None:
+        raise ValueError("utime: you may specify either 'times' or 'ns' but not both")
+    if ns is None and times is not None:
+        ns = [round(value * 10**9) for value in times]
+    node.changed = _files._now() if ns is None else ns[1]
+
+
+def truncate(path, length):
+    text, path = _path(path, "truncate", more=" or integer")
+    node = _files.find(text, path)
+    if isinstance(node, _files.Folder):
+        raise _files.error(_files.EISDIR, path)
+    _files.truncate(_files.stored(node), length)
+
+
+# ---- Descriptors -----------------------------------------------------------------------------------------------------
+
+
+def open(path, flags, mode=0o777, *, dir_fd=None):
+    text, path = _path(path, "open")
+    return _files.descriptor_of(_files.opened(text, flags, path, mode))
+
+
+def close(fd):
+    _files.close_descriptor(fd)
+
+
+def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
+    if not isinstance(fd, int):
+        raise TypeError(f"invalid fd type ({type(fd)}, expected integer)")
+    import io
+    return io.open(fd, mode, buffering, encoding, *args, **kwargs)
+
+
+def read(fd, length, /):
+    opening = _files.of_descriptor(fd)
+    if not opening.readable:
+        raise OSError(_files.EBADF, strerror(_files.EBADF))
+    return opening.read(length)
+
+
+def write(fd, data, /):
+    if fd in (1, 2):
+        import sys
+        return (sys.stdout if fd == 1 else sys.stderr).buffer.write(bytes(data))
+    opening = _files.of_descriptor(fd)
+    if not opening.writable:
+        raise OSError(_files.EBADF, strerror(_files.EBADF))
+    opening.write(bytes(data))
+    return len(data)
+
+
+def lseek(fd, position, whence, /):
+    opening = _files.of_descriptor(fd)
+    position += 0 if whence == SEEK_SET else opening.at if whence == SEEK_CUR else opening.size()
+    if position < 0 or whence not in (0, 1, 2):
+        raise OSError(_files.EINVAL, strerror(_files.EINVAL))
+    opening.at = position
+    return position
+
+
+def ftruncate(fd, length, /):
+    opening = _files.of_descriptor(fd)
+    if not opening.writable:
+        raise OSError(_files.EINVAL, strerror(_files.EINVAL))
+    _files.truncate(opening.file, length)
+
+
+def fsync(fd):
+    _files.of_descriptor(fd if isinstance(fd, int) else fd.fileno())
+
+
+def fdatasync(fd):
+    fsync(fd)
+
+
+def dup(fd, /):
+    return _files.descriptor_of(_files.of_descriptor(fd))
+
+
+def isatty(fd, /):
+    return False
+
+
+def umask(mask, /):
+    return 0o22

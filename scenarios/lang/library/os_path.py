@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Module os.path: paths as strings, as CPython's Lib/posixpath.py, and whether a file can be opened."""
+"""Module os.path: paths as strings, as CPython's Lib/posixpath.py, and what is said of files (_files.py)."""
+import _files
+
 curdir = "."
 pardir = ".."
 extsep = "."
@@ -101,7 +103,7 @@ def normpath(path):
 
 def abspath(path):
     path = _text(path)
-    return normpath(path if path.startswith("/") else join("/program", path))
+    return normpath(path if path.startswith("/") else join(_files.cwd(), path))
 
 
 def realpath(filename, *, strict=False):
@@ -175,28 +177,76 @@ def expandvars(path):
     return made
 
 
-def _kind(path):
-    """"file", "folder" or None: what open() finds."""
-    try:
-        open(_text(path), "rb").close()
-    except IsADirectoryError:
-        return "folder"
-    except (OSError, ValueError):
-        return None
-    return "file"
+def _node(path):
+    """The file or folder that PATH names, or None."""
+    if isinstance(path, int):
+        try:
+            return _files.of_descriptor(path).file
+        except OSError:
+            return None
+    return _files.node_of(path)
 
 
 def exists(path):
-    return _kind(path) is not None
+    return _node(path) is not None
 
 
 def lexists(path):
-    return exists(path)
+    return _node(path) is not None
 
 
 def isfile(path):
-    return _kind(path) == "file"
+    node = _node(path)
+    return node is not None and not isinstance(node, (_files.Folder, _files.Null))
 
 
 def isdir(s):
-    return _kind(s) == "folder"
+    return isinstance(_node(s), _files.Folder)
+
+
+def islink(path):
+    _files.node_of(path)
+    return False
+
+
+def isjunction(path):
+    _text(path)
+    return False
+
+
+def ismount(path):
+    return _node(path) is _files.root
+
+
+def getsize(filename):
+    from os import stat
+    return stat(filename).st_size
+
+
+def getmtime(filename):
+    from os import stat
+    return stat(filename).st_mtime
+
+
+def getatime(filename):
+    from os import stat
+    return stat(filename).st_atime
+
+
+def getctime(filename):
+    from os import stat
+    return stat(filename).st_ctime
+
+
+def samestat(s1, s2):
+    return s1.st_ino == s2.st_ino and s1.st_dev == s2.st_dev
+
+
+def samefile(f1, f2):
+    from os import stat
+    return samestat(stat(f1), stat(f2))
+
+
+def sameopenfile(fp1, fp2):
+    from os import fstat
+    return samestat(fstat(fp1), fstat(fp2))

@@ -314,6 +314,13 @@ static tt_value get_filename(struct tt_env *env, tt_value self)
     return name == TT_NULL ? TT_NONE : tt_ref(name);
 }
 
+static tt_value get_filename2(struct tt_env *env, tt_value self)
+{
+    bool has_name = tt_exc_filename(tt_exc_cast(self)) != TT_NULL;
+    (void)env;
+    return has_name ? get_os_arg(self, 4) : TT_NONE;
+}
+
 /* CPython keeps them separately from args, so that they may differ. */
 static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
 {
@@ -333,6 +340,7 @@ static const struct tt_property os_properties[] = {
     {"errno", TT_READS, get_errno, set_os_arg},
     {"strerror", TT_READS, get_strerror, set_os_arg},
     {"filename", TT_READS, get_filename, set_os_arg},
+    {"filename2", TT_READS, get_filename2, set_os_arg},
     {.name = NULL}};
 
 static tt_value get_name(struct tt_env *env, tt_value self)

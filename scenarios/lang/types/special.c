@@ -114,7 +114,7 @@ static const struct {
     {"dict_keys", "mapping"},
     {"dict_values", "mapping"},
     {"dict_items", "mapping"},
-    {"OSError", "characters_written filename2"},
+    {"OSError", "characters_written"},
     {"BaseExceptionGroup", "derive split subgroup"},
     {"ImportError", "msg name name_from path"},
     {"SyntaxError", "end_lineno end_offset filename lineno msg offset text"},
