@@ -17,6 +17,7 @@
 #   make bench      measures, next to CPython's own asyncio
 #   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
+#   make reference  the C API as HTML and manual pages, in build/reference
 #   make install PREFIX=/usr/local  the command, the library and its debug
 #                   twin, headers, manual pages, completions, examples; DESTDIR
 #   make uninstall PREFIX=/usr/local  removes what that put there
@@ -349,6 +350,16 @@ $(BUILD)/documents/table.txt: $(BUILD)/ticktape loop/tt.h \
 	@scenarios/command/install/documents.sh $(BUILD)/ticktape $(VERSION) \
 	    $(BUILD)/documents
 
+# The reference of the C API, html/ and man/man3/, by Doxygen, whose warnings
+# are errors; every function has to have a text.
+reference:
+	@rm -rf $(BUILD)/reference && mkdir -p $(BUILD)/reference
+	@TT_VERSION=$(VERSION) TT_REFERENCE=$(BUILD)/reference \
+	    TT_HEADERS='$(filter-out %/tt_inline.h,$(HEADERS))' \
+	    doxygen scenarios/command/install/Doxyfile
+	@python3 scenarios/command/install/reference.py check \
+	    $(BUILD)/reference/xml
+
 # The library with every check of references that there is: ticktape-debug(7).
 # Static only: AddressSanitizer is that of the compiler that links the program.
 debug-library:
@@ -386,7 +397,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all libraries documents debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results scaling deps-build deps-test clean
+.PHONY: all libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results scaling deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -168,6 +168,7 @@ struct tt_method {
     tt_value self;     /* owns */
 };
 
+/* FUNCTION bound to SELF; keeps both. TT_NULL without memory. */
 TT_API tt_value tt_method_new(struct tt_env *env, tt_value function,
                               tt_value self);
 

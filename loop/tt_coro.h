@@ -171,6 +171,7 @@ enum { TT_BODY = 2 };
         .quick = (quick_)                                                      \
     }
 
+/* The functions of such a type, for TT_CORO_TYPE only: see struct tt_type. */
 TT_API void tt_coro_clear(struct tt_env *env, struct tt_object *self);
 TT_API int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out);
 TT_API struct tt_slice tt_coro_name(tt_value self);

@@ -42,10 +42,13 @@ TT_API struct tt_str *tt_str_blank(struct tt_env *env, size_t size);
 TT_API tt_value tt_repr(struct tt_env *env, tt_value v);
 TT_API tt_value tt_str_of(struct tt_env *env, tt_value v);
 
+/* Whether V is a str, or of a derived class. */
 static inline bool tt_is_str(tt_value v);
 static inline struct tt_str *tt_str_get(tt_value v); /* v is a str */
 TT_API bool tt_str_is(tt_value v, const char *text); /* v is this str */
+/* The hash of its text, which is computed once. */
 TT_API uint64_t tt_str_hash(struct tt_str *str);
+/* Whether both have the same text. */
 TT_API bool tt_str_equal(const struct tt_str *a, const struct tt_str *b);
 
 /* ---- tuple, list, dict, set ---------------------------------------------- */
@@ -83,10 +86,12 @@ TT_API int tt_list_append(struct tt_env *env, struct tt_list *list,
 TT_API int tt_list_reserve(struct tt_env *env, struct tt_list *list,
                            size_t count);
 
+/* Whether V is a tuple, or of a derived class; V as one. */
 static inline bool tt_is_tuple(tt_value v);
 static inline struct tt_tuple *tt_tuple_get(tt_value v);
 TT_INLINE bool tt_is_list(tt_value v); /* exactly: iterating runs no code */
 static inline bool tt_is_list_kind(tt_value v); /* or of a derived class */
+/* V, which is a list or of a derived class. */
 TT_INLINE struct tt_list *tt_list_get(tt_value v);
 
 /* dict, set and frozenset share one table: entries in the order of insertion,
@@ -134,6 +139,7 @@ enum {
     TT_SET_UNSURE = 4   /* the size of its table in CPython depends on hashes */
 };
 
+/* An empty dict; TT_NULL without memory. */
 TT_API tt_value tt_dict(struct tt_env *env);
 /* 1 and *OUT (borrowed) if KEY is present, 0 if not, or a failure. */
 TT_API int tt_dict_get(struct tt_env *env, struct tt_dict *dict, tt_value key,
@@ -212,9 +218,11 @@ TT_API tt_value tt_heap_pop(struct tt_env *env, struct tt_list *heap,
 TT_API tt_value tt_heap_replace(struct tt_env *env, struct tt_list *heap,
                                 tt_value item, enum tt_heap kind);
 
+/* Whether V is a dict, or of a derived class; V as one. */
 static inline bool tt_is_dict(tt_value v);
 static inline struct tt_dict *tt_dict_cast(tt_value v);
 static inline bool tt_is_set(tt_value v); /* or a frozenset */
+/* V, which is a set or a frozenset. */
 static inline struct tt_set *tt_set_cast(tt_value v);
 
 #endif

@@ -193,8 +193,10 @@ TT_API bool tt_raised(const struct tt_env *env, const struct tt_type *type);
 TT_API bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
                       struct tt_exc **exc);
 
+/* Whether EXC is of TYPE or a derived one: isinstance(). */
 static inline bool tt_exc_is(const struct tt_exc *exc,
                              const struct tt_type *type);
+/* Whether V is an exception; V as one. */
 static inline bool tt_is_exc(tt_value v);
 static inline struct tt_exc *tt_exc_cast(tt_value v);
 /* Returns EXC, which may be NULL, with one more reference. */

@@ -76,6 +76,7 @@
 #define TT_PARANOID_ASSERT(fact) ((void)(0 && (fact))) /* compiled only */
 #endif
 
+/* Prints the fact that does not hold and its place, and aborts. */
 TT_API __attribute__((noreturn)) void
 tt_assert_failed(const char *fact, const char *file, int line);
 
@@ -204,6 +205,7 @@ struct tt_spare {
     void *parked[TT_SMALL_MAX / TT_GRAIN + 1];
 };
 
+/* What tt_alloc and tt_free do where no free block of the size is at hand. */
 TT_API void *tt_alloc_slow(struct tt_env *env, size_t size);
 TT_API void tt_free_slow(struct tt_env *env, void *block, size_t size);
 
@@ -239,26 +241,31 @@ TT_API void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
 #define TT_INT_MIN             (-((int64_t)1 << 62)) /* of the integers in the word */
 #define TT_INT_MAX             (((int64_t)1 << 62) - 1)
 
+/* What the word V is: a pointer to an object, or a value without one. */
 TT_INLINE bool tt_is_object(tt_value v)
 {
     return ((uintptr_t)v & 7) == 0 && v != TT_NULL;
 }
 
+/* An int within the word; most are. */
 TT_INLINE bool tt_is_small_int(tt_value v)
 {
     return (uintptr_t)v & 1;
 }
 
+/* A float within the word; most are. */
 static inline bool tt_is_small_float(tt_value v)
 {
     return ((uintptr_t)v & 3) == 2;
 }
 
+/* True or False. */
 TT_INLINE bool tt_is_bool(tt_value v)
 {
     return v == TT_FALSE || v == TT_TRUE;
 }
 
+/* V, which is an object. */
 TT_INLINE struct tt_object *tt_object(tt_value v)
 {
     return (struct tt_object *)(void *)v;
@@ -271,6 +278,7 @@ TT_INLINE tt_value tt_value_of(const void *object)
     return (tt_value)(uintptr_t)object;
 }
 
+/* True or False. */
 TT_INLINE tt_value tt_bool(bool truth)
 {
     return truth ? TT_TRUE : TT_FALSE;
@@ -282,6 +290,7 @@ TT_INLINE tt_value tt_small_int(int64_t n)
     return (tt_value)(uintptr_t)((uint64_t)n << 1 | 1);
 }
 
+/* The number in V, which is a small int. */
 TT_INLINE int64_t tt_small_int_get(tt_value v)
 {
     return (int64_t)(uintptr_t)v >> 1;
@@ -302,6 +311,8 @@ struct tt_float { /* a float that does not fit the word */
     double x;
 };
 
+/* What tt_int and tt_float do with numbers that do not fit the word: new
+ * objects, TT_NULL without memory. */
 TT_API tt_value tt_int_slow(struct tt_env *env, int64_t n);
 TT_API tt_value tt_float_slow(struct tt_env *env, double x);
 
@@ -338,6 +349,7 @@ static inline tt_value tt_float(struct tt_env *env, double x)
     return TT_LIKELY(word != TT_NULL) ? word : tt_float_slow(env, x);
 }
 
+/* The number in V, which is a small float. */
 static inline double tt_small_float_get(tt_value v)
 {
     uint64_t word = (uint64_t)(uintptr_t)v;
@@ -526,12 +538,14 @@ struct tt_mro {
     const struct tt_type *const *rest; /* after it; NULL: that of its base */
 };
 
+/* Begins a walk at TYPE (NULL: it is at its end). */
 static inline void tt_mro_set(struct tt_mro *mro, const struct tt_type *type)
 {
     mro->rest = type == NULL ? NULL : type->mro;
     mro->at = mro->rest == NULL ? type : *mro->rest;
 }
 
+/* The next type of a walk that is not at its end. */
 static inline void tt_mro_next(struct tt_mro *mro)
 {
     if (mro->rest == NULL) {
@@ -559,8 +573,10 @@ TT_API extern const struct tt_type tt_type_type, tt_object_type, tt_none_type,
 
 /* ---- References ---------------------------------------------------------- */
 
+/* Frees an object without references: for tt_object_unref. */
 TT_API void tt_destroy(struct tt_env *env, struct tt_object *object);
 
+/* One reference more. */
 TT_INLINE void tt_object_ref(struct tt_object *object)
 {
     if (object->refs < (uint32_t)TT_IMMORTAL) {
@@ -568,6 +584,7 @@ TT_INLINE void tt_object_ref(struct tt_object *object)
     }
 }
 
+/* One reference less; the last one frees OBJECT. */
 TT_INLINE void tt_object_unref(struct tt_env *env, struct tt_object *object)
 {
     if (object->refs < (uint32_t)TT_IMMORTAL && --object->refs == 0) {
@@ -693,6 +710,8 @@ struct tt_text {
     int error; /* 0 or what failed */
 };
 
+/* A text that grows. A failure is kept in text->error, and what follows it does
+ * nothing; so only the end has to look. */
 TT_API void tt_text_init(struct tt_text *text, struct tt_env *env);
 TT_API void tt_text_deinit(struct tt_text *text);
 TT_API void tt_text_put(struct tt_text *text, const char *bytes, size_t size);

@@ -293,6 +293,7 @@ struct tt_explore_result {
     struct tt_explore_pieces pieces; /* options.shard_count, of dfs */
 };
 
+/* A result is initialized before a search fills it, and frees what it owns. */
 TT_API void tt_explore_result_init(struct tt_explore_result *result);
 TT_API void tt_explore_result_deinit(struct tt_explore_result *result);
 
@@ -334,6 +335,7 @@ TT_API int tt_explore_add_failure(struct tt_explore_result *result,
 TT_API int tt_explore_add_stall(struct tt_explore_result *result,
                                 const struct tt_explore_failure *failure);
 
+/* Frees what FAILURE owns. */
 TT_API void tt_explore_failure_deinit(struct tt_explore_failure *failure);
 
 /* Joins the results of two shards of one search (options.shard_count), in any

@@ -91,6 +91,7 @@ struct tt_tape {
  * recorded TAPE kept. */
 TT_API double tt_tape_slow(const struct tt_tape *tape);
 
+/* An empty tape: every answer is 0. deinit() frees its deviations. */
 TT_API void tt_tape_init(struct tt_tape *tape);
 TT_API void tt_tape_deinit(struct tt_tape *tape);
 /* Sets `depends` to a copy of TEXT (NULL: nothing). 0 or TT_ENOMEM. */
@@ -140,6 +141,7 @@ enum tt_verdict {
         TT_VERDICT_COUNT
 };
 
+/* "ok", "failed", "deadlock", ...: static. */
 TT_API const char *tt_verdict_name(enum tt_verdict verdict);
 /* The exit code of `ticktape`. */
 TT_API int tt_verdict_exit(enum tt_verdict verdict);
@@ -150,6 +152,7 @@ struct tt_hash {
     uint64_t low;
 };
 
+/* Whether both runs had the same trace. */
 static inline bool tt_hash_equal(struct tt_hash a, struct tt_hash b)
 {
     return a.high == b.high && a.low == b.low;

@@ -24,6 +24,7 @@ ls /usr/include/*gmp.h /usr/include/*/gmp.h 2>/dev/null | grep -q . ||
 if [ "$1" = test ]; then
     need clang clang
     need g++ g++
+    need doxygen doxygen
     need clang-format clang-format
     need valgrind valgrind
     need pkg-config pkg-config

@@ -303,6 +303,11 @@ stage_readme() {
     counted "examples of README and TUTORIAL"
 }
 
+stage_reference() {
+    make --no-print-directory BUILD="$main" reference >"$log" 2>&1
+    counted "the reference of the C API"
+}
+
 stage_signals() {
     python3 tests/signals.py $main/ticktape >"$log" 2>&1
     counted "signals to runs for real"
@@ -415,6 +420,7 @@ plan_quick() {
     echo conformance
     echo streams
     echo readme
+    echo reference
     echo schedules
     echo any_bytes
     echo nodefz

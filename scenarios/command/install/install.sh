@@ -91,7 +91,7 @@ install_all() {
     put_library
     [ "$DEBUG_LIBRARY" = no ] ||
         put 644 "$build/debug/libtt-debug.a" "$LIBDIR/libtt-debug.a"
-    # Stripped: who debugs links with libtt-debug.
+    # Stripped: programs to be debugged link with libtt-debug.
     $STRIP "$DESTDIR$PREFIX/bin/ticktape"
     $STRIP --strip-unneeded "$DESTDIR$LIBDIR/libtt.so.$version"
     $STRIP --strip-debug "$DESTDIR$LIBDIR/libtt.a"
@@ -107,7 +107,12 @@ install_all() {
     put_all "$BASHDIR" "$build/documents/completions/ticktape"
     put_all "$ZSHDIR" "$build/documents/completions/_ticktape"
     put_all "$FISHDIR" "$build/documents/completions/ticktape.fish"
-    put_all "$PREFIX/share/doc/ticktape" README.md LICENSE
+    put_all "$PREFIX/share/doc/ticktape" README.md LICENSE \
+        scenarios/TUTORIAL.md
+    if [ -d "$build/reference/html" ]; then # after `make reference`
+        put_all "$MANDIR/man3" "$build"/reference/man/man3/tt_*.3
+        put_all "$PREFIX/share/doc/ticktape/html" "$build"/reference/html/*.*
+    fi
     put_all "$PREFIX/share/doc/ticktape/examples" scenarios/native/*.[ch] \
         scenarios/native/*.py
     put_all "$PREFIX/share/doc/ticktape/examples/bugs" scenarios/bugs/*.py \
