@@ -17,6 +17,7 @@
 #   make bench      measures, next to CPython's own asyncio
 #   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
+#   make plots      draws those tables: tests/bench/plots/*.svg
 #   make reference  the C API as HTML and manual pages, in build/reference
 #   make install PREFIX=/usr/local  the command, the library and its debug
 #                   twin, headers, manual pages, completions, examples; DESTDIR
@@ -276,6 +277,9 @@ bench-results: deps-build
 	$(BUILD)/bench $(BUILD)/bench.json >$(BUILD)/bench.txt
 	python3 tests/bench/results.py tests/bench/RESULTS.md $(BUILD)/bench.txt
 
+plots:
+	python3 tests/bench/plots.py tests/bench/RESULTS.md tests/bench/plots
+
 scaling: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/bench/scaling.py $(BUILD)/ticktape
@@ -397,7 +401,7 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results scaling deps-build deps-test clean
+.PHONY: all libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results plots scaling deps-build deps-test clean
 .SECONDARY:
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

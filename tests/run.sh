@@ -303,6 +303,12 @@ stage_readme() {
     counted "examples of README and TUTORIAL"
 }
 
+stage_plots() {
+    python3 tests/bench/plots.py --check tests/bench/RESULTS.md \
+        tests/bench/plots >"$log" 2>&1
+    counted "plots have the numbers of RESULTS.md"
+}
+
 stage_reference() {
     make --no-print-directory BUILD="$main" reference >"$log" 2>&1
     counted "the reference of the C API"
@@ -421,6 +427,7 @@ plan_quick() {
     echo streams
     echo readme
     echo reference
+    echo plots
     echo schedules
     echo any_bytes
     echo nodefz
