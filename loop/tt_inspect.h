@@ -188,6 +188,14 @@ struct tt_pending {
      * unknown. */
     struct tt_task *whose;
     double when_s; /* of timers: their time */
+    /* The timer, or the handle of a program's callable; NULL: another one. */
+    const void *object;
+    tt_value callable; /* of a program; TT_NULL: it is in C */
+    tt_value args;     /* a tuple, or TT_NULL: none */
+    /* Of ready handles only: the future whose end it reports, and the task that
+     * waits for its effect, as far as known; or NULL. */
+    struct tt_future *done;
+    struct tt_task *awaiter;
 };
 
 /* Calls EACH with the entries of LOOP's ready queue, the next one first. Stops
@@ -196,12 +204,23 @@ TT_API int tt_loop_each_ready(struct tt_loop *loop,
                               int (*each)(void *data,
                                           const struct tt_pending *what),
                               void *data);
+/* The ready handle at PLACE, which a watcher received. */
+TT_API void tt_loop_ready_at(struct tt_loop *loop, const void *place,
+                             struct tt_pending *out);
 /* The same with its timers that are not cancelled, in the order of heapq's
  * list: the next one first, the others not sorted. */
 TT_API int tt_loop_each_timer(struct tt_loop *loop,
                               int (*each)(void *data,
                                           const struct tt_pending *what),
                               void *data);
+/* The number of its timers, cancelled ones included. */
+TT_API size_t tt_loop_timer_count(const struct tt_loop *loop);
+/* tt_loop_each_timer with those that were added since there were COUNT and none
+ * was removed, and some older ones; one of them may come several times. */
+TT_API int tt_loop_each_new_timer(struct tt_loop *loop, size_t count,
+                                  int (*each)(void *data,
+                                              const struct tt_pending *what),
+                                  void *data);
 
 /* The identity of a ready handle, equal in every run, for choosers of the next
  * one (tt_choice.h). */

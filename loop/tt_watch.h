@@ -24,15 +24,22 @@ enum tt_notice {
                         */
     TT_NOTICE_TAKEN,   /* the handle at PLACE runs next */
     TT_NOTICE_TICK,    /* a tick begins, and due timers are in the queue */
-    TT_NOTICE_TIMED, /* the running handle reads the clock, or changes timers */
-    TT_NOTICE_STOPS, /* it makes the loop stop, at once or after the tick */
-    TT_NOTICE_LEFT,  /* the loop has stopped */
-    TT_NOTICE_SERIAL, /* the running handle depends on the order in which
+    TT_NOTICE_TIMED,   /* the running handle reads the clock, or changes timers;
+                      * PLACE: the timer that it cancels, or NULL */
+    TT_NOTICE_STOPS,   /* it makes the loop stop, at once or after the tick */
+    TT_NOTICE_LEFT,    /* the loop has stopped */
+    TT_NOTICE_SERIAL,  /* the running handle depends on the order in which
                           unnamed tasks were created: see tt_env.watches */
-    TT_NOTICE_ORDER,  /* it depends on the order in which tasks were created,
+    TT_NOTICE_ORDER,   /* it depends on the order in which tasks were created,
                           or asynchronous generators begun */
-    TT_NOTICE_HIDDEN  /* it depends on something of which not every access is
+    TT_NOTICE_HIDDEN,  /* it depends on something of which not every access is
                           reported: see tt_touch_hidden */
+    /* For records of a run. PLACE is an object, which is written, too. */
+    TT_NOTICE_HELD,   /* the current task acquires the lock or semaphore */
+    TT_NOTICE_FREED,  /* ... releases it, or tries to */
+    TT_NOTICE_PUT,    /* an item was put into the queue */
+    TT_NOTICE_GOT,    /* ... was taken out of it */
+    TT_NOTICE_CANCELS /* cancel() of the task was called */
 };
 
 /* How much of the order in which tasks are created is reported as a dependence.
@@ -71,7 +78,8 @@ struct tt_watcher {
      * together that have accessed AT, whichever of them runs last. */
     void (*join)(struct tt_watcher *watcher, const void *at);
     /* A notice of the loop. PLACE: of a handle in the ready queue, from where
-     * it may be moved; otherwise NULL. The function may be NULL. */
+     * it may be moved, or as stated there; otherwise NULL. The function may be
+     * NULL. */
     void (*notice)(struct tt_watcher *watcher, enum tt_notice what,
                    const void *place);
     /* An instruction of a program accesses AT, whose name is NAME; in

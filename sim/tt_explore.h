@@ -368,6 +368,24 @@ TT_API uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
                           struct tt_tape *tape, uint64_t runs_max,
                           struct tt_sim_result *result);
 
+/* ---- One failing run ----------------------------------------------------- */
+
+enum { TT_MOMENT_TICKS_MAX = 8 };
+
+/* The moment that doomed a run, in words, as in a result. */
+struct tt_moment {
+    char *text; /* owns (malloc); NULL: none is known */
+    uint64_t ticks[TT_MOMENT_TICKS_MAX]; /* of the run, that it names */
+    size_t tick_count;
+};
+
+/* Compares the run of TAPE with the default run. DATA is a program that reports
+ * its accesses (tt_scenario_watch). SIM runs both; its options are those of
+ * TAPE, which becomes NULL there. False: nothing is known. */
+TT_API bool tt_explore_moment(struct tt_sim *sim, tt_body *body, void *data,
+                              const struct tt_tape *tape,
+                              struct tt_moment *out);
+
 #ifdef __cplusplus
 }
 #endif

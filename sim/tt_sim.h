@@ -197,6 +197,8 @@ struct tt_sim_result {
     bool is_for; /* options.for_s ended it */
 };
 
+struct tt_timeline; /* tt_timeline.h */
+
 /* ---- Simulations --------------------------------------------------------- */
 
 /* A choice of a run. */
@@ -279,6 +281,10 @@ struct tt_sim_options {
     int (*print)(void *data, const char *text, size_t size);
     int (*error)(void *data, const char *text, size_t size);
     void *data;
+    /* Records each run, which is neither isolated nor has a class; with
+     * keep_trace it has the lines of the trace. Borrowed; NULL: none. See
+     * tt_timeline.h. */
+    struct tt_timeline *timeline;
 };
 
 #define TT_SIM_OPTIONS_DEFAULT                                                 \

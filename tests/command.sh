@@ -196,7 +196,7 @@ out_is "ticktape $version"
 usage "no verb 'exlpore'; did you mean 'explore'?" exlpore
 usage "no verb 'rnu'; did you mean 'run'?" help rnu
 usage "help takes one verb; see ticktape help" help run explore
-for verb in run explore replay shrink confirm campaign merge; do
+for verb in run explore replay shrink confirm campaign merge export; do
     run 0 help $verb
     cp out help.$verb
     for place in --help -h; do
@@ -209,7 +209,23 @@ for verb in run explore replay shrink confirm campaign merge; do
         check "no $heading" grep -q "^$heading:\$" out
     done
 done
+run 0 help explore
 out_has "  1 a failing verdict"
+
+# A recorded run, for other programs: tests/timeline.py has the formats.
+usage "export takes one of --json, --chrome, --perfetto and --dot" export good.py
+usage "export takes one of --json, --chrome, --perfetto and --dot" \
+    export --json --dot good.py
+usage "export takes one file; see ticktape help export" export --json
+usage "missing.tape: No such file or directory" export --json --tape missing.tape good.py
+usage "nowhere/x.json: No such file or directory" export --json -o nowhere/x.json good.py
+run 0 export --json raises.py
+out_has '"verdict":"failed"'
+out_has 'ValueError: no'
+run 0 export --chrome -o out.json good.py
+check "no traceEvents" grep -q '^{"traceEvents":' out.json
+run 0 export --dot -o - good.py
+out_has 'digraph "good.py" {'
 grep -q -- '--runs N .*(default 10000)' help.explore || check "no default" false
 grep -q -- '--slow TIME' help.explore || check "no unit" false
 

@@ -110,6 +110,8 @@ stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of C
 
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
+stage_timeline() { python3 tests/timeline.py "$main/ticktape" >"$log" 2>&1; counted "timelines have all that traces have"; }
+
 stage_integers() { python3 tests/integers.py "$main/ticktape" >"$log" 2>&1; counted "ints of any size, as CPython"; }
 
 stage_texts() { python3 tests/text/differential.py "$main/ticktape" >"$log" 2>&1; counted "patterns of re, as CPython"; }
@@ -414,6 +416,7 @@ plan_quick() {
     echo robust "$main"
     echo zoo
     echo rooms
+    echo timeline
     echo texts
     echo integers
     echo tidy

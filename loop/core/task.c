@@ -32,6 +32,7 @@
 #include "loop/core/shield.h"
 #include "loop/core/step.h"
 #include "loop/core/watch.h"
+#include "loop/object/access.h"
 #include "loop/object/context.h"
 #include "loop/core/sound.h"
 
@@ -544,7 +545,7 @@ static int cancel_task(struct tt_env *env, struct tt_object *self,
     TT_PARANOID_ASSERT(tt__object_sound(self));
     struct tt_task *task = (struct tt_task *)self;
     struct tt_future *future = &task->future;
-    tt_touch(env, task, TT_WRITE);
+    tt__touch_noticed(env, task, TT_NOTICE_CANCELS);
     if (tt_future_done(future)) {
         tt__future_retrieved(env, future);
         return 0;

@@ -479,7 +479,7 @@ void tt__timer_cancel(struct tt_loop *loop, struct tt_object *timer)
     }
     timer->flags |= TT_TIMER_CANCELLED;
     if (timer->flags & TT_TIMER_SCHEDULED) {
-        tt__notify_notice(loop->env, TT_NOTICE_TIMED, NULL);
+        tt__notify_notice(loop->env, TT_NOTICE_TIMED, timer);
         loop->timer_cancelled_count++;
     }
 }

@@ -55,3 +55,11 @@ void tt_touch_hidden(struct tt_env *env)
 {
     tt__notify_notice(env, TT_NOTICE_HIDDEN, NULL);
 }
+
+TT_NOINLINE void tt__report_change(struct tt_env *env, const void *object,
+                                   enum tt_notice what)
+{
+    TT_ASSERT(what >= TT_NOTICE_HELD && what <= TT_NOTICE_CANCELS);
+    env->watcher->touch(env->watcher, object, TT_WRITE);
+    tt__notify_notice(env, what, object);
+}

@@ -44,4 +44,17 @@ static inline void tt__notify_notice(struct tt_env *env, enum tt_notice what,
     }
 }
 
+void tt__report_change(struct tt_env *env, const void *object,
+                       enum tt_notice what);
+
+/* tt_touch() of OBJECT, which is written, with a notice of what happens: both
+ * cost one comparison where nobody watches. */
+static inline void tt__touch_noticed(struct tt_env *env, const void *object,
+                                     enum tt_notice what)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt__report_change(env, object, what);
+    }
+}
+
 #endif

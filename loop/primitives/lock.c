@@ -10,6 +10,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/access.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 #include "loop/core/sound.h"
@@ -79,7 +80,7 @@ static int wake_first(struct tt_env *env, struct tt_lock *lock)
 
 int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 {
-    tt_touch(env, lock, TT_WRITE);
+    tt__touch_noticed(env, lock, TT_NOTICE_FREED);
     if (!lock->locked) {
         return tt_raise(env, &tt_RuntimeError, "Lock is not acquired.");
     }
@@ -90,7 +91,7 @@ int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 static void take(struct tt_env *env, struct tt_lock *lock)
 {
     TT_PARANOID_ASSERT(is_lock_sound(lock));
-    tt_touch(env, lock, TT_WRITE);
+    tt__touch_noticed(env, lock, TT_NOTICE_HELD);
     lock->locked = true;
     lock->holder_number = 0;
     if (env->task != NULL) {

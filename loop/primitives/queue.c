@@ -17,6 +17,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/access.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 #include "loop/core/sound.h"
@@ -264,18 +265,21 @@ static inline tt_value get_item(struct tt_env *env, struct tt_queue *queue)
 int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
     TT_PARANOID_ASSERT(tt__queue_sound(queue));
-    tt_touch(env, queue, TT_WRITE);
     if (queue->is_shutdown) {
+        tt_touch(env, queue, TT_WRITE);
         return tt_raise(env, &tt_QueueShutDown, NULL);
     }
     int rc = tt_queue_full(env, queue);
     if (rc != 0) {
+        tt_touch(env, queue, TT_WRITE);
         return rc < 0 ? rc : tt_raise(env, &tt_QueueFull, NULL);
     }
     rc = put_item(env, queue, item);
     if (rc < 0) {
+        tt_touch(env, queue, TT_WRITE);
         return rc;
     }
+    tt__touch_noticed(env, queue, TT_NOTICE_PUT);
     if (queue->unfinished++ <= 0) {
         tt_event_clear(queue->finished);
     }
@@ -285,9 +289,9 @@ int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
 {
     TT_PARANOID_ASSERT(tt__queue_sound(queue));
-    tt_touch(env, queue, TT_WRITE);
     int rc = tt_queue_empty(env, queue);
     if (rc != 0) {
+        tt_touch(env, queue, TT_WRITE);
         if (rc > 0) {
             tt_raise(env,
                      queue->is_shutdown ? &tt_QueueShutDown : &tt_QueueEmpty,
@@ -297,8 +301,10 @@ tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
     }
     tt_value item = get_item(env, queue);
     if (item == TT_NULL) {
+        tt_touch(env, queue, TT_WRITE);
         return TT_NULL;
     }
+    tt__touch_noticed(env, queue, TT_NOTICE_GOT);
     queue->taker_number = env->task == NULL ? 0 : env->task->future.number + 1;
     if (wake_next(env, &queue->putters) < 0) {
         tt_clear(env, &item);

@@ -14,6 +14,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/waiters.h"
+#include "loop/object/access.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/native.h"
 #include "loop/core/sound.h"
@@ -231,7 +232,7 @@ static int wake_next(struct tt_env *env, struct tt_semaphore *semaphore)
 int tt_semaphore_release(struct tt_env *env, struct tt_semaphore *semaphore)
 {
     TT_ASSERT(is_semaphore_sound(semaphore));
-    tt_touch(env, semaphore, TT_WRITE);
+    tt__touch_noticed(env, semaphore, TT_NOTICE_FREED);
     if (is_full(semaphore) && is_bounded(semaphore)) {
         return tt_raise(env, &tt_ValueError,
                         "BoundedSemaphore released too many times");
@@ -289,9 +290,9 @@ TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
 {
     struct tt_semaphore *semaphore = (struct tt_semaphore *)self->waiter.owner;
     TT_BEGIN;
-    tt_touch(env, semaphore, TT_WRITE);
     TT_CHECK(ask_locked(env, semaphore));
     if (rc > 0) {
+        tt_touch(env, semaphore, TT_WRITE);
         TT_CHECK(tt__waiter_join(env, &self->waiter, &semaphore->waiters,
                                  &semaphore->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
@@ -299,6 +300,7 @@ TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
     } else {
         change(semaphore, -1);
     }
+    tt__touch_noticed(env, semaphore, TT_NOTICE_HELD);
     note_holder(env, semaphore);
     TT_RETURN(self->entering ? TT_NONE : TT_TRUE);
     TT_END;

@@ -39,12 +39,15 @@ static struct tt_pending pending_of(const struct tt_callback *callback,
     if (callback == &tt__timer_callback) {
         struct tt_timer *timer = data;
         if (timer->callback == NULL) { /* cancelled since it fired */
-            return (struct tt_pending){.what = "cancelled timer"};
+            return (struct tt_pending){.what = "cancelled timer",
+                                       .object = timer};
         }
-        return pending_of(timer->callback, timer->data);
+        struct tt_pending out = pending_of(timer->callback, timer->data);
+        out.object = timer;
+        return out;
     }
     if (callback == &tt__sleep_callback) {
-        return (struct tt_pending){.what = "sleep timer"};
+        return (struct tt_pending){.what = "sleep timer", .object = data};
     }
     struct tt_pending out = {.what = tt_label_text(callback->label)};
     if (tt__resumes_task(callback)) {
@@ -54,6 +57,52 @@ static struct tt_pending pending_of(const struct tt_callback *callback,
         out.name = name_of(callback, data);
     }
     return out;
+}
+
+/* What a program's callable is called with, if it has a handle. */
+static void find_call(const struct tt_callback *callback, void *data,
+                      struct tt_pending *out)
+{
+    TT_ASSERT(out->callable == TT_NULL);
+    if (callback == &tt__handle_callback || callback == &tt__reader_callback) {
+        const struct tt__handle *handle = data;
+        out->object = handle;
+        out->callable = handle->callable;
+        out->args = handle->args;
+    } else if (callback == &tt__done_callback) {
+        out->callable = ((const struct tt__done *)data)->callable;
+    }
+}
+
+/* The task that waits for what CALLBACK will do; NULL: not known. */
+static struct tt_task *awaiter_of(const struct tt_callback *callback,
+                                  void *data)
+{
+    TT_ASSERT(tt__callback_sound(callback));
+    if (callback == &tt__sleep_callback) {
+        struct tt_object *timer = data;
+        return timer->flags & TT_TIMER_CANCELLED
+                   ? NULL
+                   : timer->type->timer->waiter(timer);
+    }
+    if (callback == &tt__timer_callback) {
+        struct tt_timer *timer = data;
+        return timer->callback == NULL ? NULL : tt__timeout_task(timer);
+    }
+    return callback->awaiter == NULL ? NULL : callback->awaiter(data);
+}
+
+void tt_loop_ready_at(struct tt_loop *loop, const void *place,
+                      struct tt_pending *out)
+{
+    const struct tt__ready *entry = place;
+    TT_ASSERT(entry >= loop->ready && entry <= loop->ready + loop->ready_mask);
+    *out = pending_of(entry->callback, entry->data);
+    find_call(entry->callback, entry->data, out);
+    out->awaiter = awaiter_of(entry->callback, entry->data);
+    out->done = tt_is_object(entry->arg) && tt_is_future(entry->arg)
+                    ? tt_future_cast(entry->arg)
+                    : NULL;
 }
 
 /* Whether it was cancelled since it is in the queue. */
@@ -184,6 +233,32 @@ void tt_loop_turn_taken(struct tt_loop *loop, struct tt_turn *out)
                    &loop->ready[(loop->ready_head - 1) & loop->ready_mask]);
 }
 
+/* The timer at place AT of the heap; false: it is cancelled. */
+static bool timer_at(const struct tt_loop *loop, size_t at,
+                     struct tt_pending *out)
+{
+    struct tt_object *object = loop->heap[at].timer;
+    const struct tt_timer_ops *ops = object->type->timer;
+    TT_ASSERT(at < loop->heap_count);
+    if (object->flags & TT_TIMER_CANCELLED) {
+        return false;
+    }
+    if (ops != NULL) {
+        *out = (struct tt_pending){.what = ops->label,
+                                   .whose = ops->waiter(object)};
+    } else {
+        struct tt_timer *timer = (struct tt_timer *)object;
+        bool is_handle = timer->callback == &tt__handle_callback;
+        void *data = is_handle ? timer : timer->data;
+        *out = pending_of(timer->callback, data);
+        find_call(timer->callback, data, out);
+        out->whose = tt__timeout_task(timer);
+    }
+    out->object = object;
+    out->when_s = loop->heap[at].when_s;
+    return true;
+}
+
 int tt_loop_each_timer(struct tt_loop *loop,
                        int (*each)(void *data, const struct tt_pending *what),
                        void *data)
@@ -191,24 +266,36 @@ int tt_loop_each_timer(struct tt_loop *loop,
     TT_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     for (size_t i = 0; rc == 0 && i < loop->heap_count; i++) {
-        struct tt_object *object = loop->heap[i].timer;
-        struct tt_pending pending = {.what = NULL};
-        const struct tt_timer_ops *ops = object->type->timer;
-        if (object->flags & TT_TIMER_CANCELLED) {
-            continue;
+        struct tt_pending pending;
+        if (timer_at(loop, i, &pending)) {
+            rc = each(data, &pending);
         }
-        if (ops != NULL) {
-            pending.what = ops->label;
-            pending.whose = ops->waiter(object);
-        } else {
-            struct tt_timer *timer = (struct tt_timer *)object;
-            bool is_handle = timer->callback == &tt__handle_callback;
-            pending =
-                pending_of(timer->callback, is_handle ? timer : timer->data);
-            pending.whose = tt__timeout_task(timer);
+    }
+    return rc;
+}
+
+size_t tt_loop_timer_count(const struct tt_loop *loop)
+{
+    TT_ASSERT(tt__loop_sound(loop));
+    return loop->heap_count;
+}
+
+/* An entry that is pushed rises along the path from the place after the last
+ * one to the root, and those that it passes stay on that path. */
+int tt_loop_each_new_timer(struct tt_loop *loop, size_t count,
+                           int (*each)(void *data,
+                                       const struct tt_pending *what),
+                           void *data)
+{
+    TT_ASSERT(tt__loop_sound(loop));
+    int rc = 0;
+    for (size_t i = count; rc == 0 && i < loop->heap_count; i++) {
+        for (size_t at = i + 1; rc == 0 && at > 0; at /= 2) {
+            struct tt_pending pending;
+            if (timer_at(loop, at - 1, &pending)) {
+                rc = each(data, &pending);
+            }
         }
-        pending.when_s = loop->heap[i].when_s;
-        rc = each(data, &pending);
     }
     return rc;
 }

@@ -9,23 +9,11 @@
 #include <string.h>
 
 #include "explore_report.h"
+#include "picture.h"
 
-/* A text, in which bytes that are no UTF-8 become ?; NULL is null. */
 static json_t *text_of(const char *text)
 {
-    if (text == NULL) {
-        return json_null();
-    }
-    json_t *made = json_string(text);
-    char *copy = made != NULL ? NULL : strdup(text);
-    if (copy != NULL) {
-        for (char *at = copy; *at != '\0'; at++) {
-            *at = (*at & 0x80) == 0 ? *at : '?';
-        }
-        made = json_string(copy);
-    }
-    free(copy);
-    return made;
+    return picture_text(text);
 }
 
 static json_t *number_of(uint64_t n)

@@ -15,8 +15,8 @@
 #include "command.h"
 
 static const struct verb *const verbs[] = {
-    &verb_run,    &verb_check,   &verb_explore,  &verb_replay,
-    &verb_shrink, &verb_confirm, &verb_campaign, &verb_merge,
+    &verb_run,     &verb_check,    &verb_explore, &verb_replay, &verb_shrink,
+    &verb_confirm, &verb_campaign, &verb_merge,   &verb_export,
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };

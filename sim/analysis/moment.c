@@ -27,6 +27,8 @@ struct log {
     size_t actor_count;
     /* Of each access, in order of things, then of time (owns, malloc). */
     uint32_t *by_thing;
+    struct tt_moment *ticks; /* receives those that are put; borrowed, or NULL
+                              */
 };
 
 struct moment {
@@ -117,6 +119,9 @@ static void put_tick(FILE *out, const struct log *log, uint32_t handle)
 {
     const struct tt__handle *at = &log->handles[handle];
     TT_ASSERT(handle < log->handle_count);
+    if (log->ticks != NULL && log->ticks->tick_count < TT_MOMENT_TICKS_MAX) {
+        log->ticks->ticks[log->ticks->tick_count++] = at->tick;
+    }
     fprintf(out, "tick %llu @%.9g", (unsigned long long)at->tick, at->at_s);
 }
 
@@ -865,7 +870,7 @@ static bool put_sentences(struct moment *moment, enum tt_verdict verdict)
 
 char *tt__moment(const struct tt_sim_result *result,
                  const struct tt__accesses *failing,
-                 const struct tt__accesses *usual)
+                 const struct tt__accesses *usual, struct tt_moment *ticks)
 {
     struct moment moment = {
         .line = result->line, .file = result->file, .message = result->message};
@@ -874,6 +879,7 @@ char *tt__moment(const struct tt_sim_result *result,
     bool good = open_log(&moment.failing, failing);
     TT_ASSERT(result->verdict != TT_VERDICT_OK);
     good = open_log(&moment.usual, usual) && good;
+    moment.failing.ticks = ticks;
     moment.out = good ? open_memstream(&text, &size) : NULL;
     if (moment.out != NULL) {
         good = put_sentences(&moment, result->verdict);

@@ -379,6 +379,12 @@ static void steps_notice(struct tt_watcher *watcher, enum tt_notice what,
         self->at[self->ran].all = true;
         look_behind(self);
         break;
+    case TT_NOTICE_HELD:
+    case TT_NOTICE_FREED:
+    case TT_NOTICE_PUT:
+    case TT_NOTICE_GOT:
+    case TT_NOTICE_CANCELS:
+        break; /* reported as accesses, too */
     default:
         look_behind(self);
         self->around = add_step(self, (struct tt__step){.all = true});

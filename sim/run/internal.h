@@ -16,6 +16,7 @@
 #include "isolate.h"
 #include "snapshot.h"
 #include "sim/analysis/steps.h"
+#include "sim/analysis/timeline.h"
 #include "sim/analysis/touched.h"
 
 /* ---- trace.c ------------------------------------------------------------- */
@@ -51,6 +52,14 @@ struct tt_hash tt__trace_hash(struct tt__trace *trace);
 void tt__trace_line(struct tt__trace *trace, enum tt_event event,
                     const char *text, size_t size);
 const char *tt__trace_text(struct tt__trace *trace, size_t *size);
+/* Calls EACH with the lines of the text, and the number of records before each.
+ * False: no memory. */
+bool tt__trace_each_line(struct tt__trace *trace,
+                         void (*each)(void *data, uint64_t record,
+                                      const char *text, size_t size),
+                         void *data);
+/* The number of records so far. */
+uint64_t tt__trace_count(const struct tt__trace *trace);
 /* All records of the last run, which were kept; borrowed until the next. */
 const struct tt_record *tt__trace_records(struct tt__trace *trace,
                                           size_t *count);

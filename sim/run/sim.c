@@ -130,6 +130,11 @@ void tt__sim_forget(struct tt_sim *sim)
     sim->is_for = false;
 }
 
+static uint64_t count_records(struct tt_env *env)
+{
+    return tt__trace_count(&tt__sim_of(env)->trace);
+}
+
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
 {
     if (sim->options.classes && sim->happens == NULL) {
@@ -180,6 +185,11 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         tt__accesses_start(sim->accesses, env);
     } else if (sim->touched != NULL) {
         tt__touched_start(sim->touched, env);
+    }
+    if (sim->options.timeline != NULL &&
+        !tt__timeline_start(sim->options.timeline, env, &sim->region,
+                            count_records)) {
+        return NULL;
     }
     tt__budget_start(sim);
     return tt__stuck_start(sim) ? env : NULL;
@@ -468,6 +478,20 @@ static int failure_of(struct tt_env *env, int rc)
                          rc);
 }
 
+static void take_line(void *timeline, uint64_t record, const char *text,
+                      size_t size)
+{
+    tt__timeline_line(timeline, record, text, size);
+}
+
+static void finish_timeline(struct tt_sim *sim, struct tt_timeline *timeline)
+{
+    if (sim->options.keep_trace) {
+        tt__trace_each_line(&sim->trace, take_line, timeline);
+    }
+    tt__timeline_finish(timeline);
+}
+
 void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
 {
     struct tt_env *env = sim->env;
@@ -488,6 +512,9 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     } else if (sim->accesses != NULL) {
         tt_watch(env, NULL); /* the program is over */
     }
+    if (sim->options.timeline != NULL) {
+        tt__timeline_stop(sim->options.timeline);
+    }
     tt__unretrieved_note(sim);
     rc = failure_of(env, rc);
     env->running = NULL;
@@ -502,6 +529,9 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
         end_badly(sim, rc, result);
     }
     tt_clear(env, &sim->deadlock.until);
+    if (sim->options.timeline != NULL) {
+        finish_timeline(sim, sim->options.timeline);
+    }
     tt__stuck_end(sim);
     TT_PARANOID_CHECK(tt__tape_check(&sim->recorder.taken));
     TT_PARANOID_CHECK(tt__trace_check(&sim->trace));

@@ -359,3 +359,35 @@ const char *tt__trace_text(struct tt__trace *trace, size_t *size)
     *size = trace->text == NULL ? 0 : trace->text_size;
     return trace->text;
 }
+
+uint64_t tt__trace_count(const struct tt__trace *trace)
+{
+    return trace->flushed + pending(trace);
+}
+
+bool tt__trace_each_line(struct tt__trace *trace,
+                         void (*each)(void *data, uint64_t record,
+                                      const char *text, size_t size),
+                         void *data)
+{
+    size_t size, count;
+    const char *text = tt__trace_text(trace, &size);
+    if (text == NULL || trace->observer.at == NULL) {
+        return false;
+    }
+    const struct tt_record *records = tt__trace_records(trace, &count);
+    struct renderer in = {.at = records, .end = records + count};
+    const char *end = text + size;
+    while (in.at < in.end) {
+        if (in.at->event != TT_EVENT_NAME) { /* each other one is a line */
+            const char *stop = memchr(text, '\n', (size_t)(end - text));
+            TT_ASSERT(stop != NULL);
+            each(data, (uint64_t)(in.at - records), text,
+                 (size_t)(stop - text));
+            text = stop + 1;
+        }
+        skip_record(&in);
+    }
+    TT_ASSERT(text == end);
+    return true;
+}

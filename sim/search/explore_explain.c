@@ -59,7 +59,7 @@ char *tt__explorer_moment(struct tt__explorer *self, const struct tt_tape *tape,
     struct tt__accesses *failing = log_run(self, tape, &failure->hash);
     struct tt__accesses *usual = log_run(self, NULL, NULL);
     if (failing != NULL && usual != NULL) {
-        made = tt__moment(failure, failing, usual);
+        made = tt__moment(failure, failing, usual, NULL);
     }
     tt__accesses_free(failing);
     tt__accesses_free(usual);
@@ -85,4 +85,36 @@ char *tt__explorer_beside(struct tt__explorer *self)
     }
     free(failing);
     return made;
+}
+
+/* Runs TAPE (NULL: the default run) in SIM with a log of it, like log_run. */
+static struct tt__accesses *log_tape(struct tt_sim *sim, tt_body *body,
+                                     void *data, const struct tt_tape *tape,
+                                     struct tt_sim_result *result)
+{
+    struct tt__accesses *log = tt__accesses_new(&sim->region);
+    TT_ASSERT(sim->accesses == NULL && sim->options.timeline == NULL);
+    if (log != NULL) {
+        sim->options.tape = tape;
+        sim->accesses = log;
+        tt_sim_run(sim, body, data, result);
+        sim->accesses = NULL;
+    }
+    return log;
+}
+
+bool tt_explore_moment(struct tt_sim *sim, tt_body *body, void *data,
+                       const struct tt_tape *tape, struct tt_moment *out)
+{
+    struct tt_sim_result failure, usual;
+    *out = (struct tt_moment){.text = NULL};
+    struct tt__accesses *failing = log_tape(sim, body, data, tape, &failure);
+    struct tt__accesses *other = log_tape(sim, body, data, NULL, &usual);
+    if (failing != NULL && other != NULL && failure.verdict != TT_VERDICT_OK) {
+        out->text = tt__moment(&failure, failing, other, out);
+    }
+    tt__accesses_free(failing);
+    tt__accesses_free(other);
+    TT_ASSERT(out->tick_count <= TT_MOMENT_TICKS_MAX);
+    return out->text != NULL;
 }

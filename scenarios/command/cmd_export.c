@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cmd_export.c: `ticktape export`: a recorded run, for other programs.
+ */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "picture.h"
+
+/* ---- One program --------------------------------------------------------- */
+
+/* The options of a run on TAPE; NULL: of a plain run. */
+static void read_options(const struct picture_request *request,
+                         const struct tt_tape *tape,
+                         struct tt_sim_options *options)
+{
+    TT_ASSERT(options->timeline == NULL);
+    if (tape != NULL) {
+        tt_tape_options(tape, options);
+    }
+    if (request->for_s > 0) {
+        options->for_s = request->for_s;
+    }
+}
+
+static int write_picture(const struct picture_request *request,
+                         struct program *program, const struct tt_tape *tape)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct picture picture;
+    picture_init(&picture);
+    read_options(request, tape, &options);
+    int code = picture_record(&picture, request->file, program, &options, tape,
+                              request->compares);
+    if (code == EXIT_OK) {
+        code = picture_write(&picture, request->into, request->put);
+    }
+    picture_deinit(&picture);
+    return code;
+}
+
+/* A program in C may crash: then only a process of its own ends. */
+static int write_apart(const struct picture_request *request,
+                       struct program *program, const struct tt_tape *tape)
+{
+    int status;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child < 0) {
+        return command_error("cannot start a process");
+    }
+    if (child == 0) {
+        int code = write_picture(request, program, tape);
+        _exit(fflush(stdout) == 0 ? code : EXIT_USAGE);
+    }
+    if (waitpid(child, &status, 0) < 0) {
+        return command_error("cannot wait for a process");
+    }
+    if (WIFEXITED(status)) {
+        return WEXITSTATUS(status);
+    }
+    command_error("%s: crashed: %s; there is no picture of it", request->file,
+                  strsignal(WTERMSIG(status)));
+    return EXIT_FAILING;
+}
+
+static int check_tape(const struct picture_request *request,
+                      const struct program *program, const struct tt_tape *tape)
+{
+    char why[300];
+    return program_fits(program, request->file, tape, why, sizeof why)
+               ? EXIT_OK
+               : command_error("%s: %s since this tape was recorded",
+                               request->tape, why);
+}
+
+int picture_export(const struct picture_request *request)
+{
+    struct program program = {.scenario = NULL};
+    struct tt_tape tape;
+    const struct tt_tape *used = request->tape == NULL ? NULL : &tape;
+    int code = EXIT_OK;
+    tt_tape_init(&tape);
+    command_take_interrupts();
+    if (used != NULL && (command_read_tape(request->tape, &tape) < 0 ||
+                         command_take_start(&tape) < 0)) {
+        code = EXIT_USAGE;
+    }
+    if (code == EXIT_OK && request->into != NULL &&
+        strcmp(request->into, "-") != 0 &&
+        command_may_write(request->into, request->file) < 0) {
+        code = EXIT_USAGE;
+    }
+    if (code == EXIT_OK) {
+        code = program_load(&program, request->file, request->file) < 0
+                   ? EXIT_USAGE
+                   : EXIT_OK;
+    }
+    if (code == EXIT_OK && used != NULL) {
+        code = check_tape(request, &program, used);
+    }
+    if (code == EXIT_OK) {
+        code = program_is_isolated(&program)
+                   ? write_apart(request, &program, used)
+                   : write_picture(request, &program, used);
+    }
+    program_free(&program);
+    tt_tape_deinit(&tape);
+    return command_end_interrupted(code);
+}
+
+/* ---- The verb ------------------------------------------------------------ */
+
+int picture_take_file(const struct verb *verb, struct picture_request *request,
+                      const struct option_row *rows, int argc, char **argv)
+{
+    int count = command_options(verb, rows, argc, argv);
+    if (count < 0) {
+        return count;
+    }
+    if (count != 1) {
+        command_error("%s takes one file; see ticktape help %s", verb->name,
+                      verb->name);
+        return -1;
+    }
+    request->file = argv[0];
+    return EXIT_OK;
+}
+
+static int cmd_export(int argc, char **argv)
+{
+    struct picture_request request = {.file = NULL};
+    bool chrome = false, perfetto = false, dot = false, json = false;
+    const struct option_row rows[] = {
+        OPTION_HEADING("the format"),
+        OPTION_FLAG("--json", &json,
+                    "all that was recorded, as JSON: handles with their "
+                    "causes, waits, variables, timers, locks"),
+        OPTION_FLAG("--chrome", &chrome,
+                    "Chrome's trace event format, for chrome://tracing"),
+        OPTION_FLAG("--perfetto", &perfetto,
+                    "the same, which ui.perfetto.dev opens, too"),
+        OPTION_FLAG("--dot", &dot,
+                    "a graph of causes, and of who waits for whom at the end, "
+                    "for Graphviz"),
+        OPTION_HEADING("the run"),
+        PICTURE_ROWS(request),
+        OPTION_END,
+    };
+    int code = picture_take_file(&verb_export, &request, rows, argc, argv);
+    if (code < 0) {
+        return code == -2 ? EXIT_OK : EXIT_USAGE;
+    }
+    if (chrome + perfetto + dot + json != 1) {
+        return command_error("export takes one of --json, --chrome, "
+                             "--perfetto and --dot");
+    }
+    request.put = json  ? picture_put_json
+                  : dot ? picture_put_dot
+                        : picture_put_chrome;
+    return picture_export(&request);
+}
+
+const struct verb verb_export = {
+    .name = "export",
+    .takes_program = true,
+    .summary = "record a run for trace viewers and other programs",
+    .run = cmd_export,
+    .synopsis = "FORMAT [OPTION...] FILE.py | FILE.so",
+    .about = "Runs a program in the default order, or on a tape, and writes "
+             "what happened in it: each handle with what caused it, where its "
+             "task stopped and what it waits for. The program's output is "
+             "not printed.",
+    .examples =
+        "ticktape export --json bank.py             # all of it\n"
+        "ticktape export --perfetto -o t.json bank.py  # for ui.perfetto.dev\n"
+        "ticktape export --dot bank.py | dot -Tsvg >bank.svg",
+    .exits = "0 the run was recorded, however it ended\n"
+             "1 the tape does not fit the run, or a program in C crashed\n"
+             "2 wrong usage, or the program or tape is refused\n"
+             "3 not enough memory",
+};

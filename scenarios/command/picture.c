@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * picture.c: recording a program's run.
+ */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "picture.h"
+
+void picture_init(struct picture *picture)
+{
+    *picture = (struct picture){.file = NULL};
+    for (size_t i = 0; i < PICTURE_RUNS; i++) {
+        tt_tape_init(&picture->runs[i].tape);
+    }
+}
+
+void picture_deinit(struct picture *picture)
+{
+    for (size_t i = 0; i < PICTURE_RUNS; i++) {
+        struct picture_run *run = &picture->runs[i];
+        tt_timeline_free(run->timeline);
+        tt_tape_deinit(&run->tape);
+        free(run->words);
+        free(run->report);
+        free(run->traceback);
+    }
+    free(picture->source);
+    free(picture->moment.text);
+}
+
+/* ---- One run ------------------------------------------------------------- */
+
+struct traced {
+    struct program *program;
+    FILE *out;
+};
+
+static int body_traced(struct tt_env *env, void *data)
+{
+    struct traced *traced = data;
+    int rc = program_body(env, traced->program);
+    command_put_exception(env, traced->out);
+    return rc;
+}
+
+static char *copy_text(const char *text)
+{
+    return strdup(text == NULL ? "" : text);
+}
+
+/* Takes the state of SIM after its run. False: no memory. */
+static bool take_run(struct picture_run *run, struct tt_sim *sim)
+{
+    run->words = copy_text(tt_sim_words(sim));
+    run->report = copy_text(tt_sim_report(sim));
+    return run->words != NULL && run->report != NULL &&
+           tt_tape_copy(&run->tape, tt_sim_tape(sim)) == 0;
+}
+
+/* Runs PROGRAM in SIM on TAPE (NULL: the empty one). */
+static int record(struct picture_run *run, struct tt_sim *sim,
+                  struct program *program, const struct tt_tape *tape)
+{
+    size_t size = 0;
+    struct tt_sim_options *options = tt_sim_options(sim);
+    struct traced traced = {program, open_memstream(&run->traceback, &size)};
+    run->timeline = tt_timeline_new();
+    if (run->timeline == NULL || traced.out == NULL) {
+        return command_error("out of memory");
+    }
+    options->timeline = run->timeline;
+    options->tape = tape;
+    tt_sim_run(sim, body_traced, &traced, &run->result);
+    options->timeline = NULL;
+    fclose(traced.out);
+    if (size == 0) {
+        free(run->traceback);
+        run->traceback = NULL;
+    }
+    return take_run(run, sim) ? EXIT_OK : command_error("out of memory");
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+static int record_all(struct picture *picture, struct tt_sim *sim,
+                      struct program *program, const struct tt_tape *tape,
+                      bool compared)
+{
+    int code = EXIT_OK;
+    TT_ASSERT(picture->run_count == 0);
+    if (tape == NULL || compared) {
+        code = record(&picture->runs[picture->run_count++], sim, program, NULL);
+    }
+    if (code == EXIT_OK && tape != NULL) {
+        code = record(&picture->runs[picture->run_count++], sim, program, tape);
+        if (code == EXIT_OK && *tt_sim_divergence(sim) != '\0') {
+            command_error("%s: the tape does not fit: %s", picture->file,
+                          tt_sim_divergence(sim));
+            return EXIT_FAILING;
+        }
+    }
+    return code;
+}
+
+int picture_record(struct picture *picture, const char *file,
+                   struct program *program,
+                   const struct tt_sim_options *options,
+                   const struct tt_tape *tape, bool compared)
+{
+    struct tt_sim_options own = *options;
+    picture->file = file;
+    own.keep_trace = own.explain = true;
+    own.print = own.error = NULL;
+    own.isolate = own.classes = false;
+    own.find_stuck = program->native == NULL;
+    own.is_over = command_interrupted;
+    if (program->scenario != NULL) {
+        tt_scenario_watch(program->scenario);
+        picture->source = command_read(file, &picture->source_size);
+        if (picture->source == NULL) {
+            return EXIT_USAGE;
+        }
+    }
+    struct tt_sim *sim = tt_sim_new(&own);
+    if (sim == NULL) {
+        command_error("%s: not enough memory for an execution", file);
+        return EXIT_OPEN;
+    }
+    int code = record_all(picture, sim, program, tape, compared);
+    if (code == EXIT_OK && tape != NULL && compared &&
+        program->scenario != NULL) {
+        tt_explore_moment(sim, program_body, program, tape, &picture->moment);
+    }
+    tt_sim_free(sim);
+    return code;
+}
+
+/* ---- Writing ------------------------------------------------------------- */
+
+struct writing {
+    const struct picture *picture;
+    picture_put *put;
+};
+
+static bool put_writing(const void *data, FILE *out)
+{
+    const struct writing *writing = data;
+    return writing->put(writing->picture, out);
+}
+
+int picture_write(const struct picture *picture, const char *file,
+                  picture_put *put)
+{
+    const struct writing writing = {picture, put};
+    TT_ASSERT(picture->run_count > 0);
+    if (file != NULL && strcmp(file, "-") != 0) {
+        return command_write_whole(file, put_writing, &writing) < 0 ? EXIT_USAGE
+                                                                    : EXIT_OK;
+    }
+    command_output_as_it_is();
+    return put(picture, stdout) ? EXIT_OK
+                                : command_error("cannot write to stdout");
+}

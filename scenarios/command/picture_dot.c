@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * picture_dot.c: a recorded run as a graph for Graphviz.
+ *
+ * A node for each handle, an edge from the one that caused it; the handles of
+ * one tick stand in one rank. If tasks wait at the end, a second cluster shows
+ * who waits for whom.
+ */
+#include "picture.h"
+
+/* Text inside of double quotes. */
+static void put_quoted(FILE *out, const char *text)
+{
+    for (; text != NULL && *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\') {
+            fputc('\\', out);
+        }
+        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
+    }
+}
+
+static const char *colour_of(const struct tt_timeline_handle *at)
+{
+    return at->end == TT_TIMELINE_RAISED      ? "#f4b6ae"
+           : at->end == TT_TIMELINE_CANCELLED ? "#f3d9a4"
+           : at->cause == TT_TIMELINE_TIMER   ? "#d8d4ef"
+           : at->task == TT_TIMELINE_NONE     ? "#e6e6e6"
+                                              : "#cfe3f5";
+}
+
+static void put_handle(FILE *out, const struct tt_timeline_run *run,
+                       uint32_t number)
+{
+    const struct tt_timeline_handle *at = &run->handles[number];
+    fprintf(out, "    h%u [label=\"", (unsigned)number);
+    put_quoted(out, at->label == NULL ? "cancelled" : at->label);
+    if (at->from_line != 0 || at->wait.line != 0) {
+        fprintf(out, "\\nline %u", (unsigned)at->from_line);
+        fprintf(out, at->wait.line != 0 ? " to %u" : " to its end",
+                (unsigned)at->wait.line);
+    }
+    for (uint32_t i = 0; i < at->line_count; i++) {
+        fputs("\\n", out);
+        put_quoted(out, run->lines[at->first_line + i]);
+    }
+    if (at->exception != NULL) {
+        fputs("\\n", out);
+        put_quoted(out, at->exception);
+    }
+    fprintf(out, "\", fillcolor=\"%s\"];\n", colour_of(at));
+}
+
+/* The handles from FIRST on that ran in its tick: the number of the next. */
+static uint32_t put_tick(FILE *out, const struct tt_timeline_run *run,
+                         uint32_t first)
+{
+    uint64_t tick = run->handles[first].tick;
+    uint32_t at = first;
+    fprintf(out,
+            "  subgraph tick%llu {\n    rank=same;\n    t%u [shape=plaintext, "
+            "fillcolor=none, label=\"tick %llu\\n@%.9g\"];\n",
+            (unsigned long long)tick, (unsigned)first, (unsigned long long)tick,
+            run->handles[first].time_s);
+    for (; at < run->handle_count && run->handles[at].tick == tick; at++) {
+        put_handle(out, run, at);
+    }
+    fputs("  }\n", out);
+    TT_ASSERT(at > first);
+    return at;
+}
+
+static void put_causes(FILE *out, const struct tt_timeline_run *run)
+{
+    uint32_t before = TT_TIMELINE_NONE;
+    for (uint32_t at = 0; at < run->handle_count;) {
+        uint32_t next = put_tick(out, run, at);
+        if (before != TT_TIMELINE_NONE) {
+            fprintf(out, "  t%u -> t%u [style=invis];\n", (unsigned)before,
+                    (unsigned)at);
+        }
+        before = at;
+        at = next;
+    }
+    for (uint32_t i = 0; i < run->handle_count; i++) {
+        const struct tt_timeline_handle *at = &run->handles[i];
+        if (at->from != TT_TIMELINE_NONE) {
+            fprintf(out, "  h%u -> h%u [label=\"%s\"];\n", (unsigned)at->from,
+                    (unsigned)i, tt_timeline_cause_name(at->cause));
+        }
+    }
+}
+
+static void put_waits(FILE *out, const struct tt_timeline_run *run)
+{
+    if (run->stuck_count == 0) {
+        return;
+    }
+    fputs("  subgraph cluster_waits {\n    label=\"waiting at the end\";\n",
+          out);
+    for (size_t i = 0; i < run->stuck_count; i++) {
+        const struct tt_timeline_stuck *at = &run->stuck[i];
+        if (at->task == TT_TIMELINE_NONE) {
+            continue;
+        }
+        fprintf(out, "    w%u [shape=ellipse, label=\"", (unsigned)at->task);
+        put_quoted(out, run->tasks[at->task].name);
+        if (at->wait.line != 0) {
+            fprintf(out, "\\nline %u", (unsigned)at->wait.line);
+        }
+        fputs("\"];\n", out);
+        for (uint32_t to = 0; to < at->wait.target_count; to++) {
+            fprintf(out, "    w%u -> w%u [color=\"#c0392b\", label=\"",
+                    (unsigned)at->task, (unsigned)at->wait.targets[to]);
+            put_quoted(out, at->wait.what);
+            fputs("\"];\n", out);
+        }
+    }
+    fputs("  }\n", out);
+}
+
+bool picture_put_dot(const struct picture *picture, FILE *out)
+{
+    const struct picture_run *last = &picture->runs[picture->run_count - 1];
+    const struct tt_timeline_run *run = tt_timeline_of(last->timeline);
+    TT_ASSERT(picture->run_count > 0);
+    fputs("digraph \"", out);
+    put_quoted(out, picture->file);
+    fputs("\" {\n  label=\"", out);
+    put_quoted(out, picture->file);
+    fputs(": ", out);
+    put_quoted(out, last->result.message);
+    fputs("\";\n  node [shape=box, style=filled, fontname=\"sans-serif\", "
+          "fillcolor=\"#ffffff\"];\n  edge [fontname=\"sans-serif\", "
+          "fontsize=10];\n",
+          out);
+    put_causes(out, run);
+    put_waits(out, run);
+    fputs("}\n", out);
+    return !ferror(out);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timeline.h: recording a run; see tt_timeline.h.
+ */
+#ifndef TT__TIMELINE_H
+#define TT__TIMELINE_H
+
+#include <ticktape/tt_timeline.h>
+
+#include "shadow.h"
+#include "sim/base/array.h"
+
+/* Texts that stay where they are. */
+struct tt__texts {
+    struct tt__texts_block *blocks; /* owns (malloc), the newest first */
+    size_t left;                    /* bytes in the newest */
+};
+
+/* What is known of an address of the execution's memory; all 0: nothing. */
+struct tt__timeline_cell {
+    uint32_t place;  /* of a named access; a number from 1 */
+    uint32_t object; /* a kind, and a number from 1 */
+};
+
+/* A handle that is ready, or was; as in struct tt_timeline_handle. */
+struct tt__posted {
+    enum tt_timeline_cause cause;
+    uint32_t from;
+    uint64_t from_tick;
+    uint32_t timer;
+    uint32_t done;
+    uint32_t awaiter;
+    const char *call;
+};
+
+struct tt_timeline {
+    struct tt_watcher watcher; /* first */
+    struct tt_env *env;
+    uint64_t (*records)(struct tt_env *env);
+    struct tt__shadow shadow; /* struct tt__timeline_cell */
+    bool has_shadow;
+    struct tt__texts texts;
+    struct tt__array handles, tasks, timers, things, holds, items, cancels,
+        variables, accesses, outside, stuck, lines;
+    struct tt__array posted;  /* struct tt__posted */
+    struct tt__array starts;  /* of each handle: struct tt__span of records */
+    struct tt__array globals; /* struct tt_timeline_variable: last values */
+    struct tt__array fresh;   /* struct tt__fresh: of the running handle */
+    uint32_t place_count;
+    uint32_t taken;       /* of `posted`, from 1: the handle that begins */
+    uint32_t now;         /* the running handle */
+    struct tt_task *task; /* that it resumes; NULL: none */
+    size_t timers_before; /* in the heap, when it began */
+    bool is_running;      /* a handle has run since the loop began */
+    bool lost;            /* no memory */
+    uint64_t omitted;     /* handles */
+    size_t line_handle;   /* of tt__timeline_line: the handle it has come to */
+    struct tt_timeline_run run;
+};
+
+/* A thing without a name yet: its address is only compared. */
+struct tt__fresh {
+    const void *object;
+    uint32_t thing;
+};
+
+struct tt__span {
+    uint64_t first; /* records before the handle */
+    uint64_t last;  /* ... before its end */
+};
+
+/* An execution in REGION begins, which nobody else watches. RECORDS returns the
+ * number of records of the trace so far. False: no memory. */
+bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
+                        const struct tt_region *region,
+                        uint64_t (*records)(struct tt_env *env));
+/* The program is over, and its objects still exist. */
+void tt__timeline_stop(struct tt_timeline *self);
+/* A line of the trace, without its end; RECORD is the number of records before
+ * it. They come in order. */
+void tt__timeline_line(struct tt_timeline *self, uint64_t record,
+                       const char *text, size_t size);
+/* After the last of them. */
+void tt__timeline_finish(struct tt_timeline *self);
+
+/* ---- For its files ------------------------------------------------------- */
+
+/* A copy of SIZE bytes of TEXT; NULL: no memory. */
+const char *tt__timeline_text(struct tt_timeline *self, const char *text,
+                              size_t size);
+/* What is in TEXT, which is deinitialised; NULL: nothing. */
+const char *tt__timeline_take(struct tt_timeline *self, struct tt_text *text);
+/* A new entry of ARRAY; NULL: no memory. */
+void *tt__timeline_push(struct tt_timeline *self, struct tt__array *array,
+                        size_t size);
+/* The number of TASK, which may be NULL or new. */
+uint32_t tt__timeline_task(struct tt_timeline *self,
+                           const struct tt_task *task);
+/* timeline_state.c: what TASK, which is not done, waits for. */
+void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
+                       struct tt_timeline_wait *out);
+/* The variables of TASK (NULL: none) and the changed global ones, of HANDLE. */
+void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
+                            struct tt_timeline_handle *handle);
+/* "f(1, 'x')"; NULL: CALLABLE is none. */
+const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
+                              tt_value args);
+/* The type of EXC, and its text. */
+const char *tt__timeline_exception(struct tt_timeline *self,
+                                   const struct tt_exc *exc);
+/* Finds a variable that refers to OBJECT, which need not exist any more: a
+ * global one, or a local one of the oldest task that has one. NULL: there is
+ * none. */
+const char *tt__timeline_name(struct tt_timeline *self, const void *object);
+
+#endif

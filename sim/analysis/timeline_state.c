@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timeline_state.c: what a timeline records of tasks: waits and variables.
+ *
+ * Everything is read without an effect on the program, between two handles:
+ * values are shown by tt_text_shown, and no choice is made meanwhile.
+ */
+#include <math.h>
+
+#include "timeline.h"
+
+enum {
+    FRAMES_MAX = 8,     /* coroutines of a task */
+    VARIABLES_MAX = 24, /* of one frame */
+    GLOBALS_MAX = 40,
+    NESTED_MAX = 4,  /* gathers in each other */
+    MEMBERS_MAX = 8, /* named ones of a gather */
+};
+
+/* ---- Waits --------------------------------------------------------------- */
+
+/* What is listed of the futures that a task waits for. */
+struct members {
+    struct tt_timeline *self;
+    struct tt_text *out;
+    struct tt_timeline_wait *wait;
+    unsigned tasks;
+    unsigned others;
+};
+
+static void add_target(struct tt_timeline_wait *wait, uint32_t task)
+{
+    enum { MAX = sizeof wait->targets / sizeof *wait->targets };
+    if (task != TT_TIMELINE_NONE && wait->target_count < MAX) {
+        wait->targets[wait->target_count++] = task;
+    }
+}
+
+static void put_members(struct members *members, tt_value v, unsigned depth);
+
+static void put_future(struct members *members, tt_value v, unsigned depth)
+{
+    struct tt_future *future = tt_future_cast(v);
+    tt_value behind = tt_future_behind(future);
+    if (tt_future_done(future)) {
+        return;
+    }
+    if (tt_is_task(v)) {
+        struct tt_task *task = tt_task_cast(v);
+        if (members->tasks++ < MEMBERS_MAX) {
+            tt_text_puts(members->out, members->tasks > 1 ? ", " : "");
+            tt_text_task_name(members->out, task);
+        }
+        add_target(members->wait, tt__timeline_task(members->self, task));
+    } else if (behind != TT_NULL && depth < NESTED_MAX) {
+        put_members(members, behind, depth + 1);
+    } else {
+        members->others++;
+    }
+}
+
+/* The tasks of V, a future or several. */
+static void put_members(struct members *members, tt_value v, unsigned depth)
+{
+    TT_ASSERT(depth <= NESTED_MAX);
+    if (tt_is_tuple(v)) {
+        for (size_t i = 0; i < tt_tuple_get(v)->count; i++) {
+            put_members(members, tt_tuple_get(v)->at[i], depth);
+        }
+    } else if (tt_is_set(v)) {
+        size_t place = 0;
+        tt_value each;
+        while ((each = tt_set_next(tt_set_cast(v), &place)) != TT_NULL) {
+            put_members(members, each, depth);
+        }
+    } else if (tt_is_object(v) && tt_is_future(v)) {
+        put_future(members, v, depth);
+    }
+}
+
+static void put_rest(const struct members *members)
+{
+    if (members->tasks > MEMBERS_MAX) {
+        tt_text_format(members->out, " and %u more",
+                       (uint32_t)(members->tasks - MEMBERS_MAX));
+    }
+    if (members->others > 0) {
+        tt_text_puts(members->out, members->tasks > 0 ? " and " : "");
+        if (members->others == 1) {
+            tt_text_puts(members->out, "a future");
+        } else {
+            tt_text_format(members->out, "%u futures",
+                           (uint32_t)members->others);
+        }
+    }
+}
+
+static bool has_futures(tt_value v)
+{
+    return tt_is_object(v) &&
+           (tt_is_tuple(v) || tt_is_set(v) || tt_is_future(v));
+}
+
+static void put_subject(struct members *members, const struct tt_wait *wait)
+{
+    struct tt_text *out = members->out;
+    if (wait->what != NULL && has_futures(wait->on)) {
+        tt_text_format(out, "%s of ", wait->what);
+        put_members(members, wait->on, 0);
+        put_rest(members);
+        if (members->tasks + members->others == 0) {
+            tt_text_puts(out, "what is done");
+        }
+    } else if (wait->what != NULL) {
+        tt_text_format(out, "%s()", wait->what);
+    } else if (wait->on != TT_NULL && tt_is_future(wait->on)) {
+        tt_text_puts(out, tt_is_task(wait->on) ? "task " : "");
+        put_members(members, wait->on, 0);
+        put_rest(members);
+    }
+}
+
+static const char *text_of_holders(struct tt_timeline *self,
+                                   const struct tt_wait *wait,
+                                   struct tt_timeline_wait *out)
+{
+    struct tt_text text;
+    tt_text_init(&text, self->env);
+    TT_ASSERT(wait->holder_count <= TT_WAIT_HOLDERS_MAX);
+    for (uint32_t i = 0; i < wait->holder_count; i++) {
+        tt_text_format(&text, i > 0 ? ", " : "%s ",
+                       wait->held == NULL ? "held by" : wait->held);
+        tt_text_task_name(&text, wait->holders[i]);
+        add_target(out, tt__timeline_task(self, wait->holders[i]));
+    }
+    return tt__timeline_take(self, &text);
+}
+
+void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
+                       struct tt_timeline_wait *out)
+{
+    struct tt_wait wait = {.on = TT_NULL, .inner = TT_NULL};
+    struct tt_text text;
+    *out = (struct tt_timeline_wait){.until_s = -1};
+    TT_ASSERT(!tt_future_done(&task->future));
+    tt_task_wait(self->env, task, &wait);
+    const char *file = tt_other_file(self->env, wait.file);
+    out->line = wait.file == NULL ? 0 : wait.line;
+    out->file =
+        file == NULL ? NULL : tt__timeline_text(self, file, strlen(file));
+    if (task->waiting_for == NULL) {
+        return;
+    }
+    tt_text_init(&text, self->env);
+    struct members members = {.self = self, .out = &text, .wait = out};
+    put_subject(&members, &wait);
+    out->what = tt__timeline_take(self, &text);
+    out->held = text_of_holders(self, &wait, out);
+}
+
+/* ---- Variables ----------------------------------------------------------- */
+
+struct listing {
+    struct tt_timeline *self;
+    const char *frame; /* NULL: global */
+    unsigned count;
+};
+
+static const char *text_of_value(struct tt_timeline *self, tt_value value)
+{
+    struct tt_text text, line;
+    tt_text_init(&text, self->env);
+    tt_text_init(&line, self->env);
+    tt_text_shown(&text, value);
+    if (text.error == 0) {
+        tt_text_one_line(&line, text.at, text.size);
+    }
+    tt_text_deinit(&text);
+    return tt__timeline_take(self, &line);
+}
+
+static int add_variable(void *data, struct tt_slice name, tt_value value)
+{
+    struct listing *list = data;
+    struct tt_timeline *self = list->self;
+    if (list->count++ >= VARIABLES_MAX) {
+        return 1;
+    }
+    struct tt_timeline_variable made = {
+        .frame = list->frame,
+        .name = tt__timeline_text(self, name.text, name.size),
+        .value = text_of_value(self, value)};
+    struct tt_timeline_variable *at =
+        tt__timeline_push(self, &self->variables, sizeof *at);
+    if (at != NULL) {
+        *at = made;
+    }
+    return 0;
+}
+
+static struct tt_timeline_variable *find_global(struct tt_timeline *self,
+                                                struct tt_slice name)
+{
+    struct tt_timeline_variable *all = self->globals.at;
+    TT_ASSERT(self->globals.count <= GLOBALS_MAX);
+    for (size_t i = 0; i < self->globals.count; i++) {
+        if (strlen(all[i].name) == name.size &&
+            memcmp(all[i].name, name.text, name.size) == 0) {
+            return &all[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* Of a global variable that has another value than before. */
+static int add_changed(void *data, struct tt_slice name, tt_value value)
+{
+    struct listing *list = data;
+    struct tt_timeline *self = list->self;
+    struct tt_timeline_variable *known = find_global(self, name);
+    if (known == NULL && self->globals.count == GLOBALS_MAX) {
+        return 0;
+    }
+    const char *shown = text_of_value(self, value);
+    if (known == NULL) {
+        known = tt__timeline_push(self, &self->globals, sizeof *known);
+        if (known == NULL) {
+            return 1;
+        }
+        known->frame = NULL;
+        known->name = tt__timeline_text(self, name.text, name.size);
+        known->value = NULL;
+        if (known->name == NULL) {
+            self->globals.count--;
+            return 1;
+        }
+    }
+    if (!is_same(known->value, shown)) {
+        struct tt_timeline_variable *at =
+            tt__timeline_push(self, &self->variables, sizeof *at);
+        known->value = shown;
+        if (at != NULL) {
+            *at = *known;
+        }
+    }
+    return 0;
+}
+
+/* Calls EACH with the coroutines of TASK, the outermost first, until it returns
+ * false. */
+static void each_frame(struct tt_timeline *self, const struct tt_task *task,
+                       bool (*each)(void *data, tt_value coro), void *data)
+{
+    tt_value at = task->coro;
+    unsigned count = 0;
+    while (tt_is_object(at) && tt_object(at)->type->wait != NULL &&
+           count++ < FRAMES_MAX && each(data, at)) {
+        struct tt_wait wait = {.inner = TT_NULL};
+        tt_object(at)->type->wait(self->env, tt_object(at), &wait);
+        at = wait.inner;
+    }
+}
+
+static bool add_locals(void *data, tt_value coro)
+{
+    struct tt_timeline *self = data;
+    struct tt_slice name = tt_name_of(coro);
+    struct listing list = {
+        .self = self, .frame = tt__timeline_text(self, name.text, name.size)};
+    tt_variables(self->env, coro, add_variable, &list);
+    return true;
+}
+
+void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
+                            struct tt_timeline_handle *handle)
+{
+    struct tt_env *env = self->env;
+    struct listing globals = {.self = self};
+    uint32_t asks = env->asks;
+    size_t first = self->variables.count;
+    env->asks = 0; /* the order in which a set is shown is no choice */
+    if (task != NULL) {
+        each_frame(self, task, add_locals, self);
+    }
+    tt_variables(env, TT_NULL, add_changed, &globals);
+    env->asks = asks;
+    TT_ASSERT(self->variables.count >= first);
+    handle->first_variable = (uint32_t)first;
+    handle->variable_count = (uint32_t)(self->variables.count - first);
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+struct search {
+    struct tt_timeline *self;
+    const void *object;
+    const char *name;
+};
+
+static int match(void *data, struct tt_slice name, tt_value value)
+{
+    struct search *search = data;
+    if ((const void *)value != search->object) {
+        return 0;
+    }
+    search->name = tt__timeline_text(search->self, name.text, name.size);
+    return 1;
+}
+
+static bool match_locals(void *data, tt_value coro)
+{
+    struct search *search = data;
+    tt_variables(search->self->env, coro, match, search);
+    return search->name == NULL;
+}
+
+static int match_task(struct tt_env *env, void *data, struct tt_task *task)
+{
+    struct search *search = data;
+    (void)env;
+    each_frame(search->self, task, match_locals, search);
+    return search->name != NULL;
+}
+
+const char *tt__timeline_name(struct tt_timeline *self, const void *object)
+{
+    struct search search = {.self = self, .object = object};
+    TT_ASSERT(object != NULL);
+    tt_variables(self->env, TT_NULL, match, &search);
+    if (search.name == NULL) {
+        tt_env_tasks(self->env, match_task, &search);
+    }
+    return search.name;
+}
+
+const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
+                              tt_value args)
+{
+    struct tt_text text;
+    if (!tt_is_object(callable) || callable == TT_NONE) {
+        return NULL;
+    }
+    struct tt_slice name = tt_name_of(callable);
+    const struct tt_tuple *tuple =
+        args != TT_NULL && tt_is_tuple(args) ? tt_tuple_get(args) : NULL;
+    tt_text_init(&text, self->env);
+    tt_text_put(&text, name.text, name.size);
+    tt_text_puts(&text, "(");
+    for (size_t i = 0; tuple != NULL && i < tuple->count; i++) {
+        tt_text_puts(&text, i == 0 ? "" : ", ");
+        tt_text_shown(&text, tuple->at[i]);
+    }
+    tt_text_puts(&text, ")");
+    return tt__timeline_take(self, &text);
+}
+
+/* A program's own __str__ is not run. */
+const char *tt__timeline_exception(struct tt_timeline *self,
+                                   const struct tt_exc *exc)
+{
+    struct tt_text text;
+    const struct tt_tuple *args = exc->args != TT_NULL && tt_is_tuple(exc->args)
+                                      ? tt_tuple_get(exc->args)
+                                      : NULL;
+    tt_text_init(&text, self->env);
+    tt_text_puts(&text, exc->head.type->name);
+    if (args != NULL && args->count == 1) {
+        tt_value said = args->at[0];
+        tt_text_puts(&text, ": ");
+        if (tt_is_str(said) && !tt_exc_is(exc, &tt_KeyError)) {
+            tt_text_one_line(&text, tt_str_get(said)->text,
+                             tt_str_get(said)->size);
+        } else {
+            tt_text_shown(&text, said);
+        }
+    }
+    return tt__timeline_take(self, &text);
+}

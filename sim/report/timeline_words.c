@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timeline_words.c: the causes of handles, in words.
+ */
+#include <stdio.h>
+
+#include <ticktape/tt_timeline.h>
+
+#include "sim/base/line.h"
+
+const char *tt_timeline_cause_name(enum tt_timeline_cause cause)
+{
+    static const char *const names[] = {
+#define X(NAME, name) name,
+        TT_TIMELINE_CAUSES(X)
+#undef X
+    };
+    TT_ASSERT(cause < sizeof names / sizeof *names);
+    return names[cause];
+}
+
+const char *tt_timeline_end_name(enum tt_timeline_end end)
+{
+    static const char *const names[] = {
+#define X(NAME, name) name,
+        TT_TIMELINE_ENDS(X)
+#undef X
+    };
+    TT_ASSERT(end < sizeof names / sizeof *names);
+    return names[end];
+}
+
+static const char *name_of(const struct tt_timeline_run *run, uint32_t task)
+{
+    TT_ASSERT(task < run->task_count);
+    return run->tasks[task].name == NULL ? "?" : run->tasks[task].name;
+}
+
+/* "sleep(1) at line 4", of the task that waits for TIMER, or its own name. */
+static void put_timer(FILE *out, const struct tt_timeline_run *run,
+                      uint32_t number)
+{
+    const struct tt_timeline_timer *timer = &run->timers[number];
+    const struct tt_timeline_handle *from =
+        timer->from == TT_TIMELINE_NONE ? NULL : &run->handles[timer->from];
+    bool is_sleep = from != NULL && from->wait.until_s >= 0 &&
+                    from->wait.what != NULL && from->task == timer->whose;
+    TT_ASSERT(number < run->timer_count);
+    fprintf(out, "timer of %s",
+            is_sleep              ? from->wait.what
+            : timer->what != NULL ? timer->what
+                                  : "a callback");
+    if (is_sleep && from->wait.line != 0) {
+        fputs(" at ", out);
+        tt__put_line(out, from->wait.line, from->wait.file);
+    } else if (!is_sleep && timer->whose != TT_TIMELINE_NONE) {
+        fprintf(out, " of %s", name_of(run, timer->whose));
+    }
+    if (!is_sleep && from != NULL && from->label != NULL) {
+        fprintf(out, ", armed by %s", from->label);
+    }
+    fputs(" fired", out);
+}
+
+static void put_label(FILE *out, const struct tt_timeline_run *run,
+                      uint32_t handle)
+{
+    const struct tt_timeline_handle *at = &run->handles[handle];
+    TT_ASSERT(handle < run->handle_count);
+    if (at->task != TT_TIMELINE_NONE) {
+        fputs(name_of(run, at->task), out);
+    } else {
+        fputs(at->call != NULL    ? at->call
+              : at->label != NULL ? at->label
+                                  : "?",
+              out);
+    }
+}
+
+/* How the task DONE ended, whose last handle is FROM. */
+static void put_end(FILE *out, const struct tt_timeline_run *run, uint32_t done)
+{
+    uint32_t last = run->tasks[done].last;
+    const struct tt_timeline_handle *at =
+        last == TT_TIMELINE_NONE ? NULL : &run->handles[last];
+    fputs(name_of(run, done), out);
+    if (at != NULL && at->end == TT_TIMELINE_RAISED && at->exception != NULL) {
+        fprintf(out, " raised %s", at->exception);
+    } else if (at != NULL && at->end == TT_TIMELINE_CANCELLED) {
+        fputs(" was cancelled", out);
+    } else {
+        fputs(" returned", out);
+    }
+}
+
+/* A future was done: by a timer's callback it is the timer's doing. */
+static void put_result(FILE *out, const struct tt_timeline_run *run,
+                       const struct tt_timeline_handle *at)
+{
+    const struct tt_timeline_handle *from =
+        at->from == TT_TIMELINE_NONE ? NULL : &run->handles[at->from];
+    if (at->done != TT_TIMELINE_NONE) {
+        put_end(out, run, at->done);
+    } else if (from != NULL && from->timer != TT_TIMELINE_NONE &&
+               at->cause == TT_TIMELINE_RESULT) {
+        put_timer(out, run, from->timer);
+    } else {
+        const struct tt_timeline_handle *before =
+            at->before == TT_TIMELINE_NONE ? NULL : &run->handles[at->before];
+        if (before != NULL && before->wait.what != NULL) {
+            fprintf(out, "its wait for %s", before->wait.what);
+        } else {
+            fputs("what it waited for", out);
+        }
+        if (before != NULL && before->wait.line != 0) {
+            fputs(" at ", out);
+            tt__put_line(out, before->wait.line, before->wait.file);
+        }
+        fputs(at->cause == TT_TIMELINE_CANCEL ? " was cancelled" : " was ended",
+              out);
+        if (from != NULL) {
+            fputs(" by ", out);
+            put_label(out, run, at->from);
+        }
+    }
+}
+
+void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
+                           uint32_t handle)
+{
+    const struct tt_timeline_handle *at = &run->handles[handle];
+    TT_ASSERT(handle < run->handle_count);
+    switch (at->cause) {
+    case TT_TIMELINE_OUTSIDE:
+        break;
+    case TT_TIMELINE_TASK:
+    case TT_TIMELINE_SOON:
+        fputs(at->cause == TT_TIMELINE_TASK ? "created by " : "call_soon() by ",
+              out);
+        put_label(out, run, at->from);
+        break;
+    case TT_TIMELINE_YIELD:
+        fputs("it yielded", out);
+        break;
+    case TT_TIMELINE_TIMER:
+        put_timer(out, run, at->timer);
+        break;
+    case TT_TIMELINE_RESULT:
+    case TT_TIMELINE_CANCEL:
+        put_result(out, run, at);
+        break;
+    case TT_TIMELINE_IO:
+        fputs("the selector reported it", out);
+        break;
+    case TT_TIMELINE_INJECTED:
+        fputs("cancelled from outside", out);
+        break;
+    }
+}

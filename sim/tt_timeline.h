@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/tt_timeline.h: all that happened in a run, for pictures of it.
+ *
+ * A timeline records one run of a simulation: each handle with its cause, where
+ * its task stopped and what it waits for then, the variables there, timers,
+ * locks, queues, cancellations. A run that is not recorded pays nothing for it.
+ *
+ *     struct tt_timeline *timeline = tt_timeline_new();
+ *     options.timeline = timeline;
+ *     options.keep_trace = true;
+ *     ...
+ *     tt_sim_run(sim, body, data, &result);
+ *     for (size_t i = 0; i < tt_timeline_of(timeline)->handle_count; i++) ...
+ *
+ * A recorded run is the same as one that is not: its hash is equal.
+ */
+#ifndef TT_TIMELINE_H
+#define TT_TIMELINE_H
+
+#include <ticktape/tt_sim.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TT_TIMELINE_NONE UINT32_MAX
+
+enum {
+    TT_TIMELINE_MAX = 1 << 17 /* recorded handles; the others are counted */
+};
+
+/* Why a handle became ready: X(NAME, name). `from` is the handle that did it,
+ * if one did. */
+#define TT_TIMELINE_CAUSES(X)                                                  \
+    X(OUTSIDE, "outside") /* by code outside of the loop */                    \
+    X(TASK, "task")       /* create_task(): a task's first step */             \
+    X(SOON, "soon")       /* call_soon() */                                    \
+    X(YIELD, "yield")     /* sleep(0), or another bare yield */                \
+    X(TIMER, "timer")     /* a timer was due; `from` armed it */               \
+    X(RESULT, "result")   /* a future was done: set_result(), a task's end */  \
+    X(CANCEL, "cancel")   /* a future was cancelled */                         \
+    X(IO, "io")           /* the selector reported it */                       \
+    X(INJECTED, "injected") /* a cancellation from outside */
+
+enum tt_timeline_cause {
+#define X(NAME, name) TT_TIMELINE_##NAME,
+    TT_TIMELINE_CAUSES(X)
+#undef X
+};
+
+TT_API const char *tt_timeline_cause_name(enum tt_timeline_cause cause);
+
+/* How a handle left its task: X(NAME, name). */
+#define TT_TIMELINE_ENDS(X)                                                    \
+    X(NO_TASK, "none") /* a callback */                                        \
+    X(WAITS, "waits")                                                          \
+    X(READY, "ready") /* its next step, or its wake-up, is ready */            \
+    X(RETURNED, "returned")                                                    \
+    X(RAISED, "raised")                                                        \
+    X(CANCELLED, "cancelled")
+
+enum tt_timeline_end {
+#define X(NAME, name) TT_TIMELINE_##NAME,
+    TT_TIMELINE_ENDS(X)
+#undef X
+};
+
+TT_API const char *tt_timeline_end_name(enum tt_timeline_end end);
+
+/* Texts are NUL-terminated; NULL: none. Numbers that are TT_TIMELINE_NONE name
+ * nothing. Handles, tasks and so on are numbered from 0. */
+
+/* What a task waits for. */
+struct tt_timeline_wait {
+    const char *what; /* "Lock.acquire()", "gather of a, b", "sleep(1)" */
+    const char *held; /* "held by a, b" */
+    const char *file; /* where it is suspended; NULL: in the program itself */
+    uint32_t line;    /* 0: unknown */
+    uint32_t targets[4]; /* tasks that hold it, or whose end it waits for */
+    uint32_t target_count;
+    double until_s; /* of a sleep: its end; otherwise negative */
+};
+
+struct tt_timeline_handle {
+    uint64_t tick;
+    double time_s; /* when it began, and ended */
+    double end_s;
+    uint64_t asked; /* choices before it began, and until it ended */
+    uint64_t asked_end;
+    enum tt_timeline_cause cause;
+    enum tt_timeline_end end;
+    uint32_t from;      /* a handle: see enum tt_timeline_cause */
+    uint64_t from_tick; /* in which it became ready */
+    uint32_t task;      /* that it resumes */
+    uint32_t before;    /* the handle of this task before */
+    uint32_t timer;     /* that fired */
+    uint32_t done;      /* the task whose end was the cause, or is reported */
+    uint32_t awaiter;   /* the task that waits for a callback's effect */
+    const char *call;   /* of a program's callable: "f(1, 'x')" */
+    const char *label;  /* "step main", as in the trace; NULL: it did not run,
+                         * because it was cancelled */
+    uint32_t from_line; /* where the task was suspended; 0: it begins */
+    struct tt_timeline_wait wait; /* `end` is WAITS or READY: place only */
+    const char *exception;        /* RAISED, CANCELLED: its type and text */
+    uint32_t exception_line;      /* where it was raised; 0: unknown */
+    const char *exception_file;   /* NULL: in the program itself */
+    uint32_t first_line; /* its lines of the trace after the label: prints */
+    uint32_t line_count;
+    uint32_t first_variable; /* those of its task's coroutines, then */
+    uint32_t variable_count;
+};
+
+struct tt_timeline_task {
+    const char *name;
+    uint32_t made_by; /* a handle */
+    uint32_t first;   /* its first handle, and its last */
+    uint32_t last;
+};
+
+struct tt_timeline_timer {
+    const char *what; /* "sleep timer", "timeout timer", "f(1)" */
+    uint32_t whose;   /* a task */
+    uint32_t from;    /* the handle that armed it */
+    double when_s;
+    uint64_t armed_tick;
+    uint64_t ended_tick; /* when it fired or was cancelled; 0: it did not */
+    bool is_cancelled;
+};
+
+/* A lock, semaphore or queue. */
+struct tt_timeline_thing {
+    const char *type;
+    const char *name; /* of a variable that refers to it */
+};
+
+/* A task has a lock, or a place of a semaphore. */
+struct tt_timeline_hold {
+    uint32_t thing;
+    uint32_t task;
+    uint32_t from; /* the handle that acquired it */
+    uint32_t to;   /* that released it */
+};
+
+/* A queue has SIZE items after HANDLE put one, or took one. */
+struct tt_timeline_item {
+    uint32_t thing;
+    uint32_t handle;
+    uint32_t size;
+    bool is_put;
+};
+
+struct tt_timeline_cancel {
+    uint32_t handle;
+    uint32_t task;
+    uint32_t line; /* of the program; 0: unknown */
+};
+
+/* A local variable (FRAME: its coroutine) as a handle left it, or a global one
+ * (FRAME is NULL) that it changed. */
+struct tt_timeline_variable {
+    const char *frame;
+    const char *name;
+    const char *value;
+};
+
+/* Of programs that report their accesses (tt_scenario_watch). */
+struct tt_timeline_access {
+    uint32_t handle;
+    uint32_t place; /* which variable, attribute or item: numbered from 1 */
+    uint32_t line;
+    const char *name;
+    enum tt_named kind;
+    bool is_write;
+};
+
+/* A line of the trace that belongs to no handle. */
+struct tt_timeline_line {
+    uint32_t after; /* a handle */
+    const char *text;
+};
+
+/* A task that is not done at the end. */
+struct tt_timeline_stuck {
+    uint32_t task;
+    struct tt_timeline_wait wait;
+};
+
+/* A run. Borrowed until the next run or the end of the timeline. */
+struct tt_timeline_run {
+    const struct tt_timeline_handle *handles;
+    const struct tt_timeline_task *tasks;
+    const struct tt_timeline_timer *timers;
+    const struct tt_timeline_thing *things;
+    const struct tt_timeline_hold *holds;
+    const struct tt_timeline_item *items;
+    const struct tt_timeline_cancel *cancels;
+    const struct tt_timeline_variable *variables;
+    const struct tt_timeline_access *accesses;
+    const struct tt_timeline_line *outside;
+    const struct tt_timeline_stuck *stuck;
+    const char *const *lines; /* of handles: "print x", "error: y" */
+    size_t handle_count, task_count, timer_count, thing_count, hold_count,
+        item_count, cancel_count, variable_count, access_count, outside_count,
+        stuck_count, line_count;
+    uint64_t omitted; /* handles that were not recorded */
+    bool is_whole;    /* nothing was omitted, and memory was enough */
+};
+
+struct tt_timeline;
+
+/* For tt_sim_options.timeline. NULL without memory. */
+TT_API struct tt_timeline *tt_timeline_new(void);
+TT_API void tt_timeline_free(struct tt_timeline *timeline);
+/* The last run that was recorded; borrowed. */
+TT_API const struct tt_timeline_run *
+tt_timeline_of(const struct tt_timeline *timeline);
+
+/* Appends why HANDLE of RUN ran, in words: "timer of sleep(1) at line 4
+ * fired". Writes to OUT; nothing for what code outside of the loop did. */
+TT_API void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
+                                  uint32_t handle);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

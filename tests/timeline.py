@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+"""tests/timeline.py TICKTAPE [FOLDER]: timelines have all that traces have.
+
+Records each program of the catalogue, and compares the trace that its JSON
+contains with the expected ticks: a recorded run is the same as any other, and
+no handle, print or report is lost. Checks of each timeline that its references
+are consistent: causes come before their effects, tasks have the handles that
+name them, holds do not overlap.
+
+Then one program with a queue, a lock, a timeout and a cancellation is exported
+in every format: what the JSON says of it is compared in full, the events of
+Chrome's format must nest and their arrows have two ends, and Graphviz, if it is
+installed, must read the graph.
+
+The last line is "N passed, M failed".
+"""
+import concurrent.futures
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TICKTAPE = pathlib.Path(sys.argv[1]).resolve()
+FOLDER = sys.argv[2] if len(sys.argv) > 2 else "scenarios"
+
+
+def record(path):
+    done = subprocess.run([TICKTAPE, "export", "--json", path.name],
+                          cwd=path.parent, capture_output=True, timeout=120)
+    if done.returncode != 0:
+        raise ValueError(done.stderr.decode()[:500])
+    return json.loads(done.stdout)["runs"][0]
+
+
+def trace_of(run):
+    """The text of the trace, without the headings of its ticks."""
+    lines = []
+    outside = list(run["outside"])
+
+    def put_outside(after):
+        while outside and outside[0].get("after", -1) <= after:
+            lines.append(outside.pop(0)["text"])
+
+    put_outside(-1)
+    for number, handle in enumerate(run["handles"]):
+        if "label" in handle:
+            lines.append("  " + handle["label"])
+            lines.extend("  " + line for line in handle.get("lines", ()))
+        put_outside(number)
+    return lines
+
+
+def ticks_of(run):
+    """The headings of the ticks in which handles ran."""
+    ticks = []
+    for handle in run["handles"]:
+        heading = "tick %d @%.9g" % (handle["tick"], handle["time"])
+        tick = heading.split(" @")[0]
+        if "label" in handle and (not ticks or
+                                  ticks[-1].split(" @")[0] != tick):
+            ticks.append(heading)
+    return ticks
+
+
+def faults(run):
+    """What is inconsistent."""
+    handles, tasks = run["handles"], run["tasks"]
+    for number, handle in enumerate(handles):
+        if handle.get("from", -1) >= number:
+            yield f"handle {number} was caused by a later one"
+        if handle["cause"] == "timer" and "timer" not in handle:
+            yield f"handle {number} has no timer"
+        task = handle.get("task")
+        label = handle.get("label", "")
+        if task is not None and label.split(" ")[0] in ("step", "wakeup"):
+            before = handle.get("before")
+            if before is None and tasks[task]["first"] != number:
+                yield f"handle {number} is not the first of its task"
+            if before is not None and handles[before].get("task") != task:
+                yield f"handle {number} follows one of another task"
+        if handle["ends"] == "waits" and "waits_for" not in handle:
+            yield f"handle {number} waits for nothing"
+    for hold in run["holds"]:
+        if hold.get("to", len(handles)) < hold.get("from", -1):
+            yield "a hold ends before it begins"
+    for timer in run["timers"]:
+        if timer.get("ended") == "fired" and \
+                timer["ended_tick"] < timer["armed_tick"]:
+            yield "a timer fired before it was armed"
+
+
+def check(path):
+    """What is wrong with the timeline of PATH; empty: nothing."""
+    try:
+        run = record(path)
+    except (ValueError, subprocess.TimeoutExpired) as error:
+        return f"{path}: {error}"
+    expected = path.with_suffix(".ticks").read_text().splitlines()
+    wanted = [line for line in expected if not line.startswith("tick ")]
+    if run.get("omitted_handles"):
+        return ""
+    got = trace_of(run)
+    if got != wanted:
+        at = next((i for i, (a, b) in enumerate(zip(got, wanted)) if a != b),
+                  min(len(got), len(wanted)))
+        return (f"{path}: line {at} is {got[at:at + 1]}, "
+                f"expected {wanted[at:at + 1]}")
+    headings = [line for line in expected if line.startswith("tick ")]
+    missing = [line for line in ticks_of(run) if line not in set(headings)]
+    if missing:
+        return f"{path}: unexpected {missing[0]}"
+    return next((f"{path}: {fault}" for fault in faults(run)), "")
+
+
+# ---- One program in every format --------------------------------------------
+
+PROGRAM = """\
+import asyncio
+
+total = 0
+
+
+async def produce(queue, lock):
+    for item in (1, 2):
+        async with lock:
+            await asyncio.sleep(0.5)
+        await queue.put(item)
+
+
+async def consume(queue):
+    global total
+    while True:
+        total += await queue.get()
+        print("total", total)
+
+
+async def main():
+    queue = asyncio.Queue()
+    lock = asyncio.Lock()
+    worker = asyncio.create_task(consume(queue))
+    loop = asyncio.get_running_loop()
+    loop.call_later(0.7, print, "later", 1)
+    async with lock:
+        maker = asyncio.create_task(produce(queue, lock))
+        await asyncio.sleep(0)
+    try:
+        await asyncio.wait_for(asyncio.Event().wait(), 0.1)
+    except TimeoutError:
+        print("late")
+    await maker
+    worker.cancel()
+
+
+asyncio.run(main())
+"""
+
+
+class Export:
+    """PROGRAM, exported."""
+
+    def __init__(self, folder):
+        self.path = pathlib.Path(folder) / 'a "b.py'
+        self.path.write_text(PROGRAM)
+
+    def text(self, *options):
+        return subprocess.run([TICKTAPE, "export", *options, self.path.name],
+                              cwd=self.path.parent, capture_output=True,
+                              timeout=60, check=True).stdout.decode()
+
+    def run(self):
+        return json.loads(self.text("--json"))["runs"][0]
+
+
+def in_words(run):
+    """Why each handle ran."""
+    return [f"{handle.get('label')}: {handle.get('why', '')}"
+            for handle in run["handles"]]
+
+
+def has_causes(run):
+    words = in_words(run)
+    wanted = [
+        "step main: ",
+        "step consume: created by main",
+        "wakeup produce: its wait for Lock.acquire() at line 8 was ended by "
+        "main",
+        "sleep timer: timer of sleep(0.5) at line 9 fired",
+        "timeout timer: timer of timeout timer of main, armed by step main "
+        "fired",
+        "wakeup main: its wait for Event.wait() at line 30 was cancelled by "
+        "timeout timer",
+        "call print: timer of print('later', 1), armed by step main fired",
+        "wakeup consume: its wait for Queue.get() at line 16 was ended by "
+        "produce",
+        "wakeup main: produce returned",
+        "wakeup consume: its wait for Queue.get() at line 16 was cancelled by "
+        "main",
+    ]
+    return [line for line in wanted if line not in words]
+
+
+def has_state(run):
+    """Holds, items, cancellations, timers and variables are all there."""
+    names = [task["name"] for task in run["tasks"]]
+    things = [(thing["type"], thing["name"]) for thing in run["things"]]
+    holds = [(things[hold["thing"]], names[hold["task"]], "to" in hold)
+             for hold in run["holds"]]
+    lock = ("Lock", "lock")
+    if holds != [(lock, "main", True), (lock, "produce", True),
+                 (lock, "produce", True)]:
+        yield f"holds {holds}"
+    items = [(things[item["thing"]][1], item["put"], item["size"])
+             for item in run["items"]]
+    if items != [("queue", True, 1), ("queue", False, 0)] * 2:
+        yield f"items {items}"
+    cancels = [(names[cancel["task"]], cancel.get("line"))
+               for cancel in run["cancels"]]
+    if cancels != [("main", None), ("consume", 34)]:
+        yield f"cancels {cancels}"
+    ends = sorted((timer["what"], timer["when"], timer["ended"])
+                  for timer in run["timers"])
+    if ends != [("print('later', 1)", 0.7, "fired"),
+                ("sleep timer", 0.5, "fired"), ("sleep timer", 1.0, "fired"),
+                ("timeout timer", 0.1, "fired")]:
+        yield f"timers {ends}"
+    totals = [value for handle in run["handles"]
+              for name, value in handle.get("globals", ()) if name == "total"]
+    if totals != ["0", "1", "3"]:
+        yield f"values of total {totals}"
+    writes = {(access["name"], access["line"]) for access in run["accesses"]
+              if access["write"]}
+    if writes != {("total", 16)}:
+        yield f"writes {writes}"
+    locals_of = [handle["locals"] for handle in run["handles"]
+                 if handle.get("label") == "step produce"][0]
+    if [entry[:2] for entry in locals_of] != [
+            ["produce", "queue"], ["produce", "lock"], ["produce", "item"]]:
+        yield f"locals {locals_of}"
+
+
+def has_events(text):
+    """Chrome's format."""
+    events = json.loads(text)["traceEvents"]
+    spans = {}
+    for event in events:
+        if event["ph"] == "X":
+            spans.setdefault((event["pid"], event["tid"]), []).append(
+                (event["ts"], event["ts"] + event["dur"]))
+    for track, parts in spans.items():
+        parts.sort()
+        for one, other in zip(parts, parts[1:]):
+            if other[0] < one[1]:
+                yield f"spans overlap on track {track}"
+    starts = [event["id"] for event in events if event["ph"] == "s"]
+    ends = [event["id"] for event in events if event["ph"] == "f"]
+    if not starts or starts != ends:
+        yield "arrows without two ends"
+    if len([event for event in events if event["ph"] == "b"]) != 3:
+        yield "not three holds"
+    marks = [event["name"] for event in events if event["ph"] == "i"]
+    if "print total 3" not in marks:
+        yield f"marks {marks}"
+    threads = {event["args"]["name"] for event in events
+               if event["ph"] == "M" and event["name"] == "thread_name"}
+    if not {"main", "produce", "consume"} <= threads:
+        yield f"threads {threads}"
+
+
+def has_graph(text):
+    if shutil.which("dot") is not None:
+        done = subprocess.run(["dot", "-Tplain"], input=text.encode(),
+                              capture_output=True)
+        if done.returncode != 0 or done.stderr:
+            yield done.stderr.decode()[:300]
+    edges = [line for line in text.splitlines() if " -> " in line]
+    if not any('label="timer"' in line for line in edges):
+        yield "no edge from a timer"
+    if text.count("{") != text.count("}"):
+        yield "braces do not match"
+
+
+def check_formats():
+    with tempfile.TemporaryDirectory() as folder:
+        export = Export(folder)
+        run = export.run()
+        yield "causes", has_causes(run)
+        yield "state", list(has_state(run))
+        yield "chrome", list(has_events(export.text("--chrome")))
+        yield "perfetto", list(has_events(export.text("--perfetto")))
+        yield "dot", list(has_graph(export.text("--dot")))
+
+
+def main():
+    files = [path for path in sorted(pathlib.Path(FOLDER).rglob("*.py"))
+             if path.with_suffix(".ticks").exists()]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(check, files))
+    for name, found in check_formats():
+        results.append(f"{name}: {'; '.join(found)}" if found else "")
+    wrong = [result for result in results if result]
+    for result in wrong:
+        print(result)
+    print(f"{len(results) - len(wrong)} passed, {len(wrong)} failed")
+    sys.exit(bool(wrong) or not results)
+
+
+main()
