@@ -775,17 +775,73 @@ static bool names_open(const struct tt__program *program)
     return false;
 }
 
-/* What builtins that are written in Python need. */
+/* Whether TEXT is one of COUNT constants, or in a tuple that is. */
+static bool is_among(const tt_value *values, uint32_t count, const char *text)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (tt_is_str(values[i]) && tt_str_is(values[i], text)) {
+            return true;
+        }
+        const struct tt_tuple *tuple =
+            tt_is_tuple(values[i]) ? tt_tuple_get(values[i]) : NULL;
+        if (tuple != NULL && is_among(tuple->at, tuple->count, text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether TEXT is an attribute, a keyword or a str in CODE. */
+static bool mentions(const struct tt__code *code, const char *text)
+{
+    if (is_among(code->names, code->name_count, text) ||
+        is_among(code->constants, code->constant_count, text)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        if (mentions(code->codes[i], text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a program of the user may call what modules logging and os open files
+ * with. */
+static bool names_opener(const struct tt__program *program)
+{
+    static const char *const names[] = {"FileHandler", "filename", "fdopen"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (is_among(program->global_names, program->global_count, names[i]) ||
+            (program->main != NULL && mentions(program->main, names[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_library(const struct tt__program *program, const char *name)
+{
+    return program->module != NULL && strcmp(program->module->name, name) == 0;
+}
+
+/* Loads what the builtin open needs, which is written in Python. Modules
+ * logging and os use it too, but few programs open files with them: these two
+ * do not count, and import it by name where it is needed. */
 static int load_builtins(struct loader *loader)
 {
-    bool has_open = false;
+    bool has_open = false, has_module = false, has_opener = false;
     TT_ASSERT(loader->program == NULL);
     for (const struct tt__program *at = loader->image->programs; at != NULL;
          at = at->next) {
-        has_open = has_open || names_open(at);
+        bool is_user = is_library(at, "logging") || is_library(at, "os");
+        has_module = has_module || is_user;
+        has_open = has_open || (!is_user && names_open(at));
+        has_opener = has_opener || (at->module == NULL && names_opener(at));
     }
-    if (has_open) {
+    if (has_open || (has_module && has_opener)) {
         load_library(loader, "io");
+        load_library(loader, "os");
     }
     return loader->rc;
 }

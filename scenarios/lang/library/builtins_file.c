@@ -406,8 +406,8 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
     int64_t size = -1;
     if (!has_io(env)) {
         tt_fail(env, TT_ELIMIT,
-                "open() by a computed name is not in the scenario language; "
-                "write open(...)");
+                "open() or logging.FileHandler by a computed name is not in "
+                "the scenario language; name it in the program");
         return TT_NULL;
     }
     if (check_text(env, args[1], "mode", false) < 0 ||

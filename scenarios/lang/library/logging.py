@@ -7,6 +7,7 @@ record writes nothing that tasks share.
 import atexit
 import sys
 import time
+from _importlib import load as _load
 from _logging import attributes, caller, held, now, stack, task, traceback
 from _start import epoch as _epoch
 
@@ -477,8 +478,8 @@ class StreamHandler(Handler):
 
 class FileHandler(StreamHandler):
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
-        from os import fspath, path
-        self.baseFilename = path.abspath(fspath(filename))
+        os = _load("os")
+        self.baseFilename = os.path.abspath(os.fspath(filename))
         self.mode = mode
         self.encoding = "locale" if encoding is None and "b" not in mode else encoding
         self.errors = errors

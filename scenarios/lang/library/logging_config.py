@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module logging.config: dictConfig. As CPython's Lib/logging/config.py, 3.14, without files and queues."""
+import io  # FileHandler opens files
 import logging
 import logging.handlers
 import sys

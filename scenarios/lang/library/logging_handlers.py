@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module logging.handlers: those that need neither sockets nor threads."""
+import io  # FileHandler opens files
 import logging
 import os
 import re

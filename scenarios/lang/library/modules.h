@@ -147,6 +147,7 @@ extern const struct tt__member tt__builtins[];
     X(functools)                                                               \
     X(gc)                                                                      \
     X(getpass)                                                                 \
+    X(glob)                                                                    \
     X(graphlib)                                                                \
     X(hashlib)                                                                 \
     X(heapq)                                                                   \
@@ -180,11 +181,13 @@ extern const struct tt__member tt__builtins[];
     X(sched)                                                                   \
     X(secrets)                                                                 \
     X(shlex)                                                                   \
+    X(shutil)                                                                  \
     X(signal)                                                                  \
     X(statistics)                                                              \
     X(string)                                                                  \
     X(struct)                                                                  \
     X(sys)                                                                     \
+    X(tempfile)                                                                \
     X(textwrap)                                                                \
     X(threading)                                                               \
     X(ticktape)                                                                \

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module os: the machine on which a program runs (scenarios/LANGUAGE.md) and its files (_files.py), without processes."""
 import _files
+from _importlib import load as _load
 from _start import variables as _variables
 from os import path
 
@@ -493,8 +494,7 @@ def close(fd):
 def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
     if not isinstance(fd, int):
         raise TypeError(f"invalid fd type ({type(fd)}, expected integer)")
-    import io
-    return io.open(fd, mode, buffering, encoding, *args, **kwargs)
+    return _load("io").open(fd, mode, buffering, encoding, *args, **kwargs)
 
 
 def read(fd, length, /):
@@ -549,3 +549,16 @@ def isatty(fd, /):
 
 def umask(mask, /):
     return 0o22
+
+
+class terminal_size(tuple):
+    __module__ = "os"
+    columns = property(lambda self: self[0])
+    lines = property(lambda self: self[1])
+
+    def __repr__(self):
+        return f"os.terminal_size(columns={self[0]}, lines={self[1]})"
+
+
+def get_terminal_size(fd=1, /):
+    raise OSError(25, "Inappropriate ioctl for device")

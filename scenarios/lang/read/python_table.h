@@ -343,6 +343,13 @@ static const struct python_module {
      "GetPassWarning _check_echo_char _raw_input _readline_with_echo_char "
      "contextlib fallback_getpass getpass getuser io os sys termios "
      "unix_getpass win_getpass"},
+    {"glob",
+     "_GlobberBase _PathGlobber _StringGlobber _compile_pattern "
+     "_deprecated_function_message _dir_open_flags _glob0 _glob1 _glob2 "
+     "_iglob _isdir _ishidden _isrecursive _iterdir _join _lexists "
+     "_listdir _no_recurse_symlinks _rlistdir _special_parts contextlib "
+     "escape fnmatch functools glob glob0 glob1 has_magic iglob itertools "
+     "magic_check magic_check_bytes operator os re stat sys translate"},
     {"graphlib",
      "CycleError GenericAlias TopologicalSorter _NODE_DONE _NODE_OUT "
      "_NodeInfo"},
@@ -631,6 +638,26 @@ static const struct python_module {
      "randbelow randbits token_bytes token_hex token_urlsafe"},
     {"shlex",
      "StringIO _print_tokens join quote shlex split sys"},
+    {"shutil",
+     "COPY_BUFSIZE Error ReadError RegistryError SameFileError "
+     "SpecialFileError _ARCHIVE_FORMATS _BZ2_SUPPORTED _GiveupOnFastCopy "
+     "_HAS_FCOPYFILE _LZMA_SUPPORTED _UNPACK_FORMATS "
+     "_USE_CP_COPY_FILE_RANGE _USE_CP_SENDFILE _WINDOWS "
+     "_WIN_DEFAULT_PATHEXT _ZLIB_SUPPORTED _ZSTD_SUPPORTED _access_check "
+     "_basename _check_unpack_options _copyfileobj_readinto _copytree "
+     "_copyxattr _destinsrc _determine_linux_fastcopy_blocksize "
+     "_ensure_directory _fastcopy_copy_file_range _fastcopy_fcopyfile "
+     "_fastcopy_sendfile _find_unpack_format _get_gid _get_uid "
+     "_is_immutable _islink _make_tarball _make_zipfile _ntuple_diskusage "
+     "_rmtree_impl _rmtree_islink _rmtree_safe_fd _rmtree_safe_fd_step "
+     "_rmtree_unsafe _samefile _stat _unpack_tarfile _unpack_zipfile "
+     "_use_fd_functions _win_path_needs_curdir _winapi chown collections "
+     "copy copy2 copyfile copyfileobj copymode copystat copytree "
+     "disk_usage errno fnmatch get_archive_formats get_terminal_size "
+     "get_unpack_formats ignore_patterns make_archive move nt os posix "
+     "register_archive_format register_unpack_format rmtree stat sys "
+     "unpack_archive unregister_archive_format unregister_unpack_format "
+     "which"},
     {"signal",
      "Handlers ITIMER_PROF ITIMER_REAL ITIMER_VIRTUAL ItimerError NSIG "
      "SIGABRT SIGALRM SIGBUS SIGCHLD SIGCLD SIGCONT SIGFPE SIGHUP SIGILL "
@@ -688,6 +715,17 @@ static const struct python_module {
      "setdlopenflags setprofile setrecursionlimit setswitchinterval "
      "settrace stderr stdin stdlib_module_names stdout thread_info "
      "unraisablehook version version_info warnoptions"},
+    {"tempfile",
+     "NamedTemporaryFile SpooledTemporaryFile TMP_MAX TemporaryDirectory "
+     "TemporaryFile _O_TMPFILE_WORKS _Random _RandomNameSequence "
+     "_TemporaryFileCloser _TemporaryFileWrapper _allocate_lock "
+     "_bin_openflags _candidate_tempdir_list _dont_follow_symlinks _errno "
+     "_exists _functools _get_candidate_names _get_default_tempdir "
+     "_gettempdir _infer_return_type _io _mkstemp_inner _name_sequence "
+     "_once_lock _os _resetperms _sanitize_params _shutil _sys "
+     "_text_openflags _thread _types _warnings _weakref gettempdir "
+     "gettempdirb gettempprefix gettempprefixb mkdtemp mkstemp mktemp "
+     "tempdir template"},
     {"textwrap",
      "TextWrapper _whitespace dedent fill indent re shorten wrap"},
     {"threading",
