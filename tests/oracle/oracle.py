@@ -640,9 +640,12 @@ def due_at(loop, when):
 
 
 def number_in(frame):
-    """The `delay` of FRAME; NaN: it is no number, or a frame of someone else."""
+    """The `delay` of FRAME; NaN: it is no number, or one beyond all doubles, whose addition to the time fails afterwards."""
     delay = frame.f_locals["delay"]
-    return float(delay) if isinstance(delay, (int, float)) else math.nan
+    try:
+        return float(delay) if isinstance(delay, (int, float)) else math.nan
+    except OverflowError:
+        return math.nan
 
 
 class SimLoop(base_events.BaseEventLoop):

@@ -151,9 +151,15 @@ def _evaluate(value, scopes):
     return value
 
 
+def _form_name(value):
+    """What a generic alias is called, '' if it is one of a class."""
+    is_of_class = isinstance(value, GenericAlias) or value.__module__ not in ('typing', 'collections.abc')
+    return '' if is_of_class else value.__name__
+
+
 def _alias(value, change):
     """A generic alias with changed arguments."""
-    name = '' if isinstance(value, GenericAlias) else value.__name__
+    name = _form_name(value)
     if name == 'Literal':
         return value
     if name == 'Annotated':
@@ -179,9 +185,9 @@ def _plain(value):
         args = [_plain(arg) for arg in value.__args__]
         return typing.Union[tuple(args)] if args != list(value.__args__) else value
     if isinstance(value, _Alias):
-        if value.__name__ == 'Annotated':
+        if _form_name(value) == 'Annotated':
             return _plain(value.__origin__)
-        if value.__name__ in ('Required', 'NotRequired', 'ReadOnly'):
+        if _form_name(value) in ('Required', 'NotRequired', 'ReadOnly'):
             return _plain(value.__args__[0])
     return _alias(value, _plain) if isinstance(value, (GenericAlias, _Alias)) else value
 

@@ -172,8 +172,8 @@ static const struct tt_property flag_properties[] = {
     {.name = NULL},
 };
 
-static const struct tt_type_ops flag_ops = {.binary = binary_flag,
-                                            .unary = unary_flag};
+static const struct tt_type_ops flag_ops = {
+    .binary = binary_flag, .index = get_value, .unary = unary_flag};
 
 const struct tt_type tt__re_flag_type = {
     TT__TYPE_HEAD("RegexFlag", "re.RegexFlag"),

@@ -62,6 +62,28 @@ static int find_place(struct tt_env *env, const struct search *search,
     return 0;
 }
 
+/* get_sq_item() of CPython's Modules/_bisectmodule.c: the length of a set is
+ * found, but no item. A dict is no sequence, but a class derived from it is. */
+static int check_sequence(struct tt_env *env, tt_value v, bool needs_length)
+{
+    const struct tt_type *type = tt_type_of(v);
+    const struct tt_type *native = tt__native_of(type);
+    bool is_own = tt__is_class(type) || native == &tt__counter_type;
+    if (!is_own &&
+        (native->kind == TT_KIND_DICT || native == &tt__mapping_proxy_type)) {
+        return tt_raise(env, &tt_TypeError, "%T is not a sequence", v);
+    }
+    if (tt__type_ops(type)->getitem != NULL) {
+        return 0;
+    }
+    int64_t length;
+    if (needs_length && tt__length(env, v, &length) < 0) {
+        return tt_failure(env);
+    }
+    return tt_raise(env, &tt_TypeError, "'%T' object does not support indexing",
+                    v);
+}
+
 /* Reads LO and HI, and searches: 0 and *OUT, or a failure. */
 static int bisect(struct tt_env *env, const tt_value *args,
                   const struct search *search, int64_t *out)
@@ -78,7 +100,8 @@ static int bisect(struct tt_env *env, const tt_value *args,
     if (*out < 0) {
         return tt_raise(env, &tt_ValueError, "lo must be non-negative");
     }
-    if (hi == -1 && tt__length(env, args[ARG_A], &hi) < 0) {
+    if (check_sequence(env, args[ARG_A], hi == -1) < 0 ||
+        (hi == -1 && tt__length(env, args[ARG_A], &hi) < 0)) {
         return tt_failure(env);
     }
     return find_place(env, search, out, hi);

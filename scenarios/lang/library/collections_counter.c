@@ -6,6 +6,7 @@
  * Counter of CPython's Lib/collections/__init__.py; counts may be any numbers.
  */
 #include "modules.h"
+#include "scenarios/lang/machine/machine.h"
 
 static bool is_counter(tt_value v)
 {
@@ -89,9 +90,12 @@ static int change_by_args(struct tt_env *env, tt_value self,
     if (args->count > 0 && args->at[0] != TT_NONE) {
         rc = change_by(env, self, args->at[0], op);
     }
+    /* An empty one takes counts over as they are. */
+    bool is_empty = op == BINARY_ADD && tt_dict_cast(self)->table.count == 0;
     for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
-        rc =
-            change(env, self, args->keywords[i], args->at[args->count + i], op);
+        tt_value key = args->keywords[i], count = args->at[args->count + i];
+        rc = is_empty ? tt__dict_set(env, self, key, count)
+                      : change(env, self, key, count, op);
     }
     return rc;
 }
@@ -353,23 +357,27 @@ static tt_value counter_most_common(struct tt_env *env, const tt_value *args)
     return list;
 }
 
-/* The keys, each as often as it counts; an iterator. */
+/* The keys, each as often as it counts:
+ * chain.from_iterable(starmap(repeat, self.items())) */
 static tt_value counter_elements(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_dict *dict = tt_dict_cast(args[0]);
-    tt_value list = tt_list(env, NULL, 0);
-    size_t at = 0;
-    const struct tt_entry *entry;
-    int rc = list == TT_NULL ? tt_failure(env) : 0;
-    while (rc == 0 && (entry = tt_dict_next(dict, &at)) != NULL) {
-        int64_t count;
-        rc = tt__to_int(env, entry->value, &count);
-        for (int64_t i = 0; rc == 0 && i < count; i++) {
-            rc = tt_list_append(env, tt_list_get(list), entry->key);
-        }
+    tt_value chain = tt__import_member(env, "itertools", "chain");
+    tt_value starmap = tt__import_member(env, "itertools", "starmap");
+    tt_value made = TT_NULL, both[2] = {TT_NULL, TT_NULL};
+    both[0] = tt__import_member(env, "itertools", "repeat");
+    if (chain != TT_NULL && starmap != TT_NULL && both[0] != TT_NULL) {
+        both[1] = tt__call_method(env, args[0], "items", NULL, 0);
     }
-    tt_value made = rc < 0 ? TT_NULL : tt__iter(env, list);
-    tt_unref(env, list);
+    tt_value repeated =
+        both[1] == TT_NULL ? TT_NULL : tt_call(env, starmap, both, 2);
+    if (repeated != TT_NULL) {
+        made = tt__call_method(env, chain, "from_iterable", &repeated, 1);
+    }
+    tt_unref(env, repeated);
+    tt_unref(env, both[1]);
+    tt_unref(env, both[0]);
+    tt_unref(env, starmap);
+    tt_unref(env, chain);
     return made;
 }
 

@@ -380,6 +380,7 @@ const struct tt_native tt__deque_methods[] = {
 
 const struct tt_type_ops tt__deque_ops = {
     .getitem = deque_getitem,
+    .is_indexed = true,
     .setitem = deque_setitem,
     .contains = deque_contains,
     .length = deque_length,

@@ -185,6 +185,30 @@ static tt_value ordered_popitem(struct tt_env *env, const tt_value *args)
     return pair;
 }
 
+static tt_value ordered_pop(struct tt_env *env, const tt_value *args)
+{
+    tt_value value;
+    int rc = tt__dict_pop(env, args[0], args[1], &value);
+    if (rc > 0) {
+        return value;
+    }
+    if (rc == 0 && args[2] == TT_NULL) {
+        tt__raise_key(env, args[1]);
+    }
+    return rc < 0 || args[2] == TT_NULL ? TT_NULL : tt_ref(args[2]);
+}
+
+static tt_value ordered_setdefault(struct tt_env *env, const tt_value *args)
+{
+    tt_value value, fallback = args[2] == TT_NULL ? TT_NONE : args[2];
+    int rc = tt__dict_get(env, args[0], args[1], &value);
+    if (rc == 0) {
+        rc = tt__setitem(env, args[0], args[1], fallback);
+        value = fallback;
+    }
+    return rc < 0 ? TT_NULL : tt_ref(value);
+}
+
 static tt_value ordered_copy(struct tt_env *env, const tt_value *args)
 {
     return copy_of(env, args[0]);
@@ -211,8 +235,12 @@ static const struct tt_native ordered_methods[] = {
     TT__METHOD_0("OrderedDict", "keys", TT_READS, ordered_keys),
     TT__METHOD("OrderedDict", "move_to_end", "self key last", 2, 3, 3,
                TT_WRITES, ordered_move_to_end),
+    TT__METHOD("OrderedDict", "pop", "self key default", 2, 3, 3, TT_WRITES,
+               ordered_pop),
     TT__METHOD("OrderedDict", "popitem", "self last", 1, 2, 2, TT_WRITES,
                ordered_popitem),
+    TT__METHOD("OrderedDict", "setdefault", "self key default", 2, 3, 3,
+               TT_WRITES, ordered_setdefault),
     TT__METHOD_0("OrderedDict", "values", TT_READS, ordered_values),
     {.name = NULL},
 };

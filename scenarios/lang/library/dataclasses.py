@@ -325,10 +325,14 @@ def _type_text(tp):
     return repr(tp).replace('typing.', '')
 
 
-def _doc(cls, init):
-    """Name(a: int, b: int = 0)"""
-    if not init:
-        return cls.__name__ + '()'
+def _doc(cls, is_made):
+    """Name(a: int, b: int = 0): of the __init__ that was made, or of another one."""
+    if not is_made:
+        from inspect import signature
+        try:
+            return cls.__name__ + str(signature(cls)).replace(' -> None', '')
+        except (TypeError, ValueError):
+            return cls.__name__
     texts, starred = [], False
     fields = [f for f in getattr(cls, _FIELDS).values() if f._field_type is not _FIELD_CLASSVAR and f.init]
     for f in sorted(fields, key=lambda f: f.kw_only):
@@ -390,6 +394,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
         raise ValueError('eq must be true if order is true')
     in_init = [f for f in fields.values() if f._field_type is not _FIELD_CLASSVAR]
     std = [f for f in in_init if f.init and not f.kw_only]
+    makes_init = init and '__init__' not in cls.__dict__
     if init:
         _add_init(cls, in_init, std, [f for f in in_init if f.init and f.kw_only], frozen, slots)
     if '__replace__' not in cls.__dict__:
@@ -406,7 +411,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     if eq:
         _add_eq(cls, compared)
     if not getattr(cls, '__doc__'):
-        cls.__doc__ = _doc(cls, init)
+        cls.__doc__ = _doc(cls, makes_init)
     if match_args and '__match_args__' not in cls.__dict__:
         cls.__match_args__ = tuple([f.name for f in std])
     if weakref_slot and not slots:

@@ -7,7 +7,7 @@ from _start import epoch as _epoch
 from time import strftime as _strftime, time_ns as _time_ns
 from _isoformat import (date_size as _date_size, from_iso as _from_iso, iso_week as _iso_week,
                         parse_clock as _parse_clock, parse_date as _parse_date)
-from _strptime import civil as _civil, days as _days, dotted as _dotted, iso_date as _iso_date, parse as _parse
+from _strptime import civil as _civil, days as _days, dotted as _dotted, iso_date as _iso_date, parse as _parse, type_name as _type_name
 
 __all__ = ["date", "datetime", "time", "timedelta", "timezone", "tzinfo", "MINYEAR", "MAXYEAR", "UTC"]
 
@@ -26,6 +26,12 @@ def _check_ints(*values):
     for value in values:
         if not isinstance(value, int):
             raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
+
+
+def _check_strs(*values):
+    for number, value in enumerate(values, 1):
+        if not isinstance(value, str):
+            raise TypeError(f"strptime() argument {number} must be str, not {_type_name(value)}")
 
 
 def _is_leap(year):
@@ -92,7 +98,7 @@ def _sum_microseconds(values):
             total += int(fraction)
             left += fraction - int(fraction)
         else:
-            raise TypeError(f"unsupported type for timedelta {name} component: {type(value).__name__}")
+            raise TypeError(f"unsupported type for timedelta {name} component: {_type_name(value)}")
     if left:
         nearest = int(left + 0.5) if left >= 0 else -int(0.5 - left)
         if abs(nearest - left) == 0.5:
@@ -492,6 +498,7 @@ class date:
 
     @classmethod
     def strptime(cls, date_string, format, /):
+        _check_strs(date_string, format)
         return cls(*_parse(date_string, format)[:3])
 
     year = property(lambda self: self._year)
@@ -644,6 +651,7 @@ class time:
 
     @classmethod
     def strptime(cls, date_string, format, /):
+        _check_strs(date_string, format)
         found = _parse(date_string, format)
         return cls(*found[3:7], _parsed_zone(found))
 
@@ -814,6 +822,7 @@ class datetime(date):
 
     @classmethod
     def strptime(cls, date_string, format, /):
+        _check_strs(date_string, format)
         found = _parse(date_string, format)
         return cls(*found[:7], _parsed_zone(found))
 
@@ -838,8 +847,15 @@ class datetime(date):
     def tzname(self):
         return None if self._tzinfo is None else self._tzinfo.tzname(self)
 
+    def _check_local(self):
+        """What CPython does with a day before and after, to find the offset of local time."""
+        if self._year == 1 and self._days() == -719162 and not self._fold:
+            raise ValueError("year must be in 1..9999, not 0")
+
     def timestamp(self):
         offset = self.utcoffset()
+        if offset is None:
+            self._check_local()
         return (self._us() - (offset._us() if offset else 0)) / 1_000_000
 
     def date(self):
@@ -897,6 +913,8 @@ class datetime(date):
         if tz is self._tzinfo:
             return self
         offset = self.utcoffset()
+        if offset is None:
+            self._check_local()
         us = self._us() - (offset._us() if offset else 0)
         return tz.fromutc(type(self)._from_us(us, tz))
 

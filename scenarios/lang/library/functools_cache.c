@@ -297,40 +297,73 @@ static tt_value call_make_cache(struct tt_env *env, const tt_value *args)
     return cache_new(env, args[0], UNLIMITED, false);
 }
 
-/* The decorator that lru_cache(maxsize, typed) returns, with those two
- * bound. */
-static tt_value call_decorate(struct tt_env *env, const tt_value *args)
+/* The decorator that lru_cache(maxsize, typed) returns: in CPython a function
+ * within a function. */
+struct decorator {
+    struct tt_object head;
+    int64_t count_max;
+    bool typed;
+};
+
+static const char decorator_name[] = "lru_cache.<locals>.decorating_function";
+
+static tt_value call_decorator(struct tt_env *env, tt_value self,
+                               const struct tt_args *args)
 {
-    int64_t count_max = UNLIMITED;
-    if (!tt_is_callable(args[2])) {
+    static const struct tt_native signature = TT_SIGNATURE(
+        "decorating_function", decorator_name, "user_function", 1, 1, 1, 0);
+    const struct decorator *decorator = (const void *)self;
+    tt_value function;
+    if (tt_args_bind(env, &signature, args, &function) < 0) {
+        return TT_NULL;
+    }
+    if (!tt_is_callable(function)) {
         tt_raise(env, &tt_TypeError, "the first argument must be callable");
         return TT_NULL;
     }
-    if (args[0] != TT_NONE && tt__to_int(env, args[0], &count_max) < 0) {
-        return TT_NULL;
-    }
-    return cache_new(env, args[2], count_max, args[1] == TT_TRUE);
+    return cache_new(env, function, decorator->count_max, decorator->typed);
 }
+
+static int repr_decorator(struct tt_env *env, tt_value self,
+                          struct tt_text *out)
+{
+    (void)env;
+    tt_text_format(out, "<function %s", decorator_name);
+    tt_text_address(out, tt_object(self));
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+static struct tt_slice name_of_decorator(tt_value self)
+{
+    const char *last = strrchr(decorator_name, '.') + 1;
+    (void)self;
+    return (struct tt_slice){last, strlen(last), true};
+}
+
+static const struct tt_type decorator_type = {
+    TT__TYPE_HEAD("function", "function"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_BINDS,
+    .size = sizeof(struct decorator),
+    .repr = repr_decorator,
+    .call = call_decorator,
+    .name_of = name_of_decorator,
+};
 
 static tt_value call_lru_cache(struct tt_env *env, const tt_value *args)
 {
-    static const struct tt_native decorate =
-        TT__FUNCTION("decorating_function", "maxsize typed user_function /", 3,
-                     3, 3, TT_PURE, call_decorate);
-    tt_value bound[2] = {tt_small_int(USUAL_MAX), TT_FALSE};
+    int64_t count_max = USUAL_MAX;
     int typed = args[1] == TT_NULL ? 0 : tt_truth(env, args[1]);
     if (typed < 0) {
         return TT_NULL;
     }
-    bound[1] = tt_bool(typed != 0);
     if (args[0] != TT_NULL && (tt_is_int(args[0]) || tt_is_bool(args[0]))) {
-        int64_t n;
-        if (tt__to_int(env, args[0], &n) < 0) {
+        if (tt__to_int(env, args[0], &count_max) < 0) {
             return TT_NULL;
         }
-        bound[0] = tt_small_int(n < 0 ? 0 : n);
+        count_max = count_max < 0 ? 0 : count_max;
     } else if (args[0] == TT_NONE) {
-        bound[0] = TT_NONE;
+        count_max = UNLIMITED;
     } else if (args[0] != TT_NULL && tt_is_callable(args[0]) &&
                args[1] == TT_NULL) {
         return cache_new(env, args[0], USUAL_MAX, false);
@@ -340,8 +373,12 @@ static tt_value call_lru_cache(struct tt_env *env, const tt_value *args)
                  "None");
         return TT_NULL;
     }
-    const struct tt_args both = {.at = bound, .count = 2};
-    return tt__partial_new(env, tt_value_of(&decorate), &both);
+    struct decorator *made = tt_object_new(env, &decorator_type, sizeof *made);
+    if (made != NULL) {
+        made->count_max = count_max;
+        made->typed = typed != 0;
+    }
+    return tt_value_of(made);
 }
 
 const struct tt_native tt__cache = TT_NATIVE(

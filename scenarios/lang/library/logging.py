@@ -675,9 +675,16 @@ class Logger(Filterer):
         return NOTSET
 
     def isEnabledFor(self, level):
-        if self.disabled or self.manager.disable >= level:
+        if self.disabled:
             return False
-        return level >= self.getEffectiveLevel()
+        try:
+            return not self.manager.disable >= level and level >= self.getEffectiveLevel()
+        except TypeError:
+            pass
+        try:
+            return {}[level]  # CPython looks into its cache first
+        except KeyError:
+            return not self.manager.disable >= level and level >= self.getEffectiveLevel()
 
     def getChild(self, suffix):
         if self.root is not self:

@@ -99,6 +99,26 @@ static int grow_groups(struct tt__re_parser *parser)
     return 0;
 }
 
+/* CPython raises it without a place, then from None with one. */
+static int raise_redefinition(struct tt__re_parser *parser, size_t from,
+                              tt_value name, uint32_t group, tt_value known)
+{
+    struct tt_env *env = parser->env;
+    struct tt_exc *inner = NULL;
+    for (size_t at = SIZE_MAX;; at = from) {
+        int rc = tt__re_error(parser, at,
+                              "redefinition of group name %R as group %u; was "
+                              "group %S",
+                              name, group, known);
+        if (rc != TT_ERAISED || at == from) {
+            break;
+        }
+        inner = tt_exc_take(env);
+    }
+    tt__re_from_none(env, inner);
+    return tt_failure(env);
+}
+
 /* A group begins, with a NAME of SIZE characters at FROM (SIZE 0: none): 0 and
  * *GROUP, or a failure. */
 static int open_group(struct tt__re_parser *parser, size_t from, size_t size,
@@ -123,10 +143,7 @@ static int open_group(struct tt__re_parser *parser, size_t from, size_t size,
     if (rc == 0) {
         rc = tt_dict_set(env, names, name, tt_small_int(*group));
     } else if (rc > 0) {
-        rc = tt__re_error(parser, from,
-                          "redefinition of group name %R as group %u; was "
-                          "group %S",
-                          name, *group, found);
+        rc = raise_redefinition(parser, from, name, *group, found);
     }
     tt_unref(env, name);
     return rc;

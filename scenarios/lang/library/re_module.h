@@ -167,6 +167,8 @@ void tt__re_parser_deinit(struct tt__re_parser *parser);
  * place. Returns a failure. */
 int tt__re_error(struct tt__re_parser *parser, size_t at, const char *format,
                  ...);
+/* What is raised, from None: CPython handles INNER there, which is taken. */
+void tt__re_from_none(struct tt_env *env, struct tt_exc *inner);
 /* Moves to the next token. */
 int tt__re_step(struct tt__re_parser *parser);
 /* The place of the next token. */

@@ -43,6 +43,16 @@ int tt__re_error(struct tt__re_parser *parser, size_t at, const char *format,
     return tt_failure(env);
 }
 
+void tt__re_from_none(struct tt_env *env, struct tt_exc *inner)
+{
+    if (tt_failure(env) == TT_ERAISED) {
+        tt_exc_set_context(env, env->raised, inner);
+        tt_exc_set_cause(env, env->raised, NULL);
+    } else {
+        tt_exc_unref(env, inner);
+    }
+}
+
 size_t tt__re_tell(const struct tt__re_parser *parser)
 {
     if (parser->next == RE_END) {

@@ -98,7 +98,12 @@ static int read_named(struct tt__re_parser *parser, struct template *template,
     }
     rc = tt_dict_get(env, names, name, &found);
     if (rc == 0) {
-        rc = tt_raise(env, &tt_IndexError, "unknown group name %R", name);
+        rc = tt__raise_key(env, name);
+        struct tt_exc *inner = rc == TT_ERAISED ? tt_exc_take(env) : NULL;
+        if (inner != NULL) {
+            rc = tt_raise(env, &tt_IndexError, "unknown group name %R", name);
+            tt__re_from_none(env, inner);
+        }
     } else if (rc > 0) {
         rc = put_group(parser, template, (uint32_t)tt_int_get(found), from);
     }

@@ -732,15 +732,27 @@ static tt_value call_dotted(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native dotted_row = TT__MODULE_FUNCTION(
     "_strptime", "dotted", "class /", 1, 1, 1, TT_PURE, call_dotted);
+/* type_name(x): the name of its type in messages, as C's %s of tp_name. */
+static tt_value call_type_name(struct tt_env *env, const tt_value *args)
+{
+    return tt_str_format(env, "%T", args[0]);
+}
+
+static const struct tt_native type_name_row = TT__MODULE_FUNCTION(
+    "_strptime", "type_name", "x /", 1, 1, 1, TT_PURE, call_type_name);
 static const struct tt_native days_row = TT__MODULE_FUNCTION(
     "_strptime", "days", "year month day /", 3, 3, 3, TT_PURE, call_days);
 static const struct tt_native civil_row = TT__MODULE_FUNCTION(
     "_strptime", "civil", "days /", 1, 1, 1, TT_PURE, call_civil);
 
 static const struct tt__member members[] = {
-    {"civil", &civil_row, NULL},   {"days", &days_row, NULL},
-    {"dotted", &dotted_row, NULL}, {"iso_date", &iso_date_row, NULL},
-    {"parse", &parse_row, NULL},   {NULL, NULL, NULL},
+    {"civil", &civil_row, NULL},
+    {"days", &days_row, NULL},
+    {"dotted", &dotted_row, NULL},
+    {"iso_date", &iso_date_row, NULL},
+    {"parse", &parse_row, NULL},
+    {"type_name", &type_name_row, NULL},
+    {NULL, NULL, NULL},
 };
 
 const struct tt__module tt___strptime_module = {.name = "_strptime",

@@ -649,10 +649,13 @@ static tt_value make_any_str(struct tt_env *env)
         {"ForwardRef", &tt__forward_reference_type, NULL},                     \
         {"Hashable", &form_Hashable, NULL}, {"Match", &form_Match, NULL},      \
         {"ParamSpec", &tt__parameter_spec_type, NULL},                         \
+        {"ParamSpecArgs", &tt__parameter_args_type, NULL},                     \
+        {"ParamSpecKwargs", &tt__parameter_keywords_type, NULL},               \
         {"Pattern", &form_Pattern, NULL}, {"Sized", &form_Sized, NULL},        \
         {"TYPE_CHECKING", NULL, make_checking}, {"Text", &tt_str_type, NULL},  \
         {"Tuple", &form_Tuple, NULL},                                          \
         {"TypeAliasType", &tt__type_alias_type, NULL},                         \
+        {"_GenericAlias", &tt__typing_alias_type, NULL},                       \
         {"TypeVar", &tt__type_variable_type, NULL},                            \
         {"TypeVarTuple", &tt__type_variable_tuple_type, NULL},                 \
         {"Union", &tt__union_type, NULL},

@@ -10,6 +10,9 @@
 extern const struct tt_type tt__form_type;
 extern const struct tt_type tt__type_variable_type, tt__parameter_spec_type,
     tt__type_variable_tuple_type;
+/* P.args and P.kwargs of a ParamSpec. */
+extern const struct tt_type tt__parameter_args_type,
+    tt__parameter_keywords_type;
 
 extern const struct tt_type tt__type_alias_type;
 

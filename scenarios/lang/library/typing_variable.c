@@ -252,7 +252,95 @@ static int evaluate_attribute(struct tt_env *env, struct variable *variable,
     return 0;
 }
 
+/* ---- P.args, P.kwargs ---------------------------------------------------- */
+
+struct spec_part {
+    struct tt_object head;
+    tt_value origin; /* owns; a ParamSpec */
+};
+
+static const struct spec_part *part_of(tt_value v)
+{
+    return (const void *)v;
+}
+
+static void clear_part(struct tt_env *env, struct tt_object *self)
+{
+    tt_clear(env, &((struct spec_part *)self)->origin);
+}
+
+static int repr_part(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    bool is_args = tt_is_exactly(self, &tt__parameter_args_type);
+    tt_value origin = part_of(self)->origin;
+    (void)env;
+    if (tt_is_exactly(origin, &tt__parameter_spec_type)) {
+        tt_text_format(out, "%S", variable_of(origin)->name);
+    } else {
+        tt_text_repr(out, origin);
+    }
+    tt_text_puts(out, is_args ? ".args" : ".kwargs");
+    return out->error;
+}
+
+static int equal_part(struct tt_env *env, tt_value a, tt_value b)
+{
+    return tt_type_of(a) != tt_type_of(b)
+               ? 0
+               : tt_equal(env, part_of(a)->origin, part_of(b)->origin);
+}
+
+static tt_value get_origin(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(part_of(self)->origin);
+}
+
+static const struct tt_property part_properties[] = {
+    {"__origin__", TT_PURE, get_origin, NULL}, {.name = NULL}};
+
+static tt_value part_new(struct tt_env *env, const struct tt_type *type,
+                         tt_value origin)
+{
+    struct spec_part *made = tt_object_new(env, type, sizeof *made);
+    if (made != NULL) {
+        made->origin = tt_ref(origin);
+    }
+    return tt_value_of(made);
+}
+
+static tt_value make_part(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    return tt__args_count(env, type->name, args, 1, 1) < 0
+               ? TT_NULL
+               : part_new(env, type, args->at[0]);
+}
+
+#define PART_TYPE(name_)                                                       \
+    {                                                                          \
+        TT__TYPE_HEAD(name_, "typing." name_),                                 \
+            .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED,            \
+            .size = sizeof(struct spec_part), .clear = clear_part,             \
+            .repr = repr_part, .equal = equal_part, .make = make_part,         \
+            .properties = part_properties,                                     \
+    }
+
+const struct tt_type tt__parameter_args_type = PART_TYPE("ParamSpecArgs");
+const struct tt_type tt__parameter_keywords_type = PART_TYPE("ParamSpecKwargs");
+
 /* ---- Attributes ---------------------------------------------------------- */
+
+static tt_value call_has_default(struct tt_env *env, const tt_value *args)
+{
+    const struct variable *variable = variable_of(args[0]);
+    (void)env;
+    return tt_bool(variable->fallback != TT_NULL ||
+                   variable->lazy_fallback != TT_NULL);
+}
+
+static const struct tt_native has_default_row =
+    TT__METHOD_0("TypeVar", "has_default", TT_PURE, call_has_default);
 
 static tt_value getattr_variable(struct tt_env *env, tt_value self,
                                  tt_value name)
@@ -292,9 +380,16 @@ static tt_value getattr_variable(struct tt_env *env, tt_value self,
     if (strcmp(text, "__default__") == 0 && variable->fallback != TT_NULL) {
         return tt_ref(variable->fallback);
     }
-    if (strcmp(text, "has_default") == 0 || strcmp(text, "__default__") == 0 ||
-        (is_spec &&
-         (strcmp(text, "args") == 0 || strcmp(text, "kwargs") == 0))) {
+    if (strcmp(text, "has_default") == 0) {
+        return tt_method_new(env, tt_value_of(&has_default_row), self);
+    }
+    if (is_spec && strcmp(text, "args") == 0) {
+        return part_new(env, &tt__parameter_args_type, self);
+    }
+    if (is_spec && strcmp(text, "kwargs") == 0) {
+        return part_new(env, &tt__parameter_keywords_type, self);
+    }
+    if (strcmp(text, "__default__") == 0) {
         tt_fail(env, TT_ELIMIT, "%s of a %s is not in the scenario language",
                 text, tt_type_of(self)->name);
     } else {

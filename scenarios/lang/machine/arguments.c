@@ -256,10 +256,109 @@ static int bind_all(struct tt_env *env, struct tt__frame *frame,
                                              : rc;
 }
 
+/* ---- Functions whose original is in C ------------------------------------ */
+
+/* Whether CODE is of a module that CPython has in C, and raises its errors. */
+static bool is_in_c(const struct tt__code *code)
+{
+    static const char *const names[] = {"datetime"};
+    const struct tt__program *program = code->program;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (program->module != NULL && strcmp(program->name, names[i]) == 0) {
+            return (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0 &&
+                   code->positional + code->keyword_only <= TT_NATIVE_ARGS_MAX;
+        }
+    }
+    return false;
+}
+
+/* The parameters of CODE, as struct tt_native has them. */
+static void put_parameters(struct tt_text *out, const struct tt__code *code)
+{
+    uint32_t count = (uint32_t)code->positional + code->keyword_only;
+    uint32_t unnamed = code->positional_only;
+    for (uint32_t i = 0; i < count; i++) {
+        if (i == code->positional) {
+            tt_text_puts(out, "| ");
+        }
+        tt_text_format(out, "%S ", code->slot_names[i]);
+        if (unnamed > 0 && i + 1 == unnamed) {
+            tt_text_puts(out, "/ ");
+        }
+    }
+}
+
+/* "function() takes ..." without the parentheses: PyArg_ParseTupleAndKeywords
+ * knows no name of the constructors. */
+static int raise_of_constructor(struct tt_env *env)
+{
+    const char unknown[] = "function() got an unexpected ";
+    struct tt_exc *exc = tt_exc_take(env);
+    tt_value text = tt_exc_arg(exc);
+    const char *words = tt_is_str(text) ? tt_str_get(text)->text : "";
+    const char *rest = strstr(words, "() ");
+    int rc;
+    if (rest == NULL) {
+        return tt_reraise(env, exc);
+    }
+    bool is_unknown = strncmp(words, unknown, strlen(unknown)) == 0;
+    rc = tt_raise(env, &tt_TypeError, "%sfunction %s",
+                  is_unknown ? "this " : "", rest + strlen("() "));
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+/* ARGS do not fit the function of FRAME: a TypeError in the words of C. */
+static int raise_as_builtin(struct tt_env *env, const struct tt__frame *frame,
+                            const struct tt_args *args)
+{
+    const struct tt__function *function = frame->function;
+    const struct tt__code *code = frame->code;
+    const char *name = tt_str_get(function->name)->text;
+    const char *full = tt_str_get(function->qualified_name)->text;
+    bool makes = strcmp(name, "__new__") == 0;
+    bool is_method = strchr(full, '.') != NULL;
+    bool unnamed = false;
+    uint32_t total = (uint32_t)code->positional + code->keyword_only;
+    uint32_t defaults = function->defaults == TT_NULL
+                            ? 0
+                            : tt_tuple_get(function->defaults)->count;
+    if (makes && strcmp(full, "timezone.__new__") == 0) {
+        name = "timezone";
+    } else if (makes && strcmp(full, "timedelta.__new__") != 0) {
+        name = "function";
+        unnamed = true;
+    }
+    struct tt_text parameters;
+    tt_text_init(&parameters, env);
+    put_parameters(&parameters, code);
+    tt_value list = tt_text_finish(&parameters);
+    if (list == TT_NULL) {
+        return tt_failure(env);
+    }
+    const struct tt_native row = TT_SIGNATURE(
+        name, full, tt_str_get(list)->text,
+        (uint8_t)(code->positional - defaults), (uint8_t)code->positional,
+        (uint8_t)total, TT_NATIVE_BUILTIN | (is_method ? TT_NATIVE_METHOD : 0));
+    tt_value words[TT_NATIVE_ARGS_MAX];
+    int rc = tt_args_bind(env, &row, args, words);
+    tt_unref(env, list);
+    return rc == TT_ERAISED && unnamed ? raise_of_constructor(env) : rc;
+}
+
 int tt__bind_arguments(struct tt_env *env, struct tt__frame *frame,
                        const struct tt_args *args)
 {
     int rc = bind_all(env, frame, args);
+    if (rc == TT_ERAISED && is_in_c(frame->code)) {
+        struct tt_exc *raised = tt_exc_take(env);
+        rc = raise_as_builtin(env, frame, args);
+        if (rc == 0) {
+            rc = tt_reraise(env, raised);
+        } else {
+            tt_exc_unref(env, raised);
+        }
+    }
     if (rc < 0) {
         frame->head.flags |= FRAME_DONE; /* no coroutine was ever made */
     }

@@ -161,9 +161,27 @@ static struct tt__frame *copy_frame(struct tt_env *env, struct tt__frame *frame)
     return copy;
 }
 
+/* The name and the qualified name of a generator whose function was renamed;
+ * TT_NULL: those of its code. */
+static tt_value own_names(struct tt_env *env, const struct tt__frame *frame)
+{
+    const struct tt__function *function = frame->function;
+    if (TT_LIKELY(function == NULL ||
+                  (function->name == frame->code->name &&
+                   function->qualified_name == frame->code->qualified_name))) {
+        return TT_NULL;
+    }
+    int failure = env->failure;
+    const tt_value names[2] = {function->name, function->qualified_name};
+    tt_value kept = tt_tuple(env, names, 2);
+    env->failure = failure; /* it is only for who looks at it */
+    return kept;
+}
+
 void tt__frame_finish(struct tt_env *env, struct tt__frame *frame)
 {
     struct tt__frame_view *view = frame->view;
+    tt_value names = own_names(env, frame);
     frame->head.flags |= FRAME_DONE;
     frame->leaf = NULL;
     if (TT_UNLIKELY(view != NULL) && give_up_view(env, frame)) {
@@ -171,6 +189,10 @@ void tt__frame_finish(struct tt_env *env, struct tt__frame *frame)
         view->owns = view->frame != NULL;
     }
     clear_values(env, frame);
+    if (TT_UNLIKELY(names != TT_NULL)) {
+        TT_ASSERT(frame->code->stack_max > 0);
+        *frame->sp++ = names; /* alone on the stack of what is done */
+    }
 }
 
 /* Whether somebody but the frame itself holds its view: then the view owns
@@ -390,18 +412,32 @@ static struct tt_slice slice_of(tt_value str)
                              text->head.refs >= TT_IMMORTAL};
 }
 
+/* What tt__frame_finish() kept: a tuple, or TT_NULL. */
+static tt_value kept_names(const struct tt__frame *frame)
+{
+    const tt_value *bottom = frame->slots + frame->code->slot_count;
+    bool has = frame->head.flags & FRAME_DONE && frame->function == NULL &&
+               frame->sp > bottom;
+    TT_ASSERT(!has || tt_is_tuple(*bottom));
+    return has ? *bottom : TT_NULL;
+}
+
 static struct tt_slice name_of_generator(tt_value self)
 {
     const struct tt__frame *frame = tt__frame_cast(self);
-    return slice_of(frame->function != NULL ? frame->function->name
-                                            : frame->code->name);
+    tt_value kept = kept_names(frame);
+    return slice_of(kept != TT_NULL           ? tt_tuple_get(kept)->at[0]
+                    : frame->function != NULL ? frame->function->name
+                                              : frame->code->name);
 }
 
 static struct tt_slice full_name_of_generator(tt_value self)
 {
     const struct tt__frame *frame = tt__frame_cast(self);
-    return slice_of(frame->function != NULL ? frame->function->qualified_name
-                                            : frame->code->qualified_name);
+    tt_value kept = kept_names(frame);
+    return slice_of(kept != TT_NULL           ? tt_tuple_get(kept)->at[1]
+                    : frame->function != NULL ? frame->function->qualified_name
+                                              : frame->code->qualified_name);
 }
 
 static enum tt_source source_of_generator(tt_value self, const char **file,

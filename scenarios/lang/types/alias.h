@@ -12,6 +12,7 @@ enum tt__alias_style {
     ALIAS_PLAIN,    /* types */
     ALIAS_CALLABLE, /* the types of parameters, or an ellipsis; the result's */
     ALIAS_LITERAL,  /* values */
+    ALIAS_GENERIC,  /* types; of a class that derives from typing.Generic */
     ALIAS_ANNOTATED /* a type, and values */
 };
 
@@ -54,6 +55,8 @@ tt_value tt__union_of(struct tt_env *env, tt_value members);
 
 /* ForwardRef("Name"). */
 extern const struct tt_type tt__forward_reference_type;
+/* Fails if V is no argument of a form of typing: ClassVar[int], Generic[T]. */
+int tt__typing_check(struct tt_env *env, tt_value v);
 /* A type as an argument of a form of typing: None becomes NoneType, a str a
  * forward reference. Given. */
 tt_value tt__typing_type(struct tt_env *env, tt_value v);

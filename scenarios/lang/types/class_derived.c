@@ -143,16 +143,34 @@ tt_value tt__made_for(struct tt_env *env, tt_value class, tt_value made)
     return result;
 }
 
+static struct tt_args without_keywords(const struct tt_args *args)
+{
+    return (struct tt_args){.at = args->at, .count = args->count};
+}
+
+/* tuple, float and frozenset take no keywords, unless those are the __init__'s
+ * of a class. */
+static bool ignores_keywords(const struct tt_type *type)
+{
+    const struct tt_type *native = tt__native_of(type);
+    TT_ASSERT(tt__is_class(type));
+    return ((const struct tt__class *)(const void *)type)
+                   ->specials[SPECIAL_init] != TT_NULL &&
+           (native->kind == TT_KIND_TUPLE || native->kind == TT_KIND_FLOAT ||
+            native->kind == TT_KIND_FROZENSET);
+}
+
 tt_value tt__make_derived(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
-    static const struct tt_args none = {.count = 0};
+    struct tt_args taken = {.count = 0};
     const struct tt_type *native = tt__native_of(type);
     TT_ASSERT(tt__is_class(type) && tt__is_data_type(native));
-    bool filled = tt__is_filled(native);
-    return tt__derived_from(
-        env, type,
-        unshared(env, make_native(env, native, filled ? &none : args)));
+    if (!tt__is_filled(native)) {
+        taken = ignores_keywords(type) ? without_keywords(args) : *args;
+    }
+    return tt__derived_from(env, type,
+                            unshared(env, make_native(env, native, &taken)));
 }
 
 /* The content of two objects with that of NATIVE changes places. */
@@ -184,7 +202,13 @@ int tt__fill(struct tt_env *env, tt_value self, const struct tt_args *args)
         tt_dict_cast(self)->table.count > 0) { /* as update() */
         return tt__dict_fill(env, tt_dict_cast(self), args);
     }
-    tt_value made = make_native(env, native, args);
+    /* list and set take no keywords, unless those are the __new__'s. */
+    struct tt_args taken = *args;
+    if ((native->kind == TT_KIND_LIST || native->kind == TT_KIND_SET) &&
+        tt_type_of(self)->flags & TT__TYPE_NEW) {
+        taken = without_keywords(args);
+    }
+    tt_value made = make_native(env, native, &taken);
     if (made == TT_NULL) {
         return tt_failure(env);
     }

@@ -285,6 +285,21 @@ static int init_instance(struct tt_env *env, tt_value self,
     return rc;
 }
 
+/* BaseException.__init__, where the program's __new__ may have passed other
+ * arguments to the original one. OSError reads its arguments only once
+ * (oserror_use_init of CPython). */
+static int init_exception(struct tt_env *env, tt_value self,
+                          const struct tt_args *args)
+{
+    TT_ASSERT(tt_type_of(self)->kind == TT_KIND_EXCEPTION);
+    if (tt_is(self, &tt_OSError)) {
+        return 0;
+    }
+    tt_value result = tt__exception_init(env, self, args);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
 /* ---- Making -------------------------------------------------------------- */
 
 /* type.__new__(type, *args) of the program. */
@@ -446,6 +461,9 @@ void tt__class_set_ops(struct tt__class *class)
     type->init = HAS(init) ? init_instance : INHERITED(init);
     if (type->init == NULL && tt__is_filled(tt__native_of(type))) {
         type->init = tt__fill;
+    }
+    if (type->init == NULL && HAS(new) && type->kind == TT_KIND_EXCEPTION) {
+        type->init = init_exception;
     }
     type->repr = HAS(repr) ? repr_instance : INHERITED(repr);
     type->str = HAS(str)                              ? str_instance

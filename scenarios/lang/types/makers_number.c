@@ -14,7 +14,12 @@
 static int read_base(struct tt_env *env, const struct tt_args *args,
                      tt_value *base)
 {
+    uint32_t given = args->count + args->keyword_count;
     *base = tt__args_keyword(args, "base");
+    if (args->keyword_count > 0 && given > 2) {
+        return tt_raise(env, &tt_TypeError,
+                        "int() takes at most 2 arguments (%u given)", given);
+    }
     if (args->keyword_count > (*base != TT_NULL)) {
         tt_value wrong = args->keywords[0];
         if (tt_str_is(wrong, "base")) {
@@ -22,14 +27,9 @@ static int read_base(struct tt_env *env, const struct tt_args *args,
         }
         return tt__raise_unexpected(env, "int", wrong, "base");
     }
-    uint32_t given = args->count + args->keyword_count;
     if (args->keyword_count == 0 &&
         tt__args_count(env, "int", args, 0, 2) < 0) {
         return TT_ERAISED;
-    }
-    if (given > 2) {
-        return tt_raise(env, &tt_TypeError,
-                        "int() takes at most 2 arguments (%u given)", given);
     }
     if (args->count == 2) {
         *base = args->at[1];

@@ -58,6 +58,11 @@ int tt__find_index(struct tt_env *env, tt_value v, tt_value *out)
         *out = tt_small_int(v == TT_TRUE);
         return 1;
     }
+    const struct tt_type_ops *ops = tt__type_ops(tt_type_of(v));
+    if (ops->index != NULL) {
+        *out = ops->index(env, v);
+        return *out == TT_NULL ? tt_failure(env) : 1;
+    }
     int rc = tt__number_hook(env, v, "__index__", out);
     if (rc > 0) {
         *out = check_int(env, "__index__", *out);

@@ -424,6 +424,9 @@ void tt__class_update(struct tt__class *class);
 /* object.__new__, for classes that derive from nothing in C. Given. */
 tt_value tt__make_instance(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args);
+/* BaseException.__init__: None, or TT_NULL. */
+tt_value tt__exception_init(struct tt_env *env, tt_value self,
+                            const struct tt_args *args);
 /* The same for an abstract class: raises. TT_NULL. */
 tt_value tt__make_abstract(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args);

@@ -318,7 +318,8 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
         (tt__is_bytes(a) || tt_is_exactly(a, &tt__bytearray_type))) {
         tt_raise(env, &tt_TypeError, "can't concat %T to %T", b, a);
     } else if (op == BINARY_ADD && is_sequence(a)) {
-        const char *kind = tt_is_tuple(a) ? "tuple" : tt_type_of(a)->name;
+        const char *kind =
+            tt_is_tuple(a) ? "tuple" : tt__native_of(tt_type_of(a))->name;
         tt_raise(env, &tt_TypeError,
                  "can only concatenate %s (not \"%T\") to %s", kind, b, kind);
     } else if (op == BINARY_MULTIPLY &&

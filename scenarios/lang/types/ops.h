@@ -29,6 +29,8 @@ struct tt_type_ops {
     int (*setattr)(struct tt_env *env, tt_value self, tt_value name,
                    tt_value value);
     tt_value (*getitem)(struct tt_env *env, tt_value self, tt_value key);
+    /* Its methods __getitem__ and __setitem__ take ints only (sq_item). */
+    bool is_indexed;
     /* VALUE TT_NULL: del. */
     int (*setitem)(struct tt_env *env, tt_value self, tt_value key,
                    tt_value value);
@@ -43,6 +45,8 @@ struct tt_type_ops {
     /* self OP= other, or TT_NOT_IMPLEMENTED: then OP. */
     tt_value (*inplace)(struct tt_env *env, tt_value self, tt_value other,
                         enum tt__binary op);
+    /* self.__index__(), of what is no int to us. NULL: it has none. */
+    tt_value (*index)(struct tt_env *env, tt_value self);
     tt_value (*unary)(struct tt_env *env, tt_value self, enum tt__unary op);
     /* format(self, spec). NULL: str(self), and no spec but the empty one. */
     int (*format)(struct tt_env *env, tt_value self, const char *spec,

@@ -203,13 +203,14 @@ static tt_value delattr_slot(struct tt_env *env, const tt_value *args)
 
 /* ---- __init__ ------------------------------------------------------------ */
 
-static tt_value init_exception(struct tt_env *env, const struct tt_args *args)
+tt_value tt__exception_init(struct tt_env *env, tt_value self,
+                            const struct tt_args *args)
 {
-    struct tt_exc *exc = tt_exc_cast(args->at[0]);
+    struct tt_exc *exc = tt_exc_cast(self);
     if (args->keyword_count > 0 && tt_exc_keywords(env, exc, args) < 0) {
         return TT_NULL;
     }
-    tt_value tuple = tt_tuple(env, args->at + 1, args->count - 1);
+    tt_value tuple = tt_tuple(env, args->at, args->count);
     if (tuple == TT_NULL) {
         return TT_NULL;
     }
@@ -232,7 +233,7 @@ static tt_value init_slot(struct tt_env *env, const struct tt_args *args)
         return native->init(env, self, &rest) < 0 ? TT_NULL : TT_NONE;
     }
     if (native->kind == TT_KIND_EXCEPTION) {
-        return init_exception(env, args);
+        return tt__exception_init(env, self, &rest);
     }
     bool has_init = tt__class_special(self, SPECIAL_init) != TT_NULL;
     bool has_new = tt_type_of(self)->flags & TT__TYPE_NEW;
@@ -365,23 +366,47 @@ static tt_value contains_slot(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : tt_bool(rc != 0);
 }
 
+/* getindex() of CPython's Objects/typeobject.c. */
+static int check_index(struct tt_env *env, const struct tt_type_ops *ops,
+                       tt_value key)
+{
+    tt_value index = ops->is_indexed ? tt__index_of(env, key) : TT_NONE;
+    int rc = index == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0 && ops->is_indexed && tt_int_is_big(index)) {
+        rc = tt_raise(env, &tt_OverflowError,
+                      "cannot fit '%T' into an index-sized integer", key);
+    }
+    tt_unref(env, index);
+    return rc;
+}
+
 static tt_value getitem_slot(struct tt_env *env, const tt_value *args)
 {
-    return tt__type_ops(native_of(args[0]))->getitem(env, args[0], args[1]);
+    const struct tt_type_ops *ops = tt__type_ops(native_of(args[0]));
+    return check_index(env, ops, args[1]) < 0
+               ? TT_NULL
+               : ops->getitem(env, args[0], args[1]);
+}
+
+/* VALUE TT_NULL: del. */
+static tt_value set_item(struct tt_env *env, const tt_value *args,
+                         tt_value value)
+{
+    const struct tt_type_ops *ops = tt__type_ops(native_of(args[0]));
+    return check_index(env, ops, args[1]) < 0 ||
+                   ops->setitem(env, args[0], args[1], value) < 0
+               ? TT_NULL
+               : TT_NONE;
 }
 
 static tt_value setitem_slot(struct tt_env *env, const tt_value *args)
 {
-    int rc = tt__type_ops(native_of(args[0]))
-                 ->setitem(env, args[0], args[1], args[2]);
-    return rc < 0 ? TT_NULL : TT_NONE;
+    return set_item(env, args, args[2]);
 }
 
 static tt_value delitem_slot(struct tt_env *env, const tt_value *args)
 {
-    int rc = tt__type_ops(native_of(args[0]))
-                 ->setitem(env, args[0], args[1], TT_NULL);
-    return rc < 0 ? TT_NULL : TT_NONE;
+    return set_item(env, args, TT_NULL);
 }
 
 static tt_value call_slot(struct tt_env *env, const struct tt_args *args)
@@ -577,10 +602,11 @@ bool tt__slot_is_own(const struct tt_type *type, const char *name)
     bool compares = ops->compare != NULL || type->equal != NULL;
     return strcmp(name, "__init__") == 0
                ? type->init != NULL || type->kind == TT_KIND_EXCEPTION
-           : strcmp(name, "__new__") == 0  ? tt__native_make(type) != NULL
-           : strcmp(name, "__repr__") == 0 ? type->repr != NULL
-           : strcmp(name, "__str__") == 0  ? type->str != NULL
-           : strcmp(name, "__hash__") == 0 ? type->hash != NULL
+           : strcmp(name, "__new__") == 0
+               ? tt__native_make(type) != NULL || tt__is_data_type(type)
+           : strcmp(name, "__repr__") == 0         ? type->repr != NULL
+           : strcmp(name, "__str__") == 0          ? type->str != NULL
+           : strcmp(name, "__hash__") == 0         ? type->hash != NULL
            : strcmp(name, "__getattribute__") == 0 ? ops->getattr != NULL
            : strcmp(name, "__setattr__") == 0      ? ops->setattr != NULL
            : slot->call == eq_slot || slot->call == ne_slot ? compares

@@ -120,6 +120,22 @@ static void put_callable(struct tt_text *out, const struct tt_tuple *args)
     put_args(out, args, args->count - 1, args->count, false);
 }
 
+/* What a ParamSpec became is a tuple, which shows as a list. */
+static void put_generic(struct tt_text *out, const struct tt_tuple *args)
+{
+    for (uint32_t i = 0; i < args->count; i++) {
+        tt_text_puts(out, i == 0 ? "" : ", ");
+        if (tt_is_tuple(args->at[i])) {
+            const struct tt_tuple *inner = tt_tuple_get(args->at[i]);
+            tt_text_puts(out, "[");
+            put_args(out, inner, 0, inner->count, false);
+            tt_text_puts(out, "]");
+        } else {
+            tt__alias_put(out, args->at[i]);
+        }
+    }
+}
+
 static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt__generic *alias = alias_of(self);
@@ -139,6 +155,8 @@ static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
         put_args(out, args, 1, args->count, true);
     } else if (args->count == 0) {
         tt_text_puts(out, "()");
+    } else if (alias->style == ALIAS_GENERIC) {
+        put_generic(out, args);
     } else {
         put_args(out, args, 0, args->count, alias->style == ALIAS_LITERAL);
     }
@@ -347,6 +365,50 @@ tt_value tt__alias_mro_entries(struct tt_env *env, tt_value alias)
     return tt_method_new(env, tt_value_of(&mro_entries_native), alias);
 }
 
+int tt__typing_check(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_exactly(v, &tt__typing_alias_type)) {
+        return 0;
+    }
+    const char *name = alias_of(v)->name;
+    bool is_form = name != NULL && (strcmp(name, "ClassVar") == 0 ||
+                                    strcmp(name, "Final") == 0);
+    return is_form || is_of_generic(v)
+               ? tt_raise(env, &tt_TypeError,
+                          "%S is not valid as type argument", v)
+               : 0;
+}
+
+static bool is_dunder(const struct tt_str *name)
+{
+    return name->size >= 4 && strncmp(name->text, "__", 2) == 0 &&
+           strcmp(name->text + name->size - 2, "__") == 0;
+}
+
+/* An alias of typing has the special attributes of each object, but none of
+ * its origin's. */
+static tt_value getattr_special(struct tt_env *env, tt_value self,
+                                tt_value name)
+{
+    const struct tt__generic *alias = alias_of(self);
+    bool is_name =
+        tt_str_is(name, "__name__") || tt_str_is(name, "__qualname__");
+    if (is_name || tt_str_is(name, "__module__")) {
+        return tt__getattr_c(env, alias->origin,
+                             is_name ? "__name__" : "__module__");
+    }
+    struct tt__found found;
+    if (tt_str_is(name, "__doc__")) {
+        return TT_NONE;
+    }
+    tt__type_find(tt_type_of(self), name, &found);
+    if (found.kind == FOUND_NOTHING) {
+        tt_raise(env, &tt_AttributeError, "%S", name);
+        return TT_NULL;
+    }
+    return tt__bind_found(env, &found, self, false);
+}
+
 static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt__generic *alias = alias_of(self);
@@ -376,6 +438,10 @@ static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
     }
     if (alias->name != NULL && strcmp(text, "__module__") == 0) {
         return tt_str_c(env, "typing");
+    }
+    if (tt_is_exactly(self, &tt__typing_alias_type) &&
+        is_dunder(tt_str_get(name))) {
+        return getattr_special(env, self, name);
     }
     /* The origin may be an alias, and so on. */
     if (tt_enter_native(env, " while calling a Python object") < 0) {
@@ -433,6 +499,24 @@ static tt_value make_alias(struct tt_env *env, const struct tt_type *type,
     return made;
 }
 
+/* typing._GenericAlias(origin, args), of a generic class. */
+static tt_value make_typing_alias(struct tt_env *env,
+                                  const struct tt_type *type,
+                                  const struct tt_args *args)
+{
+    (void)type;
+    if (tt__args_count(env, "_GenericAlias", args, 2, 2) < 0) {
+        return TT_NULL;
+    }
+    struct tt__alias_about about = {.origin = args->at[0],
+                                    .style = ALIAS_GENERIC};
+    about.args = tt__typing_convert(env, args->at[1]);
+    tt_value made =
+        about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
+    tt_unref(env, about.args);
+    return made;
+}
+
 static tt_value alias_checked(struct tt_env *env, tt_value self,
                               const char *function)
 {
@@ -476,6 +560,7 @@ const struct tt_type tt__typing_alias_type = {
     .hash = hash_alias,
     .equal = equal_alias,
     .call = call_alias,
+    .make = make_typing_alias,
     .ops = &alias_ops,
 };
 

@@ -119,26 +119,35 @@ static tt_value take_slice(struct tt_env *env, tt_value self,
     return made;
 }
 
-/* The place of an item: 0 and *OUT, or a failure. */
-static int find_item(struct tt_env *env, tt_value self, tt_value key,
-                     size_t *out)
+/* The int that an index is: 0 and *OUT, or a failure. */
+static int read_index(struct tt_env *env, tt_value key, int64_t *out)
 {
-    int64_t n;
-    int rc = tt__key_to_int(env, key, &n);
-    if (rc <= 0) {
-        return rc < 0
-                   ? rc
-                   : tt_raise(env, &tt_TypeError,
-                              "bytearray indices must be integers or slices, "
-                              "not %T",
-                              key);
+    int rc = tt__key_to_int(env, key, out);
+    if (rc == 0) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "bytearray indices must be integers or slices, not %T",
+                      key);
     }
+    return rc < 0 ? rc : 0;
+}
+
+/* The place of item N: 0 and *OUT, or a failure. */
+static int find_place(struct tt_env *env, tt_value self, int64_t n, size_t *out)
+{
     int64_t size = tt__bytearray_get(self)->size;
     n += n < 0 ? size : 0;
     *out = (size_t)n;
     return n < 0 || n >= size
                ? tt_raise(env, &tt_IndexError, "bytearray index out of range")
                : 0;
+}
+
+static int find_item(struct tt_env *env, tt_value self, tt_value key,
+                     size_t *out)
+{
+    int64_t n;
+    int rc = read_index(env, key, &n);
+    return rc < 0 ? rc : find_place(env, self, n, out);
 }
 
 static tt_value bytearray_getitem(struct tt_env *env, tt_value self,
@@ -228,7 +237,7 @@ int tt__bytearray_assign(struct tt_env *env, tt_value self, tt_value key,
                          tt_value value)
 {
     struct tt__bytearray *array = tt__bytearray_get(self);
-    uint8_t byte;
+    uint8_t byte = 0;
     size_t at = 0;
     if (tt_is_exactly(key, &tt__slice_type)) {
         tt_value source = value == TT_NULL ? TT_NULL : slice_source(env, value);
@@ -243,16 +252,20 @@ int tt__bytearray_assign(struct tt_env *env, tt_value self, tt_value key,
         tt_unref(env, source);
         return rc;
     }
-    int rc = find_item(env, self, key, &at);
+    int64_t n;
+    int rc = read_index(env, key, &n);
+    if (rc == 0 && value != TT_NULL) {
+        rc =
+            tt__byte_of(env, value, &byte); /* its __index__ may change ARRAY */
+    }
+    if (rc == 0) {
+        rc = find_place(env, self, n, &at);
+    }
     if (rc == 0 && value == TT_NULL) {
         return tt__bytearray_replace(env, array, at, at + 1,
                                      (struct tt__piece){NULL, 0});
     }
-    if (rc == 0 && (rc = tt__byte_of(env, value, &byte)) == 0) {
-        if (at >= array->size) { /* __index__ of the value changed it */
-            return tt_raise(env, &tt_IndexError,
-                            "bytearray index out of range");
-        }
+    if (rc == 0) {
         array->at[at] = (char)byte;
     }
     return rc;

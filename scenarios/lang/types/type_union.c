@@ -38,6 +38,9 @@ static int add(struct tt_env *env, struct tt_list *list, tt_value v, bool any)
         !(tt_type_of(v)->flags & TT__TYPE_UNITES)) {
         return 0;
     }
+    if (tt__typing_check(env, v) < 0) {
+        return tt_failure(env);
+    }
     for (uint32_t i = 0; i < list->count; i++) {
         int rc = tt_equal(env, list->at[i], v);
         if (rc != 0) {
