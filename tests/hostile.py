@@ -333,7 +333,7 @@ def mutate(rng, text, others):
                                      b"-", b"1e999", b"None", b"not "])
         elif what == 4:
             other = rng.choice(others)
-            start = rng.randrange(len(other))
+            start = rng.randrange(len(other) + 1)  # some are empty
             out[at:at + size] = other[start:start + rng.randint(1, 60)]
         else:
             lines = bytes(out).split(b"\n")
