@@ -165,7 +165,7 @@ for c in "g++ -std=c++17" "g++ -std=c++20" "clang++ -std=c++17"; do
 done
 
 # Each header alone, in C and C++.
-for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h \
+for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h tt_world.h \
     tt_scenario.h; do
     for c in "cc -std=c11 -x c" "clang -std=c11 -x c" \
         "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do

@@ -21,6 +21,7 @@ ROOMS = [
     "loop/python",      # module asyncio
     "loop/real",        # the kernel's clock, selector and sockets
     "sim/base",         # headers of a few lines: arrays, hashes, draws
+    "sim/world",        # a simulated kernel: sockets, pipes, epoll
     "sim/analysis",     # what a run touched, who waits for whom
     "sim/report",       # narratives, diffs, steps
     "sim/run",          # one run: virtual clock, tape, trace, hash, snapshots

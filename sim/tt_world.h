@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sim/tt_world.h: a simulated kernel: sockets, pipes and epoll in memory.
+ *
+ * Each function is a Linux system call on descriptors of a world: same
+ * arguments, same constants (<sys/socket.h>, <sys/epoll.h>, ...), same bytes,
+ * masks and orders. The result is 0 or more, or a negative errno, as the kernel
+ * itself returns it. tests/test_world_*.c run the same calls on both; what is
+ * meant to differ is listed in sim/MODEL.md, "The simulated kernel".
+ *
+ *     struct tt_world *world = tt_world_new(NULL);
+ *     int pair[2];
+ *     char byte;
+ *     tt_world_socketpair(world, AF_UNIX, SOCK_STREAM, 0, pair);
+ *     tt_world_send(world, pair[0], "x", 1, 0);
+ *     tt_world_recv(world, pair[1], &byte, 1, 0);
+ *     tt_world_free(world);
+ *
+ * Nothing blocks. A call that would block returns -EAGAIN where the descriptor
+ * (O_NONBLOCK) or the call (MSG_DONTWAIT) says so, and -TT_WORLD_EBLOCKED where
+ * it does not: wait until tt_world_poll() reports the descriptor, then call
+ * again. tt_world_epoll_wait(), poll() and select() have no timeout: they
+ * report what is ready now.
+ *
+ * Time is virtual and comes from the caller: tt_world_advance(). It moves
+ * timerfds, repeated attempts to connect, and transfers that `delay` holds
+ * back; tt_world_next_ns() is the next moment at which any of them acts.
+ *
+ * Order: descriptors are numbered lowest first, ready ones are reported in the
+ * order of the kernel's list, nothing depends on addresses. Worlds share no
+ * state. One world is used by one thread at a time.
+ *
+ * Memory: if an allocation fails, the call returns -ENOMEM (-ENOBUFS where
+ * Linux says so) and has changed nothing; a send that has already taken bytes
+ * returns their number. Closing, receiving and waiting never allocate.
+ *
+ * Signals: there are none; a send to a closed peer returns -EPIPE whether or
+ * not MSG_NOSIGNAL is set.
+ */
+#ifndef TT_WORLD_H
+#define TT_WORLD_H
+
+#include <netinet/in.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+
+#include <ticktape/tt_object.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct epoll_event;
+struct itimerspec;
+struct pollfd;
+
+struct tt_world;
+
+/* The call would block, and nothing says that it must not. No errno of Linux
+ * has this number. */
+#define TT_WORLD_EBLOCKED 4094
+/* No moment: nothing is due; and the longest delay there is. */
+#define TT_WORLD_NEVER UINT64_MAX
+
+/* ---- What a network leaves open ------------------------------------------ */
+
+/* The kinds of questions. Answer 0 is what Linux does over loopback. */
+#define TT_WORLD_QUESTIONS(X)                                                  \
+    X(SPLIT, "split")       /* how many of the bytes one recv returns */       \
+    X(ACCEPTED, "accepted") /* how many of the bytes one send takes */         \
+    X(RESOLVE, "resolve")   /* whether a name is found */                      \
+    X(CONNECT, "connect")   /* how a connection attempt ends */                \
+    X(DATAGRAM, "datagram") /* what happens to a datagram */                   \
+    X(DELAY, "delay")       /* how long a transfer takes */
+
+#define TT_WORLD_ENUM(name_, text_) TT_WORLD_##name_,
+enum tt_world_kind { TT_WORLD_QUESTIONS(TT_WORLD_ENUM) TT_WORLD_KIND_COUNT };
+
+/* SPLIT: 0 all that is available, 1 one byte, 2 half, 3 all but one.
+ * ACCEPTED: 0 all that fits, 1 half, 2 one byte. There is no -EAGAIN: nothing
+ *     would tell the sender that it is over.
+ * RESOLVE: 0 as known, 1 EAI_AGAIN.
+ * CONNECT: 0 as it is, 1 refused, 2 no answer (ETIMEDOUT in the end).
+ * DATAGRAM: 0 delivered, 1 lost, 2 delivered twice.
+ * DELAY: nanoseconds until what is sent arrives; any number, 0 at once. What is
+ *     sent in one direction of a connection arrives in order all the same. */
+struct tt_world_question {
+    enum tt_world_kind kind;
+    uint64_t count; /* of possible answers; DELAY: TT_WORLD_NEVER */
+    size_t size;    /* bytes concerned, 0: none */
+    int from_host;  /* numbers of hosts; see tt_world_host() */
+    int to_host;
+    struct sockaddr_in from, to; /* TCP and UDP; all 0 otherwise */
+};
+
+/* Answers QUESTION with a number below its count. Asked only where more than
+ * one answer makes a difference. */
+typedef uint64_t tt_world_decide(void *context,
+                                 const struct tt_world_question *question);
+
+/* ---- Worlds -------------------------------------------------------------- */
+
+/* Moves BLOCK from OLD to NEW bytes. NULL is a block of 0 bytes; NEW 0 frees
+ * and cannot fail. Returns NULL if there is no memory: BLOCK stays. */
+typedef void *tt_world_resize(void *context, void *block, size_t old_size,
+                              size_t new_size);
+
+/* A member that is 0 has its default. */
+struct tt_world_options {
+    tt_world_resize *resize; /* realloc */
+    void *resize_context;    /* its first argument */
+    tt_world_decide *decide; /* every answer is 0 */
+    void *decide_context;    /* its first argument */
+    int first_fd;            /* lower descriptors are never used: 0 */
+    int descriptors_max;     /* RLIMIT_NOFILE: 1024 */
+};
+
+/* A world at time 0. OPTIONS: NULL for the defaults; copied. NULL: no memory.
+ * The caller owns it. */
+TT_API struct tt_world *tt_world_new(const struct tt_world_options *options);
+/* Closes all descriptors and frees the world. NULL: no effect. */
+TT_API void tt_world_free(struct tt_world *world);
+
+/* Time, in ns. It never moves backwards. What is due by NOW takes effect, in
+ * order of time, and of its beginning where times are equal. */
+TT_API uint64_t tt_world_now(const struct tt_world *world);
+TT_API void tt_world_advance(struct tt_world *world, uint64_t now_ns);
+/* When tt_world_advance() next changes anything, or TT_WORLD_NEVER. */
+TT_API uint64_t tt_world_next_ns(const struct tt_world *world);
+
+/* Descriptors in use. */
+TT_API int tt_world_open_count(const struct tt_world *world);
+/* Bytes allocated now. */
+TT_API size_t tt_world_memory(const struct tt_world *world);
+
+/* ---- Names and hosts ------------------------------------------------------
+ *
+ * Host 0 is the machine on which the program runs: 127.0.0.0/8 (it calls itself
+ * 127.0.0.1) and 10.0.0.254. Other hosts have a name and one address:
+ * 10.0.0.1, 10.0.0.2, ..., in the order in which they are named. Every host is
+ * reachable from every other one; one process may use sockets of all of them.
+ * A socket belongs to the host that is current when it is created; binding it
+ * to the address of another host moves it there. */
+
+/* The number of the host NAME, which is created if it is new; or -ENOMEM,
+ * -ENAMETOOLONG (255 bytes at most), -ENOSPC (after 50,000). */
+TT_API int tt_world_host(struct tt_world *world, const char *name);
+/* The name of a host; NULL: there is none of this number. Borrowed. */
+TT_API const char *tt_world_host_name(const struct tt_world *world, int host);
+/* The address of a host, in the order of bytes of networks. */
+TT_API struct in_addr tt_world_host_address(const struct tt_world *world,
+                                            int host);
+/* On which host sockets are created from now on; 0 at first. */
+TT_API void tt_world_set_host(struct tt_world *world, int host);
+
+/* The address of NAME: a dotted IPv4 address, "localhost", or a host. LISTEN:
+ * the program will listen there, so that an unknown name becomes a host. NULL
+ * is the address for all (LISTEN) or 127.0.0.1. Returns 0 or what getaddrinfo()
+ * would: EAI_NONAME, EAI_AGAIN, EAI_MEMORY. */
+TT_API int tt_world_resolve(struct tt_world *world, const char *name,
+                            bool listen, struct in_addr *address);
+
+/* ---- Any descriptor ------------------------------------------------------ */
+
+TT_API int tt_world_close(struct tt_world *world, int fd);
+TT_API int tt_world_dup(struct tt_world *world, int fd);
+/* FLAGS: O_CLOEXEC. dup2() is the same, but that equal numbers are allowed. */
+TT_API int tt_world_dup3(struct tt_world *world, int fd, int to, int flags);
+/* F_GETFL, F_SETFL, F_GETFD, F_SETFD, F_DUPFD, F_DUPFD_CLOEXEC, and
+ * F_GETPIPE_SZ. Others: -EINVAL. */
+TT_API int tt_world_fcntl(struct tt_world *world, int fd, int command,
+                          long argument);
+/* FIONREAD, FIONBIO. Others: -ENOTTY. */
+TT_API int tt_world_ioctl(struct tt_world *world, int fd, unsigned long request,
+                          int *argument);
+TT_API ssize_t tt_world_read(struct tt_world *world, int fd, void *data,
+                             size_t size);
+TT_API ssize_t tt_world_write(struct tt_world *world, int fd, const void *data,
+                              size_t size);
+TT_API ssize_t tt_world_readv(struct tt_world *world, int fd,
+                              const struct iovec *parts, int count);
+TT_API ssize_t tt_world_writev(struct tt_world *world, int fd,
+                               const struct iovec *parts, int count);
+
+/* ---- Pipes, counters, timers --------------------------------------------- */
+
+/* FLAGS: O_NONBLOCK, O_CLOEXEC. O_DIRECT: -EINVAL. */
+TT_API int tt_world_pipe2(struct tt_world *world, int fds[2], int flags);
+/* FLAGS: EFD_NONBLOCK, EFD_CLOEXEC, EFD_SEMAPHORE. */
+TT_API int tt_world_eventfd(struct tt_world *world, unsigned count, int flags);
+/* CLOCK: CLOCK_MONOTONIC, CLOCK_REALTIME or CLOCK_BOOTTIME: all are the
+ * world's. FLAGS: TFD_NONBLOCK, TFD_CLOEXEC; TFD_TIMER_ABSTIME. */
+TT_API int tt_world_timerfd_create(struct tt_world *world, int clock,
+                                   int flags);
+TT_API int tt_world_timerfd_settime(struct tt_world *world, int fd, int flags,
+                                    const struct itimerspec *value,
+                                    struct itimerspec *old);
+TT_API int tt_world_timerfd_gettime(struct tt_world *world, int fd,
+                                    struct itimerspec *value);
+
+/* ---- Waiting ------------------------------------------------------------- */
+
+TT_API int tt_world_epoll_create1(struct tt_world *world, int flags);
+/* Level- and edge-triggered, EPOLLONESHOT, EPOLLEXCLUSIVE (of which one thread
+ * sees nothing), epolls in epolls. */
+TT_API int tt_world_epoll_ctl(struct tt_world *world, int epoll, int operation,
+                              int fd, struct epoll_event *event);
+/* Up to MAX events that are there now, in the order of the ready list. */
+TT_API int tt_world_epoll_wait(struct tt_world *world, int epoll,
+                               struct epoll_event *events, int max);
+TT_API int tt_world_poll(struct tt_world *world, struct pollfd *fds,
+                         size_t count);
+/* Sets are arrays of bits, as fd_set is; each may be NULL. */
+TT_API int tt_world_select(struct tt_world *world, int count, void *readable,
+                           void *writable, void *exceptional);
+
+/* ---- Sockets ---------------------------------------------------------------
+ *
+ * AF_INET with SOCK_STREAM and SOCK_DGRAM, AF_UNIX with the same. AF_INET6:
+ * -EAFNOSUPPORT, as on a machine without IPv6. TYPE may have SOCK_NONBLOCK and
+ * SOCK_CLOEXEC. sendto() is tt_world_sendmsg() with msg_name, recvfrom()
+ * likewise. Control messages and MSG_OOB are refused (-EOPNOTSUPP). */
+
+TT_API int tt_world_socket(struct tt_world *world, int domain, int type,
+                           int protocol);
+TT_API int tt_world_socketpair(struct tt_world *world, int domain, int type,
+                               int protocol, int fds[2]);
+TT_API int tt_world_bind(struct tt_world *world, int fd,
+                         const struct sockaddr *address, socklen_t size);
+TT_API int tt_world_listen(struct tt_world *world, int fd, int backlog);
+/* ADDRESS and SIZE may be NULL. FLAGS: SOCK_NONBLOCK, SOCK_CLOEXEC. */
+TT_API int tt_world_accept4(struct tt_world *world, int fd,
+                            struct sockaddr *address, socklen_t *size,
+                            int flags);
+/* Over TCP -EINPROGRESS (or -TT_WORLD_EBLOCKED): the attempt has begun. */
+TT_API int tt_world_connect(struct tt_world *world, int fd,
+                            const struct sockaddr *address, socklen_t size);
+TT_API int tt_world_shutdown(struct tt_world *world, int fd, int how);
+TT_API int tt_world_getsockname(struct tt_world *world, int fd,
+                                struct sockaddr *address, socklen_t *size);
+TT_API int tt_world_getpeername(struct tt_world *world, int fd,
+                                struct sockaddr *address, socklen_t *size);
+/* OPTION: a level and a name, as in {SOL_SOCKET, SO_ERROR}. */
+struct tt_world_option {
+    int level;
+    int name;
+};
+TT_API int tt_world_getsockopt(struct tt_world *world, int fd,
+                               struct tt_world_option option, void *value,
+                               socklen_t *size);
+TT_API int tt_world_setsockopt(struct tt_world *world, int fd,
+                               struct tt_world_option option, const void *value,
+                               socklen_t size);
+/* MSG_DONTWAIT, MSG_NOSIGNAL, MSG_PEEK, MSG_WAITALL, MSG_TRUNC. */
+TT_API ssize_t tt_world_send(struct tt_world *world, int fd, const void *data,
+                             size_t size, int flags);
+TT_API ssize_t tt_world_recv(struct tt_world *world, int fd, void *data,
+                             size_t size, int flags);
+TT_API ssize_t tt_world_sendmsg(struct tt_world *world, int fd,
+                                const struct msghdr *message, int flags);
+TT_API ssize_t tt_world_recvmsg(struct tt_world *world, int fd,
+                                struct msghdr *message, int flags);
+/* Removes the name of a Unix socket from the file system. -ENOENT: none. */
+TT_API int tt_world_unlink(struct tt_world *world, const char *path);
+
+/* ---- Faults -------------------------------------------------------------- */
+
+/* Resets the TCP connection of FD: both ends see ECONNRESET, as if a router had
+ * sent each of them a RST. -ENOTCONN: it has none. */
+TT_API int tt_world_reset(struct tt_world *world, int fd);
+/* Resets all TCP connections of a host and ends its TCP and UDP sockets: their
+ * descriptors stay open, and fail. Its ports are free again. */
+TT_API void tt_world_crash(struct tt_world *world, int host);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
