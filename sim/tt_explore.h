@@ -161,6 +161,7 @@ struct tt_explore_failure {
     char *report;      /* owns; of a deadlock */
     char *errors;      /* owns; as in the result */
     char *moment;      /* owns; as in the result */
+    char *asserts;     /* owns; as in the result */
     /* In `stalls`: it needs longer stalls than the search allows, and fails
      * with this bound (tt_sim_options.slow_s). Otherwise 0. */
     double slow_s;
@@ -250,6 +251,9 @@ struct tt_explore_result {
     /* Owns; the end of the default run and of the shrunk one in two columns:
      * tt_trace_beside. NULL: the default run fails. */
     char *beside;
+    /* Owns; which values failed asserts compared, a line each. A search leaves
+     * it NULL: only the language of the program can tell. */
+    char *asserts;
     /* Owns; what followed the deviations: sentences about the first failure's
      * shrunk run, a line each, which compare it with the default run. NULL:
      * nothing certain. */

@@ -225,6 +225,17 @@ out_has '  %s%n'
 moment '[]'
 run 1 merge bad.json "${others[@]}"
 check "sentences, where there are none" lacks 'what followed' out
+# The values of failed asserts come from the part that has the failure.
+python3 - "$kept" <<'END'
+import json
+import sys
+result = json.load(open(sys.argv[1] + ".json"))
+result["failures"][0]["asserts"] = ["where line 1 asserts 7 == 8"]
+result["seen"] = "bad.seen"
+json.dump(result, open("bad.json", "w"))
+END
+run 1 merge --json merged.json bad.json "${others[@]}"
+check "the asserts of a part" grep 'where line 1 asserts 7 == 8' merged.json
 
 # Each failure has its own moment, in shards, too.
 write two.py <<'END'

@@ -1461,6 +1461,14 @@ out_has "what followed:"
 out_has "\`deposit#2\` read \`balance\` at line 9 (tick 6 @1.05) before \`deposit\` wrote it at line 11 (tick 8 @1.050001), and then overwrote that at line 11 (tick 11 @1.06); in the default run"
 run 1 explore --no-db --strategy delay:1 --json - lost_balance.py
 out_has '"moment": ['
+# What the failed assert compared, also for machines; messages are no asserts.
+check "the failure's asserts" grep -A 1 '"asserts": \[' out
+out_has '        "where line 16 asserts 2 == 3"'
+write no_assert.py <<'END'
+raise ValueError("\nwhere line 1 asserts 1 == 2")
+END
+run 1 explore --no-db --json - no_assert.py
+out_has '"asserts": []'
 
 write stale_cache.py <<'END'
 import asyncio

@@ -142,14 +142,17 @@ static void trace_back(struct request *request, struct program *program)
     struct explored *report = &request->report;
     size_t count = tt_explore_failure_count(report->found);
     report->tracebacks = calloc(count + 1, sizeof *report->tracebacks);
-    for (size_t i = 0; report->tracebacks != NULL && i < count; i++) {
+    report->asserts = calloc(count + 1, sizeof *report->asserts);
+    bool has_room = report->tracebacks != NULL && report->asserts != NULL;
+    for (size_t i = 0; has_room && i < count; i++) {
         struct tt_explore_failure failure =
             tt_explore_failure_at(report->found, i);
         if (failure.failure.verdict == TT_VERDICT_CRASHED) {
             continue; /* it would do so again */
         }
         report->tracebacks[i] =
-            program_traceback(program, &request->search.options, &failure.tape);
+            program_traceback(program, &request->search.options, &failure.tape,
+                              &report->asserts[i]);
     }
 }
 

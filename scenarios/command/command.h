@@ -301,10 +301,10 @@ void command_put_exception(struct tt_env *env, FILE *out);
 void command_put_exit(struct tt_env *env);
 /* What command_put_exception writes of a run of PROGRAM on TAPE, as a search
  * with OPTIONS runs it (malloc; the caller frees it). NULL: no exception
- * leaves it. */
+ * leaves it. In ASSERTED the same of its failed asserts alone. */
 char *program_traceback(struct program *program,
                         const struct tt_explore_options *options,
-                        const struct tt_tape *tape);
+                        const struct tt_tape *tape, char **asserted);
 
 bool command_ends_in(const char *file, const char *ending);
 /* FILE with its ending replaced: "a/b.py" -> "a/b.ticks" (malloc). */

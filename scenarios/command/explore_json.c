@@ -53,7 +53,7 @@ static void set_file(json_t *to, const char *file)
 }
 
 static json_t *failure_of(const struct tt_explore_failure *at,
-                          const char *details)
+                          const char *details, const char *asserts)
 {
     struct tt_explore_failure failure = *at;
     json_t *made = json_object();
@@ -63,6 +63,7 @@ static json_t *failure_of(const struct tt_explore_failure *at,
     json_object_set_new(made, "line", number_of(failure.failure.line));
     set_file(made, failure.failure.file);
     json_object_set_new(made, "details", text_of(details));
+    json_object_set_new(made, "asserts", lines_of(asserts));
     json_object_set_new(made, "errors", text_of(failure.errors));
     json_object_set_new(made, "first_failure_run", number_of(failure.run));
     json_object_set_new(made, "tape_run", number_of(failure.tape_run));
@@ -84,8 +85,9 @@ static json_t *failures_of(const struct explored *explored)
     for (size_t i = 0; i < tt_explore_failure_count(explored->found); i++) {
         struct tt_explore_failure failure =
             tt_explore_failure_at(explored->found, i);
-        json_array_append_new(
-            all, failure_of(&failure, explored_details(explored, i)));
+        json_array_append_new(all, failure_of(&failure,
+                                              explored_details(explored, i),
+                                              explored_asserts(explored, i)));
     }
     return all;
 }
@@ -96,7 +98,7 @@ static json_t *stalls_of(const struct tt_explore_result *found)
     json_t *all = json_array();
     for (size_t i = 0; i < found->stall_count; i++) {
         const struct tt_explore_failure *stall = &found->stalls[i];
-        json_t *made = failure_of(stall, stall->report);
+        json_t *made = failure_of(stall, stall->report, stall->asserts);
         json_object_set_new(made, "stall", json_real(stall->stall_s));
         json_object_set_new(made, "slow", json_real(stall->slow_s));
         json_array_append_new(all, made);

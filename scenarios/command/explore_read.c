@@ -101,16 +101,18 @@ static enum tt_verdict get_verdict(struct reading *in, const json_t *from)
 /* ---- Failures ------------------------------------------------------------ */
 
 /* Several times what a search can write: moment.c writes at most five
- * sentences, each with at most eight names of less than 48 bytes. */
-enum { MOMENT_MAX = 16 * 1024 };
+ * sentences, each with at most eight names of less than 48 bytes, and
+ * traceback.c ten asserts. */
+enum { SENTENCES_MAX = 16 * 1024 };
 
-/* The sentences about a failure (malloc); NULL: there are none, or an
+/* The sentences NAME about a failure (malloc); NULL: there are none, or an
  * older ticktape wrote FROM. */
-static char *get_moment(struct reading *in, const json_t *from)
+static char *get_sentences(struct reading *in, const json_t *from,
+                           const char *name)
 {
-    const json_t *lines = json_object_get(from, "moment");
+    const json_t *lines = json_object_get(from, name);
     size_t count = json_array_size(lines);
-    size_t room = MOMENT_MAX;
+    size_t room = SENTENCES_MAX;
     bool good = lines == NULL || json_is_array(lines);
     for (size_t i = 0; good && i < count; i++) {
         const char *line = json_string_value(json_array_get(lines, i));
@@ -119,10 +121,10 @@ static char *get_moment(struct reading *in, const json_t *from)
         room -= good ? size : 0;
     }
     if (!good) {
-        in->bad = "moment";
+        in->bad = name;
         return NULL;
     }
-    return count > 0 ? get_lines(in, from, "moment") : NULL;
+    return count > 0 ? get_lines(in, from, name) : NULL;
 }
 
 static void get_failure(struct reading *in, const json_t *from,
@@ -143,7 +145,8 @@ static void get_failure(struct reading *in, const json_t *from,
     out->shrink_cut = json_is_true(json_object_get(from, "shrink_cut_off"));
     copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
     out->words = get_lines(in, from, "deviations");
-    out->moment = get_moment(in, from);
+    out->moment = get_sentences(in, from, "moment");
+    out->asserts = get_sentences(in, from, "asserts");
     get_tape(in, from, "tape", &out->tape);
     get_tape(in, from, "tape_found", &out->tape_found);
     out->report = text == NULL ? NULL : strdup(text);
@@ -483,7 +486,8 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_left(&in, all, &out->found);
     get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
     free(out->found.moment); /* the row of the whole result is its own */
-    out->found.moment = out->found.failed ? get_moment(&in, all) : NULL;
+    out->found.moment =
+        out->found.failed ? get_sentences(&in, all, "moment") : NULL;
     get_failures(&in, all, "with_longer_stalls", &out->found,
                  tt_explore_add_stall);
     get_shards(&in, all, &explored->shards);

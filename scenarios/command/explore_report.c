@@ -104,14 +104,28 @@ const char *explored_details(const struct explored *explored, size_t at)
                                              : explored->tracebacks[at];
 }
 
+const char *explored_asserts(const struct explored *explored, size_t at)
+{
+    TT_ASSERT(at < tt_explore_failure_count(explored->found));
+    const char *known = tt_explore_failure_at(explored->found, at).asserts;
+    return known != NULL || explored->asserts == NULL ? known
+                                                      : explored->asserts[at];
+}
+
+static void free_texts(char **texts, size_t count)
+{
+    for (size_t i = 0; texts != NULL && i < count; i++) {
+        free(texts[i]);
+    }
+    free(texts);
+}
+
 void explored_free_tracebacks(struct explored *explored)
 {
     size_t count = tt_explore_failure_count(explored->found);
-    for (size_t i = 0; explored->tracebacks != NULL && i < count; i++) {
-        free(explored->tracebacks[i]);
-    }
-    free(explored->tracebacks);
-    explored->tracebacks = NULL;
+    free_texts(explored->tracebacks, count);
+    free_texts(explored->asserts, count);
+    explored->tracebacks = explored->asserts = NULL;
 }
 
 static void put_moment(const char *moment)

@@ -53,6 +53,7 @@ struct explored {
     /* Of each failure, its traceback (malloc) or NULL. Owns (malloc); NULL:
      * none has one. */
     char **tracebacks;
+    char **asserts; /* alike: the failed asserts' values, a line each */
 };
 
 enum { SHARDS_MAX = 1000000 };
@@ -64,6 +65,8 @@ int explored_write_tapes(const struct explored *explored);
 /* The details of failure AT, in lines: the report of a deadlock, a traceback;
  * NULL: its message says all. */
 const char *explored_details(const struct explored *explored, size_t at);
+/* The values that the asserts of failure AT compared, in lines; or NULL. */
+const char *explored_asserts(const struct explored *explored, size_t at);
 void explored_free_tracebacks(struct explored *explored);
 
 /* The exit code that says it. */

@@ -322,10 +322,15 @@ static void put_missing(struct tt_env *env, FILE *out)
             tt_str_get(name)->text);
 }
 
+static bool is_traced_back(const struct tt_env *env)
+{
+    return env->failure == 0 && env->raised != NULL &&
+           !tt_exc_is(env->raised, &tt_SystemExit);
+}
+
 void command_put_exception(struct tt_env *env, FILE *out)
 {
-    if (env->failure == 0 && env->raised != NULL &&
-        !tt_exc_is(env->raised, &tt_SystemExit)) {
+    if (is_traced_back(env)) {
         tt_scenario_traceback(env, env->raised, out);
         tt_scenario_asserted(env, env->raised, out);
         tt_scenario_advice(env, env->raised, out);
@@ -375,6 +380,7 @@ char *command_sibling(const char *file, const char *ending)
 struct reporting {
     struct program *program;
     FILE *out;
+    FILE *asserted;
 };
 
 static int body_reporting(struct tt_env *env, void *data)
@@ -382,30 +388,54 @@ static int body_reporting(struct tt_env *env, void *data)
     struct reporting *reporting = data;
     int rc = program_body(env, reporting->program);
     command_put_exception(env, reporting->out);
+    if (is_traced_back(env)) {
+        tt_scenario_asserted(env, env->raised, reporting->asserted);
+    }
     return rc;
+}
+
+/* A stream whose text ends up in TEXT, for end_text. */
+struct text {
+    char *at;
+    size_t size;
+    FILE *out;
+};
+
+static void begin_text(struct text *text)
+{
+    *text = (struct text){.at = NULL};
+    text->out = open_memstream(&text->at, &text->size);
+}
+
+/* malloc; NULL: nothing was written, or there is no memory. */
+static char *end_text(struct text *text)
+{
+    if ((text->out != NULL && fclose(text->out) != 0) || text->size == 0) {
+        free(text->at);
+        text->at = NULL;
+    }
+    return text->at;
 }
 
 char *program_traceback(struct program *program,
                         const struct tt_explore_options *options,
-                        const struct tt_tape *tape)
+                        const struct tt_tape *tape, char **asserted)
 {
     struct tt_sim_options sim_options;
     struct tt_sim_result result;
-    char *text = NULL;
-    size_t size = 0;
-    struct reporting reporting = {program, open_memstream(&text, &size)};
+    struct text all, asserts;
+    begin_text(&all);
+    begin_text(&asserts);
+    struct reporting reporting = {program, all.out, asserts.out};
     tt_explore_sim_options(options, &sim_options);
     sim_options.tape = tape;
     struct tt_sim *sim = tt_sim_new(&sim_options);
-    if (sim != NULL && reporting.out != NULL) {
+    if (sim != NULL && all.out != NULL && asserts.out != NULL) {
         tt_sim_run(sim, body_reporting, &reporting, &result);
     }
     tt_sim_free(sim);
-    if ((reporting.out != NULL && fclose(reporting.out) != 0) || size == 0) {
-        free(text);
-        text = NULL;
-    }
-    return text;
+    *asserted = end_text(&asserts);
+    return end_text(&all);
 }
 
 /* When a run ended, which one that died in silence did not say. */

@@ -238,6 +238,7 @@ static void put_first(struct tt_explore_result *out,
     out->report = failure->report;
     out->errors = failure->errors;
     out->moment = failure->moment;
+    out->asserts = failure->asserts;
     memcpy(out->strategy, failure->strategy, sizeof out->strategy);
 }
 
@@ -264,7 +265,8 @@ tt_explore_failure_at(const struct tt_explore_result *result, size_t at)
                                        .words = result->words,
                                        .report = result->report,
                                        .errors = result->errors,
-                                       .moment = result->moment};
+                                       .moment = result->moment,
+                                       .asserts = result->asserts};
     memcpy(first.strategy, result->strategy, sizeof first.strategy);
     return first;
 }
@@ -295,6 +297,7 @@ struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
         tt_tape_init(&out->tape);
         tt_tape_init(&out->tape_found);
         out->words = out->report = out->errors = out->moment = NULL;
+        out->asserts = NULL;
     } else {
         out->others[at - 1] = (struct tt_explore_failure){.run = 0};
     }
@@ -323,6 +326,7 @@ void tt_explore_failure_deinit(struct tt_explore_failure *failure)
     free(failure->report);
     free(failure->errors);
     free(failure->moment);
+    free(failure->asserts);
 }
 
 void tt__failures_deinit(struct tt_explore_result *out)

@@ -23,6 +23,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     free(result->errors);
     free(result->beside);
     free(result->moment);
+    free(result->asserts);
     free(result->unmet);
     free(result->schedule_hashes.at);
     free(result->class_hashes.at);
