@@ -7,7 +7,7 @@
  *     build/bench --campaign RUNS    (search.c)
  *
  * NAME: only rows whose name has it; "search": only the tables of search.c;
- * "explore": only that of command.c.
+ * "explore": only that of command.c; "start": only that of start.c.
  *
  * C: bench_c.c. Programs: tests/bench/programs/NAME.py, with N and SMALL
  * operations; the difference is what the operations cost, start-up left out.
@@ -337,7 +337,8 @@ static void measure_all(FILE *json, const char *name)
 {
     bool first = true, search = name != NULL && strcmp(name, "search") == 0;
     bool command = name != NULL && strcmp(name, "explore") == 0;
-    if (!search && !command) {
+    bool start = name != NULL && strcmp(name, "start") == 0;
+    if (!search && !command && !start) {
         first = measure_rows(json, name);
         first = bench_measure_scales(json, name, first);
     }
@@ -345,7 +346,10 @@ static void measure_all(FILE *json, const char *name)
         first = bench_measure_search(json, first);
     }
     if (command || name == NULL) {
-        bench_measure_command(json, first);
+        first = bench_measure_command(json, first);
+    }
+    if (start || name == NULL) {
+        bench_measure_start(json, first);
     }
 }
 

@@ -48,6 +48,10 @@ extern const struct bench_row bench_rows[];
 bool bench_measure_search(FILE *json, bool first);
 /* command.c: measures and prints `ticktape explore`; JSON as above. */
 bool bench_measure_command(FILE *json, bool first);
+/* The path of the command in the folder of this one. */
+void bench_find_command(char *path, size_t room);
+/* start.c: measures and prints the start of the command; JSON as above. */
+bool bench_measure_start(FILE *json, bool first);
 /* Runs a campaign of so many schedules and prints what it took. */
 void bench_campaign(uint64_t runs);
 

@@ -94,10 +94,9 @@ static struct cost search(const struct row *row)
 
 /* ---- The command --------------------------------------------------------- */
 
-/* The command in the folder of this one. */
-static void find_command(char *path)
+void bench_find_command(char *path, size_t room)
 {
-    ssize_t size = readlink("/proc/self/exe", path, PATH_SIZE - 16);
+    ssize_t size = readlink("/proc/self/exe", path, room - 16);
     path[size < 0 ? 0 : size] = '\0';
     char *slash = strrchr(path, '/');
     if (slash == NULL) {
@@ -110,7 +109,7 @@ static void find_command(char *path)
 static void run_command(const struct row *row, const char *jobs)
 {
     char path[PATH_SIZE], program[64], runs[24];
-    find_command(path);
+    bench_find_command(path, sizeof path);
     snprintf(program, sizeof program, "tests/bench/programs/%s.py",
              row->program);
     snprintf(runs, sizeof runs, "%llu", (unsigned long long)row->runs);

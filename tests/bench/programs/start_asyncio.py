@@ -1,0 +1,8 @@
+import asyncio
+
+
+async def main():
+    pass
+
+
+asyncio.run(main())
