@@ -213,10 +213,12 @@ TT_API tt_value tt_exc_arg(const struct tt_exc *exc);
 /* The file name of an OSError, borrowed, or TT_NULL. It is the third of
  * exc->args; e.args then has only the first two. */
 TT_API tt_value tt_exc_filename(const struct tt_exc *exc);
-/* Adds FRAME (kept) at LINE to the traceback of EXC. A failed allocation is
- * ignored, as a traceback is not part of the program's meaning. */
-TT_API void tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
-                          tt_value frame, uint32_t line);
+/* Adds FRAME (kept) at LINE to the traceback of EXC. Returns the new entry,
+ * borrowed. NULL: an allocation failed, which is ignored, as a traceback is not
+ * part of the program's meaning. */
+TT_API struct tt_traceback *tt_exc_passed(struct tt_env *env,
+                                          struct tt_exc *exc, tt_value frame,
+                                          uint32_t line);
 /* The innermost place of a program that EXC passed, modules of the library left
  * out; whether there is one. The source is not given and, of a program in C,
  * the file is not known (NULL). */

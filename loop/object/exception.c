@@ -287,21 +287,22 @@ tt_value tt_exc_arg(const struct tt_exc *exc)
     return args == NULL || args->count == 0 ? TT_NONE : args->at[0];
 }
 
-void tt_exc_passed(struct tt_env *env, struct tt_exc *exc, tt_value frame,
-                   uint32_t line)
+struct tt_traceback *tt_exc_passed(struct tt_env *env, struct tt_exc *exc,
+                                   tt_value frame, uint32_t line)
 {
     TT_PARANOID_ASSERT(tt__exc_sound(exc));
     int failure = env->failure;
     struct tt_traceback *at = tt_alloc(env, sizeof *at);
     if (at == NULL) {
         env->failure = failure;
-        return;
+        return NULL;
     }
     *at = (struct tt_traceback){.next = exc->traceback,
                                 .frame = tt_ref(frame),
                                 .line = line,
                                 .refs = 1};
     exc->traceback = at;
+    return at;
 }
 
 /* ---- Raising ------------------------------------------------------------- */

@@ -344,7 +344,7 @@ int tt__int_repr(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     struct tt__limbs n;
     if (!tt_int_is_big(v)) {
-        tt_text_format(out, "%l", tt_int_get(v));
+        tt__text_int(out, tt_int_get(v));
         return out->error;
     }
     tt__limbs_of(v, &n);

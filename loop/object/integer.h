@@ -83,4 +83,8 @@ void tt__int_clear(struct tt_env *env, struct tt_object *self);
 /* ValueError, if the decimal digits of N are more than env->digits_max. */
 int tt__int_digits_allowed(struct tt_env *env, const struct tt__limbs *n);
 
+/* text.c: N in decimal digits, as %l and %z of tt_text_format put it. */
+void tt__text_int(struct tt_text *text, int64_t n);
+void tt__text_unsigned(struct tt_text *text, uint64_t n);
+
 #endif

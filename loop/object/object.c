@@ -567,7 +567,7 @@ static bool is_part(const struct tt_object *object)
     return object->type->size == 0 && object->type->size_of == NULL;
 }
 
-static void destroy_now(struct tt_env *env, struct tt_object *object)
+TT_INLINE void destroy_now(struct tt_env *env, struct tt_object *object)
 {
     const struct tt_type *type = object->type;
     TT_PARANOID_ASSERT(object->refs == 0);
@@ -618,16 +618,10 @@ static TT_NOINLINE void destroy_deep(struct tt_env *env,
     env->trash = object;
 }
 
-void tt_destroy(struct tt_env *env, struct tt_object *object)
+/* What waits, after the outermost object is destroyed. */
+static TT_NOINLINE void destroy_trash(struct tt_env *env)
 {
-    TT_ASSERT(object->refs == 0);
-    if (TT_UNLIKELY(env->destroying >= DESTROY_DEPTH_MAX)) {
-        destroy_deep(env, object);
-        return;
-    }
-    env->destroying++;
-    destroy_now(env, object);
-    env->destroying--;
+    TT_ASSERT(env->destroying == 0);
     while (env->destroying == 0 && env->trash != NULL) {
         struct tt_object *next = env->trash;
         size_t offset = (size_t)next->refs * TT_GRAIN;
@@ -639,6 +633,21 @@ void tt_destroy(struct tt_env *env, struct tt_object *object)
         env->destroying++;
         destroy_now(env, next);
         env->destroying--;
+    }
+}
+
+void tt_destroy(struct tt_env *env, struct tt_object *object)
+{
+    TT_ASSERT(object->refs == 0);
+    if (TT_UNLIKELY(env->destroying >= DESTROY_DEPTH_MAX)) {
+        destroy_deep(env, object);
+        return;
+    }
+    env->destroying++;
+    destroy_now(env, object);
+    env->destroying--;
+    if (TT_UNLIKELY(env->trash != NULL) && env->destroying == 0) {
+        destroy_trash(env);
     }
 }
 

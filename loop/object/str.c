@@ -160,6 +160,19 @@ static void put_escaped(struct tt_text *out, uint32_t point)
     tt_text_put(out, escape, size + 2);
 }
 
+/* How many characters from TEXT on, of SIZE bytes, are put as they are: those
+ * of ASCII that are printable, up to a QUOTE or backslash. */
+static size_t count_plain(const char *text, size_t size, char quote)
+{
+    size_t count = 0;
+    TT_ASSERT(quote == '\'' || quote == '"');
+    while (count < size && text[count] >= ' ' && text[count] < 0x7f &&
+           text[count] != quote && text[count] != '\\') {
+        count++;
+    }
+    return count;
+}
+
 static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     TT_ASSERT(tt__text_sound(out));
@@ -175,6 +188,11 @@ static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
                      : '\'';
     tt_text_put(out, &quote, 1);
     for (size_t i = 0, used; i < str->size; i += used) {
+        used = count_plain(text + i, str->size - i, quote);
+        if (used > 0) {
+            tt_text_put(out, text + i, used);
+            continue;
+        }
         uint32_t point = decode_point(text + i, &used);
         if (point == (uint8_t)quote || point == '\\') {
             tt_text_puts(out, "\\");

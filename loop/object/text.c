@@ -3,6 +3,7 @@
  * text.c: texts that grow, formats, and repr() of anything.
  */
 #include "loop/object/text.h"
+#include "loop/object/integer.h"
 #include "loop/object/sound.h"
 
 #include <stdio.h>
@@ -79,7 +80,12 @@ static void put_unsigned(struct tt_text *text, uint64_t n, bool negative)
     tt_text_put(text, digits + at, sizeof digits - at);
 }
 
-static void put_signed(struct tt_text *text, int64_t n)
+void tt__text_unsigned(struct tt_text *text, uint64_t n)
+{
+    put_unsigned(text, n, false);
+}
+
+void tt__text_int(struct tt_text *text, int64_t n)
 {
     put_unsigned(text, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, n < 0);
 }
@@ -122,10 +128,10 @@ static void put_argument(struct tt_text *text, char conversion, va_list *args)
         tt_text_puts(text, va_arg(*args, const char *));
         break;
     case 'd':
-        put_signed(text, va_arg(*args, int));
+        tt__text_int(text, va_arg(*args, int));
         break;
     case 'l':
-        put_signed(text, va_arg(*args, int64_t));
+        tt__text_int(text, va_arg(*args, int64_t));
         break;
     case 'u':
         put_unsigned(text, va_arg(*args, uint32_t), false);
@@ -197,7 +203,7 @@ static const char *put_printf_argument(struct tt_text *text, const char *at,
                          sizeof(long) == sizeof(size_t),
                      "%ld, %lld and %zd are of one size");
     if (*letter == 'd') {
-        put_signed(text, va_arg(*args, int64_t));
+        tt__text_int(text, va_arg(*args, int64_t));
     } else {
         put_unsigned(text, va_arg(*args, uint64_t), false);
     }

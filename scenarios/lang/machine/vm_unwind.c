@@ -153,10 +153,10 @@ void tt__note_passed(struct tt_env *env, struct tt__frame *frame,
     if (tt__frame_view(env, frame) == NULL) {
         return; /* a traceback is only for people */
     }
-    tt_exc_passed(env, exc, tt_value_of(frame->view), tt__frame_line(frame));
-    if (exc->traceback != NULL &&
-        exc->traceback->frame == tt_value_of(frame->view)) {
-        exc->traceback->at = tt__frame_op(frame);
+    struct tt_traceback *at = tt_exc_passed(env, exc, tt_value_of(frame->view),
+                                            tt__frame_line(frame));
+    if (at != NULL) {
+        at->at = tt__frame_op(frame);
     }
 }
 

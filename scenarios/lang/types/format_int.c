@@ -6,27 +6,23 @@
  */
 #include "format.h"
 
+#include "loop/object/integer.h"
 #include "loop/object/unicode.h"
 
 #include "integers.h"
 #include "numbers.h"
 
-/* Of what fits a word; decimal ones most often. */
-static void put_small(struct tt_text *out, uint64_t left, uint32_t type)
+/* Of what fits a word, in base 2, 8 or 16. */
+static void put_bits(struct tt_text *out, uint64_t left, uint32_t type)
 {
     char buffer[TT__LIMB_BITS], *at = buffer + sizeof buffer;
     const char *digits = type == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
-    uint64_t base = type == 'b'                  ? 2
-                    : type == 'o'                ? 8
-                    : type == 'x' || type == 'X' ? 16
-                                                 : 10;
-    for (; base == 10 && left > 9; left /= 10) { /* no slow division */
-        *--at = digits[left % 10];
-    }
+    uint32_t bits = type == 'b' ? 1 : type == 'o' ? 3 : 4;
     do {
-        *--at = digits[left % base];
-        left /= base;
+        *--at = digits[left & ((1u << bits) - 1)];
+        left >>= bits;
     } while (left > 0);
+    TT_ASSERT(at >= buffer);
     tt_text_put(out, at, (size_t)(buffer + sizeof buffer - at));
 }
 
@@ -34,7 +30,11 @@ int tt__int_digits(struct tt_text *out, tt_value v, uint32_t type)
 {
     int64_t n = 0;
     if (tt__integer(v, &n) && !tt_int_is_big(v)) {
-        put_small(out, tt__magnitude(n), type);
+        if (type == 'b' || type == 'o' || type == 'x' || type == 'X') {
+            put_bits(out, tt__magnitude(n), type);
+        } else {
+            tt__text_unsigned(out, tt__magnitude(n));
+        }
         return out->error;
     }
     size_t from = out->size;

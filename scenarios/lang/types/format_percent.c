@@ -373,14 +373,16 @@ static int put_integer(struct percent *p, const struct field *field, tt_value v)
     tt_text_init(&digits, p->env);
     tt_text_init(&all, p->env);
     rc = tt__int_digits(&digits, whole, type);
-    if (rc == 0) {
-        tt__integer(whole, &n);
+    const struct tt_text *text = &digits;
+    if (rc == 0 && field->precision > (int64_t)digits.size) {
         put_times(&all, '0', field->precision - (int64_t)digits.size);
         tt_text_put(&all, digits.at, digits.size);
         rc = all.error;
+        text = &all;
     }
     if (rc == 0) {
-        rc = put_number(p, field, n < 0, prefix, all.at, all.size);
+        tt__integer(whole, &n);
+        rc = put_number(p, field, n < 0, prefix, text->at, text->size);
     }
     tt_text_deinit(&all);
     tt_text_deinit(&digits);

@@ -187,6 +187,17 @@ static TT_NOINLINE tt_value calculate_slowly(struct tt_env *env, tt_value left,
     return result == TT_UNSET ? tt__big_binary(env, left, right, op) : result;
 }
 
+/* Whether V is a bool, or an int without an object. */
+TT_INLINE bool is_word(tt_value v, int64_t *out)
+{
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        *out = tt_small_int_get(v);
+        return true;
+    }
+    *out = v == TT_TRUE;
+    return tt_is_bool(v);
+}
+
 static tt_value int_binary(struct tt_env *env, tt_value self, tt_value other,
                            enum tt__binary op, bool reflected)
 {
@@ -196,8 +207,10 @@ static tt_value int_binary(struct tt_env *env, tt_value self, tt_value other,
             return tt_int(env,
                           tt_small_int_get(left) + tt_small_int_get(right));
         }
-        tt_value result =
-            calculate(env, tt_small_int_get(left), tt_small_int_get(right), op);
+    }
+    int64_t a, b;
+    if (TT_LIKELY(is_word(left, &a) && is_word(right, &b))) {
+        tt_value result = calculate(env, a, b, op);
         if (TT_LIKELY(result != TT_UNSET)) {
             return result;
         }
