@@ -36,30 +36,46 @@ static void put_word(char *at, uintptr_t word)
     memcpy(at, &word, sizeof word);
 }
 
-/* What the word of a patch becomes. */
+/* Words that become pointers into the block, or into the record: most of all
+ * patches. */
+static void add_base(const struct loading *loading, uintptr_t base,
+                     const uint32_t *places, uint32_t count)
+{
+    char *block = loading->block;
+    for (uint32_t i = 0; i < count; i++) {
+        TT_PARANOID_ASSERT(places[i] + sizeof(uintptr_t) <=
+                           loading->stored->block_size);
+        put_word(block + places[i], base + get_word(block + places[i]));
+    }
+}
+
+/* What the word of another patch becomes. */
 static uintptr_t patched_word(const struct loading *loading,
                               enum tt__patch kind, uintptr_t word)
 {
-    switch (kind) {
-    case PATCH_BLOCK:
-        return (uintptr_t)loading->block + word;
-    case PATCH_RECORD:
-        return (uintptr_t)loading->stored + word;
-    case PATCH_PROGRAM:
+    if (kind == PATCH_PROGRAM) {
         return (uintptr_t)loading->program;
-    case PATCH_TYPE:
+    }
+    if (kind == PATCH_TYPE) {
         TT_ASSERT(word < STORED_TYPE_COUNT);
         return (uintptr_t)tt__stored_types[word];
-    default:
-        TT_ASSERT(kind == PATCH_BUILTIN);
-        return (uintptr_t)tt__builtins[word].object;
     }
+    TT_ASSERT(kind == PATCH_BUILTIN);
+    return (uintptr_t)tt__builtins[word].object;
 }
 
 static void patch_words(const struct loading *loading, enum tt__patch kind,
                         const uint32_t *places, uint32_t count)
 {
     char *block = loading->block;
+    if (kind == PATCH_BLOCK) {
+        add_base(loading, (uintptr_t)block, places, count);
+        return;
+    }
+    if (kind == PATCH_RECORD) {
+        add_base(loading, (uintptr_t)loading->stored, places, count);
+        return;
+    }
     for (uint32_t i = 0; i < count; i++) {
         TT_PARANOID_ASSERT(places[i] + sizeof(uintptr_t) <=
                            loading->stored->block_size);
