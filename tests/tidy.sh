@@ -61,7 +61,7 @@ grep -rnE '#include "(sim|scenarios)/' loop &&
 grep -nE '#include "scenarios/' sim/*.h sim/*/*.[ch] &&
     complain "sim/ includes a file above it"
 grep -nE '#include "loop/' sim/*/*.[ch] scenarios/*/*.[ch] scenarios/lang/*/*.[ch] |
-    grep -vE '"loop/object/(integer|unicode)\.h"' &&
+    grep -vE '"loop/object/(integer|str|unicode)\.h"' &&
     complain "a private header of loop/ is included elsewhere"
 
 # Every source says what it is and under which licence.

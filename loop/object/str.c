@@ -8,13 +8,112 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "loop/object/unicode.h"
+#include "loop/object/str.h"
+
 #include "loop/object/sound.h"
+#include "loop/object/unicode.h"
+
+/* ---- Places of characters ------------------------------------------------ */
+
+/* Where the table is, in bytes from the beginning of a str of SIZE bytes. */
+static size_t table_offset(size_t size)
+{
+    size_t alignment = sizeof(uint32_t);
+    return (offsetof(struct tt_str, text) + size + alignment) &
+           ~(alignment - 1);
+}
+
+/* Of a str of SIZE bytes, with its NUL and its table. */
+static size_t str_size(size_t size)
+{
+    return size < TT__STR_LONG
+               ? offsetof(struct tt_str, text) + size + 1
+               : table_offset(size) +
+                     (size / TT__STR_STRIDE + 1) * sizeof(uint32_t);
+}
+
+static uint32_t *table_of(const struct tt_str *str)
+{
+    TT_ASSERT(tt__str_has_table(str));
+    return (uint32_t *)(void *)((char *)(uintptr_t)str +
+                                table_offset(str->size));
+}
+
+static bool continues(char byte)
+{
+    return ((uint8_t)byte & 0xc0) == 0x80;
+}
+
+void tt__str_fill_table(struct tt_str *str)
+{
+    uint32_t *places = table_of(str), count = 0;
+    for (uint32_t at = 0; at < str->size; at++) {
+        if (continues(str->text[at])) {
+            continue;
+        }
+        if (count % TT__STR_STRIDE == 0) {
+            places[count / TT__STR_STRIDE] = at;
+        }
+        count++;
+    }
+    TT_ASSERT(count == str->length);
+    if (count % TT__STR_STRIDE == 0) { /* what is after the last one */
+        places[count / TT__STR_STRIDE] = str->size;
+    }
+    str->head.flags |= TT__STR_INDEXED;
+}
+
+size_t tt__str_offset(const struct tt_str *str, size_t index)
+{
+    TT_ASSERT(index <= str->length);
+    if (str->length == str->size) {
+        return index;
+    }
+    size_t at = 0, left = index;
+    if (tt__str_is_indexed(str)) {
+        at = table_of(str)[index / TT__STR_STRIDE];
+        left = index % TT__STR_STRIDE;
+    }
+    for (; left > 0; left--) {
+        do {
+            at++;
+        } while (continues(str->text[at]));
+    }
+    return at;
+}
+
+size_t tt__str_index(const struct tt_str *str, size_t size)
+{
+    TT_ASSERT(size <= str->size);
+    if (str->length == str->size) {
+        return size;
+    }
+    size_t low = 0, at = 0;
+    if (tt__str_is_indexed(str)) {
+        const uint32_t *places = table_of(str);
+        size_t high = str->length / TT__STR_STRIDE + 1;
+        while (high - low > 1) {
+            size_t middle = (low + high) / 2;
+            if (places[middle] <= size) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        at = places[low];
+    }
+    size_t count = low * TT__STR_STRIDE;
+    for (; at < size; at++) {
+        count += !continues(str->text[at]);
+    }
+    return count;
+}
+
+/* ---- str ----------------------------------------------------------------- */
 
 static size_t size_of_str(const struct tt_object *self)
 {
-    return offsetof(struct tt_str, text) + ((const struct tt_str *)self)->size +
-           1;
+    return str_size(((const struct tt_str *)self)->size);
 }
 
 struct tt_str *tt_str_blank(struct tt_env *env, size_t size)
@@ -25,8 +124,7 @@ struct tt_str *tt_str_blank(struct tt_env *env, size_t size)
                 (int)TT_STR_SIZE_MAX);
         return NULL;
     }
-    struct tt_str *str = tt_object_new(
-        env, &tt_str_type, offsetof(struct tt_str, text) + size + 1);
+    struct tt_str *str = tt_object_new(env, &tt_str_type, str_size(size));
     if (str != NULL) {
         str->size = (uint32_t)size;
         str->length = (uint32_t)size;

@@ -81,6 +81,7 @@ struct tt__bytearray {
     struct tt_object head;
     uint32_t size;
     uint32_t capacity; /* bytes at AT, the NUL after them included */
+    uint32_t skipped;  /* bytes of the block before AT, which were deleted */
     uint32_t exports;  /* views and running methods: the size is fixed */
     char *at;          /* owns */
 };

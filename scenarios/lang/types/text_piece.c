@@ -194,23 +194,17 @@ size_t tt__count_points(const char *text, size_t size)
     return count;
 }
 
-size_t tt__str_offset(const struct tt_str *str, size_t index)
+int tt__spend_place(struct tt_env *env, const struct tt_str *str, size_t index)
 {
-    TT_ASSERT(index <= str->length);
-    if (str->length == str->size) {
-        return index;
+    TT_ASSERT(str->length < str->size);
+    if (!tt__str_has_table(str)) {
+        return tt__spend_walk(env, index);
     }
-    size_t at = 0;
-    for (size_t left = index; left > 0; left--) {
-        do {
-            at++;
-        } while (((uint8_t)str->text[at] & 0xc0) == 0x80);
+    if (!tt__str_is_indexed(str)) {
+        if (tt__spend_walk(env, str->size) < 0) {
+            return tt_failure(env);
+        }
+        tt__str_fill_table((struct tt_str *)(uintptr_t)str);
     }
-    return at;
-}
-
-size_t tt__str_index(const struct tt_str *str, size_t size)
-{
-    TT_ASSERT(size <= str->size);
-    return str->length == str->size ? size : tt__count_points(str->text, size);
+    return tt__spend_walk(env, index < TT__STR_STRIDE ? index : TT__STR_STRIDE);
 }

@@ -10,6 +10,8 @@
 #ifndef TT__TEXTS_H
 #define TT__TEXTS_H
 
+#include "loop/object/str.h"
+
 #include "containers.h"
 
 struct tt__piece {
@@ -64,16 +66,14 @@ static inline void tt__walk_init(struct tt_text *out, struct tt_env *env,
     out->error = tt__spend_walk(env, size);
 }
 
-/* The byte where character number INDEX (at most `length`) begins. */
-size_t tt__str_offset(const struct tt_str *str, size_t index);
-/* Counts the steps of finding that. */
+/* The same where STR is not ASCII. */
+int tt__spend_place(struct tt_env *env, const struct tt_str *str, size_t index);
+/* Counts the steps of finding character number INDEX: tt__str_offset. */
 static inline int tt__spend_offset(struct tt_env *env, const struct tt_str *str,
                                    size_t index)
 {
-    return str->length == str->size ? 0 : tt__spend_walk(env, index);
+    return str->length == str->size ? 0 : tt__spend_place(env, str, index);
 }
-/* How many characters the first SIZE bytes are. */
-size_t tt__str_index(const struct tt_str *str, size_t size);
 /* The characters in a text of UTF-8. */
 size_t tt__count_points(const char *text, size_t size);
 

@@ -32,6 +32,7 @@ tt_value tt__bytearray_blank(struct tt_env *env, size_t size)
     }
     made->size = (uint32_t)size;
     made->capacity = (uint32_t)capacity;
+    made->skipped = 0;
     made->exports = 0;
     made->at = at;
     at[size] = '\0';
@@ -47,10 +48,28 @@ tt_value tt__bytearray(struct tt_env *env, const char *bytes, size_t size)
     return made;
 }
 
-/* Room for SIZE bytes, with some to spare: 0, or a failure. */
+/* Moves the bytes to the beginning of their block. */
+static void use_skipped(struct tt__bytearray *self)
+{
+    TT_ASSERT(self->exports == 0 && self->size < self->capacity);
+    memmove(self->at - self->skipped, self->at, (size_t)self->size + 1);
+    self->at -= self->skipped;
+    self->capacity += self->skipped;
+    self->skipped = 0;
+}
+
+/* Room for SIZE bytes, with some to spare: 0, or a failure. Bytes that move
+ * within the block leave an eighth of it free: they do not move for each
+ * byte. */
 static int reserve(struct tt_env *env, struct tt__bytearray *self, size_t size)
 {
     if (size < self->capacity) {
+        return 0;
+    }
+    if (self->skipped > 0) {
+        use_skipped(self);
+    }
+    if (size + size / 8 < self->capacity) {
         return 0;
     }
     if (size > TT_STR_SIZE_MAX) {
@@ -67,6 +86,16 @@ static int reserve(struct tt_env *env, struct tt__bytearray *self, size_t size)
     return 0;
 }
 
+/* Drops the first bytes, in constant time: buffers of streams are read so. */
+static void skip(struct tt__bytearray *self, size_t count)
+{
+    TT_ASSERT(count <= self->size && self->exports == 0);
+    self->at += count;
+    self->size -= (uint32_t)count;
+    self->capacity -= (uint32_t)count;
+    self->skipped += (uint32_t)count;
+}
+
 int tt__bytearray_replace(struct tt_env *env, struct tt__bytearray *self,
                           size_t from, size_t to, struct tt__piece new)
 {
@@ -75,6 +104,10 @@ int tt__bytearray_replace(struct tt_env *env, struct tt__bytearray *self,
     if (size != self->size && self->exports > 0) {
         return tt_raise(env, &tt_BufferError,
                         "Existing exports of data: object cannot be re-sized");
+    }
+    if (from == 0 && to > 0 && new.size == 0) {
+        skip(self, to);
+        return tt_spend(env, 0);
     }
     int rc = reserve(env, self, size);
     if (rc == 0) {
@@ -98,7 +131,8 @@ static void clear_bytearray(struct tt_env *env, struct tt_object *self)
 {
     struct tt__bytearray *array = (void *)self;
     TT_ASSERT(array->exports == 0);
-    tt_free(env, array->at, array->capacity);
+    tt_free(env, array->at - array->skipped,
+            (size_t)array->capacity + array->skipped);
 }
 
 /* ---- Items --------------------------------------------------------------- */
