@@ -112,6 +112,10 @@ extern const struct tt__member tt__builtins[];
     X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
+    X(_testasserts)                                                            \
+    X(_testcase)                                                               \
+    X(_testrunner)                                                             \
+    X(_testsuite)                                                              \
     X(_textio)                                                                 \
     X(_thread)                                                                 \
     X(_typedio)                                                                \
@@ -139,6 +143,7 @@ extern const struct tt__member tt__builtins[];
     X(dataclasses)                                                             \
     X(datetime)                                                                \
     X(decimal)                                                                 \
+    X(difflib)                                                                 \
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \
@@ -197,6 +202,7 @@ extern const struct tt__member tt__builtins[];
     X(types)                                                                   \
     X(typing)                                                                  \
     X(typing_extensions)                                                       \
+    X(unittest)                                                                \
     X(urllib)                                                                  \
     X(urllib_parse)                                                            \
     X(uuid)                                                                    \

@@ -277,6 +277,12 @@ static const struct python_module {
      "MIN_ETINY Overflow ROUND_05UP ROUND_CEILING ROUND_DOWN ROUND_FLOOR "
      "ROUND_HALF_DOWN ROUND_HALF_EVEN ROUND_HALF_UP ROUND_UP Rounded "
      "Subnormal Underflow getcontext localcontext setcontext"},
+    {"difflib",
+     "Differ GenericAlias HtmlDiff IS_CHARACTER_JUNK IS_LINE_JUNK Match "
+     "SequenceMatcher _calculate_ratio _check_types _file_template "
+     "_format_range_context _format_range_unified _keep_original_ws "
+     "_legend _mdiff _namedtuple _nlargest _styles _table_template "
+     "context_diff diff_bytes get_close_matches ndiff restore unified_diff"},
     {"enum",
      "CONFORM CONTINUOUS DynamicClassAttribute EJECT Enum EnumCheck "
      "EnumDict EnumMeta EnumType Flag FlagBoundary IntEnum IntFlag KEEP "
@@ -829,6 +835,13 @@ static const struct python_module {
      "get_overloads get_protocol_members get_type_hints is_protocol "
      "is_typeddict no_type_check no_type_check_decorator operator overload "
      "override reveal_type runtime_checkable sys types"},
+    {"unittest",
+     "BaseTestSuite FunctionTestCase SkipTest TestCase TestLoader "
+     "TestProgram TestResult TestSuite TextTestResult TextTestRunner _log "
+     "addModuleCleanup async_case case defaultTestLoader doModuleCleanups "
+     "enterModuleContext expectedFailure installHandler loader main mock "
+     "registerResult removeHandler removeResult result runner signals skip "
+     "skipIf skipUnless suite util"},
     {"urllib",
      "error request response robotparser"},
     {"urllib.parse",
