@@ -140,8 +140,33 @@ $(BUILD)/lib$(NAME).so: $(BUILD)/lib$(NAME).so.$(VERSION)
 	@ln -sf $(<F) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $@
 
+# The page of `ticktape report`: its style and its script, as constants. Its
+# policy names both by their hashes.
+PAGE  := scenarios/command/page
+SCRIPTS := $(PAGE)/model.js $(PAGE)/columns.js $(PAGE)/draw.js \
+           $(PAGE)/panel.js $(PAGE)/main.js
+$(BUILD)/page/page.c: $(SCRIPTS) $(PAGE)/page.css Makefile
+	@mkdir -p $(@D)
+	@cat $(SCRIPTS) >$(@D)/script
+	@cp $(PAGE)/page.css $(@D)/style
+	@{ echo '#include "scenarios/command/page.h"'; \
+	   for name in script style; do \
+	       echo "const char tt__page_$$name[] ="; \
+	       sed -e 's/[\\"?]/\\&/g' -e 's/.*/    "&\\n"/' $(@D)/$$name; \
+	       echo ';'; \
+	       echo "const char tt__page_$${name}_hash[] ="; \
+	       sha256sum $(@D)/$$name | cut -c 1-64 | tr a-f A-F | \
+	           basenc --base16 -d | base64 -w 0 | sed 's/.*/    "&";/'; \
+	       echo; \
+	   done; } >$@
+
+$(BUILD)/obj/page/page.o: $(BUILD)/page/page.c | $(INCLUDE)
+	@mkdir -p $(@D)
+	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+
 # Programs in C that it loads find the library in it.
-$(BUILD)/ticktape: $(call objects,$(COMMAND)) $(LIBRARY_OBJECTS)
+$(BUILD)/ticktape: $(call objects,$(COMMAND)) $(BUILD)/obj/page/page.o \
+                   $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) $(LDFLAGS) -rdynamic -o $@ $^ $(LDLIBS) -ldl -ljansson
 
 # ---- Tests, examples, benchmark ---------------------------------------------

@@ -196,7 +196,7 @@ out_is "ticktape $version"
 usage "no verb 'exlpore'; did you mean 'explore'?" exlpore
 usage "no verb 'rnu'; did you mean 'run'?" help rnu
 usage "help takes one verb; see ticktape help" help run explore
-for verb in run explore replay shrink confirm campaign merge export; do
+for verb in run explore replay shrink confirm campaign merge export report; do
     run 0 help $verb
     cp out help.$verb
     for place in --help -h; do
@@ -223,6 +223,20 @@ run 0 export --json raises.py
 out_has '"verdict":"failed"'
 out_has 'ValueError: no'
 run 0 export --chrome -o out.json good.py
+usage "report takes one file; see ticktape help report" report
+usage "report takes one file; see ticktape help report" report good.py raises.py
+usage "nowhere/x.html: No such file or directory" report -o nowhere/x.html good.py
+usage "nowhere/x.html: No such file or directory" run --html nowhere/x.html good.py
+usage "nowhere/x.html: No such file or directory" \
+    explore --no-db --html nowhere/x.html good.py
+usage "--html is for virtual time, not for --real" run --real --html x.html good.py
+usage "--html takes one file" run --html x.html good.py raises.py
+run 1 run --html page.html raises.py
+err_has 'ValueError: no'
+check "no page" grep -q 'Content-Security-Policy' page.html
+check "no end of the page" [ "$(tail -n 1 page.html)" = '</html>' ]
+run 0 report good.py
+out_has '<title>good.py - ticktape</title>'
 check "no traceEvents" grep -q '^{"traceEvents":' out.json
 run 0 export --dot -o - good.py
 out_has 'digraph "good.py" {'

@@ -30,6 +30,7 @@ if [ "$1" = test ]; then
     need pkg-config pkg-config
     need python3 python3
     need parallel parallel
+    need chromium chromium
     need /usr/include/check.h check
     ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-x86_64.a \
         >/dev/null 2>&1 || missing="$missing libclang-rt-14-dev"

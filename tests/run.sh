@@ -110,6 +110,13 @@ stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of C
 
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
+# In Chromium. Screenshots stay in build/test/pages.
+stage_pages() {
+    (cd tests/pages && [ -d node_modules/playwright-core ] || npm ci --silent)
+    node tests/pages/pages.mjs "$main/ticktape" "$results/pages" >"$log" 2>&1
+    counted "pages of runs, in Chromium" '^[0-9]+ handles: '
+}
+
 stage_timeline() { python3 tests/timeline.py "$main/ticktape" >"$log" 2>&1; counted "timelines have all that traces have"; }
 
 stage_integers() { python3 tests/integers.py "$main/ticktape" >"$log" 2>&1; counted "ints of any size, as CPython"; }
@@ -466,6 +473,7 @@ plan_all() {
         echo names
     fi
     if deb_tools_are_there; then echo deb; fi
+    if browser_is_there; then echo pages; fi
     echo suites build/O0-clang
     echo suites build/O0-clang test_shards
     echo robust build/paranoid
@@ -481,6 +489,17 @@ plan_all() {
     for dir in $(variants all | cut -d ' ' -f 1); do
         echo "built $dir"
         [ "$dir" = build ] || echo "catalogue $dir"
+    done
+}
+
+browser_is_there() {
+    local tool
+    for tool in node npm chromium; do
+        command -v "$tool" >/dev/null 2>&1 || {
+            echo "skipped the pages: $tool is missing (apt-get install" \
+                "chromium nodejs npm)." >&2
+            return 1
+        }
     done
 }
 

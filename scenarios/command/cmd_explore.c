@@ -9,6 +9,7 @@
 #include "database.h"
 #include "explore_report.h"
 #include "explore_several.h"
+#include "picture.h"
 
 enum { JOBS_MAX = 64 };
 
@@ -18,6 +19,7 @@ struct request {
     const char *json; /* NULL: no such report; "-": on stdout, and no other */
     FILE *array; /* NULL; else the report as JSON goes there, not to JSON */
     const char *shard; /* "3/8"; NULL: the whole search */
+    const char *html;  /* where a page of the failure goes; NULL: nowhere */
     const char *db;    /* NULL: .ticktape/ next to the program */
     struct loud loud;
     bool no_db;
@@ -215,7 +217,9 @@ static int try_files(const struct request *request, const char *usual_tape)
     }
     bool good =
         (!to_file || command_may_write(json, program) == 0) &&
-        (request->seen == NULL || command_may_write_own(request->seen) == 0);
+        (request->seen == NULL || command_may_write_own(request->seen) == 0) &&
+        (request->html == NULL ||
+         command_may_write(request->html, program) == 0);
     if (good && to_file && strcmp(json, request->report.tape) == 0) {
         return command_error("--tape and --json name one file");
     }
@@ -223,6 +227,19 @@ static int try_files(const struct request *request, const char *usual_tape)
            : request->db == NULL || request->no_db
                ? EXIT_OK
                : database_may_open(request->db);
+}
+
+/* The page of the failure that was found, or of the default run. */
+static int draw_result(const struct request *request, struct program *program,
+                       const struct tt_explore_result *found)
+{
+    struct tt_sim_options options;
+    enum tt_verdict verdict = found->failure.verdict;
+    bool is_drawn = found->failed && verdict != TT_VERDICT_CRASHED &&
+                    verdict != TT_VERDICT_NONDETERMINISTIC;
+    tt_explore_sim_options(&request->search.options, &options);
+    return picture_page(request->html, request->report.file, program, &options,
+                        is_drawn ? &found->tape : NULL);
 }
 
 static int explore(struct request *request)
@@ -243,6 +260,8 @@ static int explore(struct request *request)
         request->report.hash = program.hash;
         request->report.found = &found;
         code = report_result(request, &program);
+        int drawn = draw_result(request, &program, &found);
+        code = drawn == EXIT_OK ? code : drawn;
     }
     database_close(&request->database);
     tt_explore_result_deinit(&found);
@@ -283,6 +302,7 @@ static int explore_paths(struct request *request, char **paths, int count)
     const char *single = request->report.tape != NULL ? "--tape"
                          : request->shard != NULL     ? "--shard"
                          : request->keep_seen         ? "--seen"
+                         : request->html != NULL      ? "--html"
                                                       : NULL;
     const char *json = request->json;
     if (single != NULL) {
@@ -357,6 +377,9 @@ static int cmd_explore(int argc, char **argv)
         OPTION_TEXT("--json", "FILE", &request.json,
                     "also write the report as JSON, of several programs an "
                     "array; -: on stdout, alone"),
+        OPTION_TEXT("--html", "FILE", &request.html,
+                    "also write a page that shows the failing run (or none) "
+                    "next to the default one"),
         OPTION_TEXT("--db", "DIR", &request.db,
                     "failing tapes, tried first (default .ticktape next to "
                     "FILE)"),

@@ -5,67 +5,10 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "picture.h"
 
 /* ---- One program --------------------------------------------------------- */
-
-/* The options of a run on TAPE; NULL: of a plain run. */
-static void read_options(const struct picture_request *request,
-                         const struct tt_tape *tape,
-                         struct tt_sim_options *options)
-{
-    TT_ASSERT(options->timeline == NULL);
-    if (tape != NULL) {
-        tt_tape_options(tape, options);
-    }
-    if (request->for_s > 0) {
-        options->for_s = request->for_s;
-    }
-}
-
-static int write_picture(const struct picture_request *request,
-                         struct program *program, const struct tt_tape *tape)
-{
-    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
-    struct picture picture;
-    picture_init(&picture);
-    read_options(request, tape, &options);
-    int code = picture_record(&picture, request->file, program, &options, tape,
-                              request->compares);
-    if (code == EXIT_OK) {
-        code = picture_write(&picture, request->into, request->put);
-    }
-    picture_deinit(&picture);
-    return code;
-}
-
-/* A program in C may crash: then only a process of its own ends. */
-static int write_apart(const struct picture_request *request,
-                       struct program *program, const struct tt_tape *tape)
-{
-    int status;
-    fflush(NULL);
-    pid_t child = fork();
-    if (child < 0) {
-        return command_error("cannot start a process");
-    }
-    if (child == 0) {
-        int code = write_picture(request, program, tape);
-        _exit(fflush(stdout) == 0 ? code : EXIT_USAGE);
-    }
-    if (waitpid(child, &status, 0) < 0) {
-        return command_error("cannot wait for a process");
-    }
-    if (WIFEXITED(status)) {
-        return WEXITSTATUS(status);
-    }
-    command_error("%s: crashed: %s; there is no picture of it", request->file,
-                  strsignal(WTERMSIG(status)));
-    return EXIT_FAILING;
-}
 
 static int check_tape(const struct picture_request *request,
                       const struct program *program, const struct tt_tape *tape)
@@ -103,9 +46,14 @@ int picture_export(const struct picture_request *request)
         code = check_tape(request, &program, used);
     }
     if (code == EXIT_OK) {
-        code = program_is_isolated(&program)
-                   ? write_apart(request, &program, used)
-                   : write_picture(request, &program, used);
+        struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+        if (used != NULL) {
+            tt_tape_options(used, &options);
+        }
+        if (request->for_s > 0) {
+            options.for_s = request->for_s;
+        }
+        code = picture_make(request, &program, &options, used);
     }
     program_free(&program);
     tt_tape_deinit(&tape);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "picture.h"
 
 /* The program, and a simulation with the choices of the recorded run. */
 struct replaying {
@@ -195,7 +195,7 @@ static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
-    const char *tape = NULL, *into = NULL, *step = NULL;
+    const char *tape = NULL, *into = NULL, *step = NULL, *html = NULL;
     unsigned long long number = 0;
     init(&self);
     self.search.options.strategy = NULL;
@@ -213,6 +213,8 @@ static int cmd_replay(int argc, char **argv)
                     "print the tick trace instead of the program's output"),
         OPTION_TEXT("--step", "AT", &step, STEP_HELP),
         OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
+        OPTION_TEXT("--html", "FILE", &html,
+                    "also write a page that shows it next to the default run"),
         OPTION_END,
     };
     int count = command_options(&verb_replay, rows, argc, argv);
@@ -237,8 +239,9 @@ static int cmd_replay(int argc, char **argv)
     }
     char *usual = command_sibling(argv[0], ".tape");
     const char *from = searches ? NULL : tape == NULL ? usual : tape;
-    int code = into != NULL && command_may_write(into, argv[0]) < 0 ? EXIT_USAGE
-                                                                    : EXIT_OK;
+    bool good = (into == NULL || command_may_write(into, argv[0]) == 0) &&
+                (html == NULL || command_may_write(html, argv[0]) == 0);
+    int code = good ? EXIT_OK : EXIT_USAGE;
     code = code != EXIT_OK ? code
                            : begin(&self, argv[0], from, number > 0, &options);
     if (code == EXIT_OK) {
@@ -246,6 +249,9 @@ static int cmd_replay(int argc, char **argv)
         if (into != NULL && command_write_tape(into, true, &self.tape) < 0) {
             code = EXIT_USAGE;
         }
+        int drawn =
+            picture_page(html, self.file, &self.program, &options, &self.tape);
+        code = drawn == EXIT_OK ? code : drawn;
     }
     end(&self);
     free(at);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "picture.h"
 
 /* How one program runs. */
 struct mode {
@@ -17,6 +17,7 @@ struct mode {
     bool real;
     const char *step; /* where it stops; NULL: nowhere */
     double for_s;     /* when it ends; 0: of its own */
+    const char *html; /* where a page of it goes; NULL: nowhere */
 };
 
 static int exit_of(const struct mode *mode, const struct tt_sim_result *result)
@@ -64,9 +65,11 @@ static int run_virtual(const char *file, struct program *program,
         }
         code = exit_of(mode, &result);
     }
+    options.limits = mode->limits;
+    int drawn = picture_page(mode->html, file, program, &options, NULL);
     tt_sim_free(sim);
     free(at);
-    return command_end_interrupted(code);
+    return command_end_interrupted(drawn == EXIT_OK ? code : drawn);
 }
 
 static int run_real(const char *file, struct program *program,
@@ -115,6 +118,9 @@ static int run_file(const char *file, const struct mode *mode)
 {
     struct program program;
     int code = EXIT_USAGE;
+    if (mode->html != NULL && command_may_write(mode->html, file) < 0) {
+        return EXIT_USAGE;
+    }
     command_output_of_program();
     if (program_load(&program, file, file) == 0) {
         code = mode->real ? run_real(file, &program, &mode->limits)
@@ -144,6 +150,9 @@ static const char *of_one_run(const struct request *request)
     if (request->mode.step != NULL) {
         return "--step";
     }
+    if (request->mode.html != NULL) {
+        return "--html";
+    }
     return request->mode.for_s > 0 ? "--for" : NULL;
 }
 
@@ -164,10 +173,11 @@ static int take_options(struct request *request)
     if (!isfinite(mode->for_s)) {
         return command_error("--for takes a duration, not 'inf'");
     }
-    if (mode->real &&
-        (mode->trace || is_timed || mode->step != NULL || mode->for_s > 0)) {
+    if (mode->real && (mode->trace || is_timed || mode->step != NULL ||
+                       mode->for_s > 0 || mode->html != NULL)) {
         return command_error("%s is for virtual time, not for --real",
                              mode->trace          ? "--trace"
+                             : mode->html != NULL ? "--html"
                              : is_timed           ? "--time"
                              : mode->step != NULL ? "--step"
                                                   : "--for");
@@ -199,6 +209,8 @@ static int cmd_run(int argc, char **argv)
         OPTION_FLAG("--trace", &mode->trace,
                     "print the tick trace instead of the program's output"),
         OPTION_TEXT("--step", "AT", &mode->step, STEP_HELP),
+        OPTION_TEXT("--html", "FILE", &mode->html,
+                    "also write a page that shows the run"),
         OPTION_DURATION("--for", &mode->for_s,
                         "end the run at this virtual time, well: for programs "
                         "that never end"),

@@ -95,7 +95,8 @@ struct verb {
 };
 
 extern const struct verb verb_run, verb_check, verb_explore, verb_replay,
-    verb_shrink, verb_confirm, verb_campaign, verb_merge, verb_export;
+    verb_shrink, verb_confirm, verb_campaign, verb_merge, verb_export,
+    verb_report;
 
 /* Reads the options of VERB out of ARGV (after the verb); the operands that are
  * left are moved to its beginning. The number of operands; -1 after a line on

@@ -16,7 +16,7 @@
 
 static const struct verb *const verbs[] = {
     &verb_run,     &verb_check,    &verb_explore, &verb_replay, &verb_shrink,
-    &verb_confirm, &verb_campaign, &verb_merge,   &verb_export,
+    &verb_confirm, &verb_campaign, &verb_merge,   &verb_report, &verb_export,
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };

@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "picture.h"
 
@@ -162,4 +164,71 @@ int picture_write(const struct picture *picture, const char *file,
     command_output_as_it_is();
     return put(picture, stdout) ? EXIT_OK
                                 : command_error("cannot write to stdout");
+}
+
+static int make_picture(const struct picture_request *request,
+                        struct program *program,
+                        const struct tt_sim_options *options,
+                        const struct tt_tape *tape)
+{
+    struct picture picture;
+    picture_init(&picture);
+    int code = picture_record(&picture, request->file, program, options, tape,
+                              request->compares);
+    if (code == EXIT_OK) {
+        code = picture_write(&picture, request->into, request->put);
+    }
+    picture_deinit(&picture);
+    return code;
+}
+
+/* A program in C may crash: then only a process of its own ends. */
+static int make_apart(const struct picture_request *request,
+                      struct program *program,
+                      const struct tt_sim_options *options,
+                      const struct tt_tape *tape)
+{
+    int status;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child < 0) {
+        return command_error("cannot start a process");
+    }
+    if (child == 0) {
+        int code = make_picture(request, program, options, tape);
+        _exit(fflush(stdout) == 0 ? code : EXIT_USAGE);
+    }
+    if (waitpid(child, &status, 0) < 0) {
+        return command_error("cannot wait for a process");
+    }
+    if (WIFEXITED(status)) {
+        return WEXITSTATUS(status);
+    }
+    command_error("%s: crashed: %s; there is no picture of it", request->file,
+                  strsignal(WTERMSIG(status)));
+    return EXIT_FAILING;
+}
+
+int picture_make(const struct picture_request *request, struct program *program,
+                 const struct tt_sim_options *options,
+                 const struct tt_tape *tape)
+{
+    TT_ASSERT(request->put != NULL && request->file != NULL);
+    return program_is_isolated(program)
+               ? make_apart(request, program, options, tape)
+               : make_picture(request, program, options, tape);
+}
+
+int picture_page(const char *into, const char *file, struct program *program,
+                 const struct tt_sim_options *options,
+                 const struct tt_tape *tape)
+{
+    const struct picture_request request = {
+        .file = file, .into = into, .put = picture_put_page, .compares = true};
+    struct tt_sim_options own = *options;
+    own.stop_tick = 0;
+    own.stop_task = NULL;
+    own.keep_asked = own.report_leaks = false;
+    own.answer = NULL;
+    return into == NULL ? EXIT_OK : picture_make(&request, program, &own, tape);
 }

@@ -56,6 +56,8 @@ bool picture_put_json(const struct picture *picture, FILE *out);
 bool picture_put_chrome(const struct picture *picture, FILE *out);
 /* picture_dot.c: a graph of causes, and who waits for whom at the end. */
 bool picture_put_dot(const struct picture *picture, FILE *out);
+/* picture_page.c: a page for browsers. */
+bool picture_put_page(const struct picture *picture, FILE *out);
 
 /* What export and report write. */
 struct picture_request {
@@ -81,7 +83,16 @@ struct picture_request {
  * command_options. */
 int picture_take_file(const struct verb *verb, struct picture_request *request,
                       const struct option_row *rows, int argc, char **argv);
-/* Records and writes; an exit code. */
+/* Records runs of PROGRAM with OPTIONS on TAPE (NULL: the default run), and
+ * writes them; an exit code. */
+int picture_make(const struct picture_request *request, struct program *program,
+                 const struct tt_sim_options *options,
+                 const struct tt_tape *tape);
+/* The same for --html INTO, where nothing is to be done if it is NULL. */
+int picture_page(const char *into, const char *file, struct program *program,
+                 const struct tt_sim_options *options,
+                 const struct tt_tape *tape);
+/* Loads and records a program; an exit code. */
 int picture_export(const struct picture_request *request);
 
 /* Writes PICTURE to FILE, NULL or "-": to stdout. An exit code. */

@@ -269,7 +269,8 @@ bool picture_put_chrome(const struct picture *picture, FILE *out)
         json_pack("{ssss}", "made by", "ticktape " TT_VERSION, "time",
                   "virtual; each handle is drawn 1 us long, though it takes "
                   "no time"));
-    good = good && json_dumpf(all, out, JSON_COMPACT) == 0 &&
+    good = good &&
+           json_dumpf(all, out, JSON_COMPACT | JSON_ENSURE_ASCII) == 0 &&
            fputc('\n', out) == '\n';
     json_decref(all);
     return good;

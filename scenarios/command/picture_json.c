@@ -445,7 +445,8 @@ json_t *picture_json(const struct picture *picture)
 bool picture_put_json(const struct picture *picture, FILE *out)
 {
     json_t *all = picture_json(picture);
-    bool good = all != NULL && json_dumpf(all, out, JSON_COMPACT) == 0 &&
+    bool good = all != NULL &&
+                json_dumpf(all, out, JSON_COMPACT | JSON_ENSURE_ASCII) == 0 &&
                 fputc('\n', out) == '\n';
     json_decref(all);
     return good;

@@ -1,0 +1,289 @@
+"use strict";
+/* model.js: what the page shows of a run, from its JSON (picture_json.c).
+ *
+ * A model has lanes (tasks, the program's callbacks, the loop), ticks with
+ * their handles, spans in which a task waits or is ready, arrows from causes,
+ * and lanes of variables and queues that several tasks share. Nothing here has
+ * a place on the screen: see columns.js.
+ */
+
+const SHUTDOWN = new Set(["shutdown_asyncgens", "shutdown_default_executor"]);
+
+/* The words of a verdict's tone. */
+function toneOf(verdict) {
+  return verdict === "ok" ? "good" : verdict === "still running" ? "open" :
+    "bad";
+}
+
+/* "1.050001 s" without needless digits. */
+function seconds(time) {
+  return typeof time === "number" ? `${Number(time.toPrecision(9))}` :
+    String(time);
+}
+
+class Model {
+  constructor(run, program) {
+    this.run = run;
+    this.program = program;
+    this.handles = run.handles;
+    this.tasks = run.tasks;
+    this.makeTicks();
+    this.makeLanes();
+    this.makeEffects();
+    this.makeDeviations();
+    this.makeShared();
+  }
+
+  /* ---- Ticks ------------------------------------------------------------- */
+
+  makeTicks() {
+    this.ticks = [];
+    this.tickOf = [];
+    this.handles.forEach((handle, number) => {
+      let last = this.ticks[this.ticks.length - 1];
+      if (last === undefined || last.tick !== handle.tick) {
+        last = {tick: handle.tick, time: handle.time, handles: []};
+        this.ticks.push(last);
+      }
+      last.handles.push(number);
+      this.tickOf.push(this.ticks.length - 1);
+    });
+    for (const tick of this.ticks) {
+      tick.quiet = tick.handles.every(each => this.isQuiet(each));
+    }
+  }
+
+  /* Whether a handle is housekeeping of asyncio, which says little. */
+  isQuiet(number) {
+    const handle = this.handles[number];
+    if (handle.task !== undefined) {
+      return SHUTDOWN.has(this.tasks[handle.task].name);
+    }
+    return handle.call === undefined && handle.cause !== "injected";
+  }
+
+  /* What a handle is in a comparison of two runs. */
+  keyOf(number) {
+    const handle = this.handles[number];
+    return `${handle.label}@${handle.from_line || 0}`;
+  }
+
+  /* ---- Lanes ------------------------------------------------------------- */
+
+  makeLanes() {
+    this.lanes = [];
+    this.laneOfTask = [];
+    this.laneOf = [];
+    const byName = new Map();
+    const lane = (name, kind) => {
+      const key = `${kind} ${name}`;
+      if (!byName.has(key)) {
+        byName.set(key, this.lanes.length);
+        this.lanes.push({name, kind, handles: []});
+      }
+      return byName.get(key);
+    };
+    this.tasks.forEach((task, number) => {
+      const quiet = SHUTDOWN.has(task.name);
+      this.laneOfTask[number] = quiet ? -1 : lane(task.name, "task");
+    });
+    const loop = lane("event loop", "loop");
+    this.handles.forEach((handle, number) => {
+      let at = loop;
+      if (handle.task !== undefined) {
+        at = this.laneOfTask[handle.task];
+      } else if (handle.call !== undefined || handle.cause === "injected") {
+        const name = handle.call || handle.label || "callback";
+        at = lane(name.replace(/\(.*$/s, "()"), "call");
+      } else if (handle.awaiter !== undefined) {
+        at = this.laneOfTask[handle.awaiter];
+      } else if (handle.timer !== undefined &&
+                 this.run.timers[handle.timer].whose !== undefined) {
+        at = this.laneOfTask[this.run.timers[handle.timer].whose];
+      }
+      at = at < 0 ? loop : at;
+      this.laneOf.push(at);
+      this.lanes[at].handles.push(number);
+    });
+    /* The loop comes last. */
+    this.lanes[loop].order = Infinity;
+    this.makeSpans();
+  }
+
+  /* Of each lane of a task: the parts between its handles. */
+  makeSpans() {
+    const last = this.handles.length - 1;
+    this.tasks.forEach((task, number) => {
+      const lane = this.lanes[this.laneOfTask[number]];
+      if (lane === undefined || task.first === undefined) {
+        return;
+      }
+      lane.spans = lane.spans || [];
+      lane.task = number;
+      const own = lane.handles.filter(
+        each => this.handles[each].task === number);
+      own.forEach((at, i) => {
+        const handle = this.handles[at];
+        this.addReady(lane, handle, at, i > 0 ? own[i - 1] : undefined);
+        const next = own[i + 1];
+        if (handle.ends === "waits") {
+          lane.spans.push({
+            kind: "wait", from: at, by: at,
+            to: next === undefined ? last : this.readyAfter(next),
+            toTick: next === undefined ? undefined :
+              this.readyTick(next), never: next === undefined});
+        }
+      });
+    });
+    for (const lane of this.lanes) {
+      (lane.spans || []).sort((a, b) => a.from - b.from);
+    }
+  }
+
+  /* The handle after which NEXT was ready; -1: as its tick began. */
+  readyAfter(next) {
+    const handle = this.handles[next];
+    const byTick = handle.from === undefined || handle.cause === "timer";
+    return byTick ? -1 : handle.from;
+  }
+
+  readyTick(next) {
+    return this.readyAfter(next) >= 0 ? undefined : this.tickOf[next];
+  }
+
+  addReady(lane, handle, at, before) {
+    const after = this.readyAfter(at);
+    if (after >= 0 && after < at) {
+      lane.spans.push({kind: "ready", from: after, to: at, by: at,
+        begins: before === undefined});
+    }
+  }
+
+  makeEffects() {
+    this.effects = this.handles.map(() => []);
+    this.handles.forEach((handle, number) => {
+      if (handle.from !== undefined) {
+        this.effects[handle.from].push(number);
+      }
+    });
+  }
+
+  /* ---- What happens at a handle ------------------------------------------ */
+
+  makeDeviations() {
+    this.deviations = this.run.deviations.map((each, number) => ({
+      number: number + 1, kind: each.kind, words: each.words || each.kind,
+      at: each.in !== undefined ? each.in : each.before,
+      before: each.in === undefined}));
+    this.deviationAt = new Map();
+    for (const each of this.deviations) {
+      if (each.at !== undefined) {
+        this.deviationAt.set(each.at, each);
+      }
+    }
+    this.cancelsBy = new Map();
+    for (const each of this.run.cancels) {
+      const all = this.cancelsBy.get(each.handle) || [];
+      this.cancelsBy.set(each.handle, all.concat(each));
+    }
+  }
+
+  /* The marks of a handle: prints, reports, exceptions. */
+  marksOf(number) {
+    const handle = this.handles[number];
+    const marks = (handle.lines || []).map(line => line.startsWith("error: ") ?
+      {kind: "bad", text: line} :
+      {kind: "print", text: line.replace(/^print /, "")});
+    if (handle.ends === "raised") {
+      marks.push({kind: "bad", text: handle.exception});
+    } else if (handle.ends === "cancelled") {
+      marks.push({kind: "cancel", text: "cancelled"});
+    }
+    return marks;
+  }
+
+  /* ---- Variables and queues that tasks share ----------------------------- */
+
+  makeShared() {
+    const places = new Map();
+    for (const access of this.run.accesses) {
+      if (!places.has(access.place)) {
+        places.set(access.place, {name: access.name, kind: access.kind,
+          accesses: [], lanes: new Set(), written: false});
+      }
+      const place = places.get(access.place);
+      place.accesses.push(access);
+      place.lanes.add(this.laneOf[access.handle]);
+      place.written = place.written || access.write;
+    }
+    this.shared = [...places.values()].filter(
+      place => place.written && place.lanes.size > 1 && place.kind !== "item");
+    for (const place of this.shared) {
+      place.values = this.valuesOf(place);
+    }
+    this.queues = this.run.things.map((thing, number) => ({
+      name: thing.name || thing.type, type: thing.type,
+      items: this.run.items.filter(item => item.thing === number)}))
+      .filter(queue => queue.items.length > 0);
+  }
+
+  /* The values of a global variable: [handle, value]. */
+  valuesOf(place) {
+    const values = [];
+    if (place.kind !== "variable") {
+      return values;
+    }
+    this.handles.forEach((handle, number) => {
+      for (const [name, value] of handle.globals || []) {
+        if (name === place.name) {
+          values.push([number, value]);
+        }
+      }
+    });
+    return values;
+  }
+
+  /* ---- The state of the loop --------------------------------------------- */
+
+  /* What was ready when handle NUMBER began, the next one first. */
+  readyAt(number) {
+    const tick = this.handles[number].tick;
+    const ready = [];
+    for (let i = number; i < this.handles.length; i++) {
+      const handle = this.handles[i];
+      if (handle.tick > tick + 1 && handle.ready_tick > tick) {
+        break;
+      }
+      const early = handle.from !== undefined && handle.cause !== "timer" ?
+        handle.from < number : handle.ready_tick <= tick;
+      if (i === number || early) {
+        ready.push(i);
+      }
+    }
+    return ready;
+  }
+
+  /* The timers in the heap during a tick, the next one first. */
+  timersAt(tick) {
+    return this.run.timers.filter(
+      timer => timer.armed_tick <= tick &&
+        (timer.ended_tick === undefined || timer.ended_tick > tick))
+      .sort((a, b) => a.when - b.when);
+  }
+
+  /* The chain of causes of a handle, itself last. */
+  chainOf(number) {
+    const chain = [number];
+    for (let at = this.handles[number].from; at !== undefined &&
+         chain.length < 1000; at = this.handles[at].from) {
+      chain.unshift(at);
+    }
+    return chain;
+  }
+
+  /* One line about a handle. */
+  titleOf(number) {
+    const handle = this.handles[number];
+    return handle.call || handle.label || "a cancelled handle";
+  }
+}

@@ -1,0 +1,311 @@
+// tests/pages/pages.mjs TICKTAPE OUT: the pages of `ticktape report`, in
+// Chromium.
+//
+// Each page must open without an error, load nothing, and show the lanes, spans
+// and arrows of its run; pointing at a handle shows it; every key does what the
+// help says; ten thousand handles are drawn in time; a program's text never
+// becomes markup. Screenshots, light and dark, are kept in OUT: look at them.
+//
+// The last line is "N passed, M failed".
+import {spawnSync} from "node:child_process";
+import {copyFileSync, existsSync, mkdirSync, readFileSync} from "node:fs";
+import {dirname, join, resolve} from "node:path";
+import {fileURLToPath} from "node:url";
+import {chromium} from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const ticktape = resolve(process.argv[2]);
+const out = resolve(process.argv[3]);
+let passed = 0, failed = 0;
+
+function check(what, good, detail) {
+  if (good) {
+    passed++;
+  } else {
+    failed++;
+    console.log(`FAILED: ${what}${detail === undefined ? "" :
+      `: ${JSON.stringify(detail)}`}`);
+  }
+}
+
+// ---- Pages -------------------------------------------------------------------
+
+mkdirSync(out, {recursive: true});
+for (const name of ["deposits", "locks", "hostile", "long"]) {
+  copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
+}
+
+function run(...args) {
+  return spawnSync(ticktape, args, {cwd: out, encoding: "utf8"});
+}
+
+function exists(name) {
+  return existsSync(join(out, name));
+}
+
+run("explore", "--no-db", "-q", "--html", "deposits.html", "deposits.py");
+check("explore --html writes a page", exists("deposits.html"));
+run("run", "--html", "locks.html", "locks.py");
+check("run --html writes a page", exists("locks.html"));
+run("report", "-o", "hostile.html", "hostile.py");
+check("report writes a page", exists("hostile.html"));
+run("explore", "--no-db", "-q", "--strategy", "places", "--runs", "20000",
+  "long.py");
+check("the race in the long program is found", exists("long.tape"));
+run("replay", "--html", "long.html", "long.py");
+check("replay --html writes a page", exists("long.html"));
+run("report", "-o", "whole.html", "long.py");
+
+// ---- The browser -------------------------------------------------------------
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+  args: ["--no-sandbox"]});
+
+// Opens NAME; ACT is called with the page. Nothing may be loaded or logged.
+async function open(name, scheme, act, refused = false) {
+  const page = await browser.newPage({viewport: {width: 1440, height: 900},
+    colorScheme: scheme});
+  const errors = [], requests = [];
+  page.on("console", message => errors.push(message.text()));
+  page.on("pageerror", error => errors.push(error.message));
+  page.on("request", request => requests.push(request.url()));
+  await page.goto(`file://${join(out, name)}.html`);
+  await page.waitForFunction(() => window.timeline !== undefined, undefined,
+    {timeout: 20000}).catch(() => {});
+  await page.waitForTimeout(100);
+  await act(page);
+  await page.waitForTimeout(100);
+  await page.screenshot({path: join(out, `${name}-${scheme}.png`)});
+  const [policy, others] = [true, false].map(wanted => errors.filter(
+    each => each.includes("Content Security Policy") === wanted));
+  check(`${name}, ${scheme}: no error in the console`, others.length === 0 &&
+    refused === policy.length > 0, others);
+  check(`${name}, ${scheme}: loads nothing else`, requests.length === 1,
+    requests);
+  await page.close();
+}
+
+const details = page => page.textContent("#details");
+
+// Where HANDLE of RUN is in the window.
+function placeOf(page, run, handle) {
+  return page.evaluate(([runNumber, number]) => {
+    const {painter, stage} = window.timeline;
+    const row = painter.rowOf(runNumber, number);
+    const at = document.querySelector("canvas").getBoundingClientRect();
+    return {x: at.left + 148 + painter.startOf(runNumber, number) -
+      stage.scrollLeft + painter.columns.size[runNumber][number] / 2,
+    y: at.top + row.y + 20 - stage.scrollTop};
+  }, [run, handle]);
+}
+
+async function lanes(page) {
+  return page.evaluate(() => window.timeline.painter.groups.map(
+    group => group.rows.map(row => row.kind === "lane" ? row.lane.name :
+      `${row.kind} ${(row.place || row.queue).name}`)));
+}
+
+// Whether the canvas has pixels of COLOUR (a property) at X, Y of the window.
+async function colourAt(page, x, y) {
+  return page.evaluate(([px, py]) => {
+    const canvas = document.querySelector("canvas");
+    const at = canvas.getBoundingClientRect(), ratio = devicePixelRatio;
+    return [...canvas.getContext("2d").getImageData((px - at.left) * ratio,
+      (py - at.top) * ratio, 1, 1).data].slice(0, 3);
+  }, [x, y]);
+}
+
+// ---- A failing schedule under the default one --------------------------------
+
+await open("deposits", "light", async page => {
+  const rows = await lanes(page);
+  check("two runs with the same lanes", rows.length === 2 &&
+    rows[0].join() === "main,deposit,deposit#2,shared balance" &&
+    rows[0].join() === rows[1].join(), rows);
+  const story = await page.textContent("#story");
+  check("the deviation is told", story.includes("the machine stalled for"),
+    story);
+  check("the moment is told", story.includes("overwrote"), story);
+  const marked = await page.evaluate(() => ({
+    deviation: window.timeline.models[1].deviations[0].at,
+    moment: window.timeline.models[1].moment,
+    different: [...window.timeline.columns.different[1]].map(
+      each => window.timeline.models[1].handles[each].label)}));
+  check("the deviation has a place", marked.deviation > 0, marked);
+  check("the moment has a tick", marked.moment.length === 1, marked);
+  check("what differs is marked", marked.different.includes(
+    "wakeup deposit#2"), marked);
+  const failing = await page.evaluate(() => window.timeline.models[1].handles
+    .findIndex(each => each.ends === "raised"));
+  const place = await placeOf(page, 1, failing);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForTimeout(60);
+  const text = await details(page);
+  check("pointing shows the exception", text.includes("AssertionError: 2"),
+    text);
+  check("pointing shows the source", text.includes("assert balance == 3"),
+    text);
+  check("pointing shows variables", /balance\s*2/.test(text), text);
+  const [red, green] = await colourAt(page, place.x + 20, place.y + 8);
+  check("a handle that raised is red", red > 150 && green < 90, [red, green]);
+});
+
+await open("deposits", "dark", async page => {
+  const key = async (name, what, wanted) => {
+    await page.keyboard.press(name);
+    await page.waitForTimeout(30);
+    const text = await details(page);
+    check(`${name}: ${what}`, text.includes(wanted), text);
+  };
+  await key("Home", "the first handle", "step main");
+  await key("ArrowRight", "the handle after", "step deposit");
+  await key("ArrowRight", "the handle after", "step deposit#2");
+  await key("ArrowLeft", "the handle before", "because created by main");
+  await key("c", "the cause", "step main");
+  await key("e", "the first effect", "step deposit");
+  await key("End", "the last handle", "AssertionError");
+  await key("ArrowDown", "the lane below", "deposit");
+  await key("d", "the deviation", "the machine stalled");
+  await key("m", "the moment", "wakeup deposit#2");
+  await key("x", "the other run", "wakeup deposit#2");
+  const other = await page.evaluate(() => window.timeline.chosen.run);
+  check("x: goes to the default run", other === 0, other);
+  const width = () => page.evaluate(() => window.timeline.columns.width);
+  const before = await width();
+  await page.keyboard.press("+");
+  check("+ zooms in", await width() > before);
+  await page.keyboard.press("0");
+  const [total, room] = await page.evaluate(() => [
+    window.timeline.columns.total, window.timeline.view.width]);
+  check("0 fits all", total < room, [total, room]);
+  await page.keyboard.press("h");
+  check("h shows housekeeping", (await lanes(page))[0].includes("event loop"));
+  await page.keyboard.press("h");
+  await page.keyboard.press("?");
+  check("? lists the keys", await page.isVisible(".help"));
+  await page.keyboard.press("Escape");
+  check("Esc hides them", !await page.isVisible(".help"));
+  await page.keyboard.press("/");
+  await page.keyboard.type("raised");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(30);
+  check("/ finds", (await details(page)).includes("run_until_complete") ||
+    (await details(page)).includes("AssertionError"), await details(page));
+  await page.keyboard.press("t");
+  check("t switches to light", await page.evaluate(
+    () => document.documentElement.dataset.theme) === "light");
+  await page.keyboard.press("t");
+  await page.keyboard.press("m");
+});
+
+// ---- A deadlock --------------------------------------------------------------
+
+async function checkLocks(page) {
+  const rows = await lanes(page);
+  check("a lane for the callback and the queue", rows[0].join() ===
+    "main,transfer,transfer#2,print(),queue jobs", rows);
+  const graph = await page.textContent("#graph");
+  check("the graph of the deadlock", graph.includes("transfer#2") &&
+    graph.includes("Lock.acquire()"), graph);
+  check("its arrows", await page.locator("#graph .edge").count() === 4);
+  const spans = await page.evaluate(() => window.timeline.models[0].lanes[0]
+    .spans.filter(each => each.never).length);
+  check("a wait that never ends", spans === 1, spans);
+  const holds = await page.evaluate(() => window.timeline.models[0].run.holds
+    .map(each => [window.timeline.models[0].run.things[each.thing].name,
+      each.to]));
+  check("both locks are held", JSON.stringify(holds) ===
+    '[["a",null],["b",null]]', holds);
+  const shown = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    const print = model.handles.findIndex(each => each.call !== undefined);
+    return {ready: model.readyAt(1).map(each => model.titleOf(each)),
+      timers: model.timersAt(2).map(each => each.what),
+      after: model.timersAt(model.handles[print].tick).length};
+  });
+  check("the ready queue", shown.ready.join() ===
+    "step transfer,step transfer#2", shown);
+  check("the timers", shown.timers.join() === "print('later', 1)" &&
+    shown.after === 0, shown);
+}
+
+await open("locks", "light", checkLocks);
+await open("locks", "dark", checkLocks);
+
+// ---- A hostile program -------------------------------------------------------
+
+await open("hostile", "light", async page => {
+  const text = readFileSync(join(out, "hostile.html"), "utf8");
+  check("no script but two", text.split("<script").length === 3);
+  check("it runs no script of the program", await page.evaluate(
+    () => window.hacked) === undefined);
+  check("its names are text", (await lanes(page))[0].includes("<b>bold</b>"));
+  await page.evaluate(() => window.timeline.choose(0,
+    window.timeline.models[0].handles.findIndex(
+      each => each.ends === "raised"), true));
+  const shown = await details(page);
+  check("its prints are text", shown.includes("</script><script>"), shown);
+  check("no element of the program", await page.locator(
+    "#details img, #details script").count() === 0);
+  const blocked = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.hacked = 2";
+    document.body.append(script);
+    return fetch("https://example.com/").then(() => "loaded", () =>
+      window.hacked === undefined ? "blocked" : "ran");
+  });
+  check("the policy forbids scripts and loading", blocked === "blocked",
+    blocked);
+}, true);
+
+// ---- Ten thousand handles ----------------------------------------------------
+
+async function frames(page) {
+  return page.evaluate(async () => {
+    const {stage} = window.timeline, times = [];
+    for (let i = 0; i < 40; i++) {
+      const before = performance.now();
+      stage.scrollLeft += 700;
+      window.timeline.painter.draw({...window.timeline.view,
+        x: stage.scrollLeft, y: stage.scrollTop});
+      times.push(performance.now() - before);
+      await new Promise(done => requestAnimationFrame(done));
+    }
+    return times.sort((a, b) => a - b)[20];
+  });
+}
+
+await open("whole", "light", async page => {
+  const count = await page.evaluate(
+    () => window.timeline.models[0].handles.length);
+  check("more than ten thousand handles", count > 10000, count);
+  const median = await frames(page);
+  check("a frame takes less than 50 ms", median < 50, median);
+  await page.keyboard.press("0");
+  const narrow = await frames(page);
+  check("... and less than 200 ms where all is in view", narrow < 200, narrow);
+  console.log(`${count} handles: ${median.toFixed(1)} ms a frame, ` +
+    `${narrow.toFixed(1)} ms with all in view`);
+});
+
+await open("long", "light", async page => {
+  const state = await page.evaluate(() => ({
+    items: window.timeline.columns.items.length,
+    folds: window.timeline.columns.items.filter(each => each.fold).length,
+    pairs: window.timeline.columns.pairs.length,
+    shown: window.timeline.columns.isShown(1,
+      window.timeline.models[1].deviations[0].at)}));
+  check("far ticks are folded", state.folds > 0 && state.items < 300 &&
+    state.pairs > 3000, state);
+  check("the deviation is shown", state.shown, state);
+  await page.keyboard.press("a");
+  const all = await page.evaluate(
+    () => window.timeline.columns.items.length);
+  check("a shows all ticks", all === state.pairs, all);
+  await page.keyboard.press("a");
+});
+
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
