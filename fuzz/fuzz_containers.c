@@ -68,7 +68,7 @@ static tt_value make_key(struct tt_env *env, uint8_t byte, bool only_ints,
         v = tt_int(env, n < 32 ? (int64_t)n : (int64_t)(n - 31) << 40);
     } else if (byte < 160) {
         *number = n = byte % 32;
-        v = n < 2 ? (n == 0 ? TT_FALSE : TT_TRUE) : tt_float(env, n);
+        v = n < 2 ? tt_bool(n) : tt_float(env, n);
     } else if (byte < 208) {
         *number = INTS + byte % STRS;
         v = tt_str_format(env, "key %u", (unsigned)byte % STRS);

@@ -108,10 +108,9 @@ static int run_never(struct tt_loop *loop, void *data, tt_value arg)
 static double deadline(struct fuzz_bytes *in)
 {
     uint8_t byte = fuzz_byte(in);
-    return byte == 0xff   ? NAN
-           : byte == 0xfe ? INFINITY
-           : byte == 0xfd ? -INFINITY
-                          : (double)(byte % 32) / 2 + 1e-10 * (byte / 32);
+    static const double special[] = {-INFINITY, INFINITY, NAN};
+    return byte >= 0xfd ? special[byte - 0xfd]
+                        : (double)(byte % 32) / 2 + 1e-10 * (byte / 32);
 }
 
 static void push_timer(struct tt_loop *loop, struct model *model, double when_s)

@@ -207,10 +207,14 @@ static int call_with(struct tt_env *env, const struct tt_native *method,
     if (self == TT_NULL || other == TT_NULL) {
         return look_at(env, TT_NULL);
     }
-    args[1] = arguments == 2                     ? tt_small_int(2)
-              : arguments == 3 || arguments == 4 ? tt_value_of(&nothing)
-              : arguments >= 5                   ? other
-                                                 : TT_NONE;
+    const tt_value second[ARGUMENTS] = {TT_NONE,
+                                        TT_NONE,
+                                        tt_small_int(2),
+                                        tt_value_of(&nothing),
+                                        tt_value_of(&nothing),
+                                        other,
+                                        other};
+    args[1] = second[arguments];
     tt_value got = tt_call(env, tt_value_of(method), args, count);
     return look_at(env, got);
 }

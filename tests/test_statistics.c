@@ -149,16 +149,28 @@ END_TEST
 
 enum { KINDS = 400, DRAWS = 200, TRIALS = 2000 };
 
+static double weight_of(unsigned shape, int i)
+{
+    switch (shape) {
+    case 0: /* sixty alike */
+        return i < 60;
+    case 1: /* Zipf */
+        return 1.0 / (1 + i);
+    case 2: /* one rare */
+        return i == 0 ? 99 : i == 1;
+    case 3:
+        return i == 0 ? 60.0 : 1.0 / KINDS;
+    default:
+        return pow(0.5, i);
+    }
+}
+
 /* How likely each of KINDS is. */
 static void fill_weights(unsigned shape, double weights[KINDS])
 {
     double sum = 0;
     for (int i = 0; i < KINDS; i++) {
-        weights[i] = shape == 0   ? i < 60                 /* sixty alike */
-                     : shape == 1 ? 1.0 / (1 + i)          /* Zipf */
-                     : shape == 2 ? (i == 0 ? 99 : i == 1) /* one rare */
-                     : shape == 3 ? (i == 0 ? 60.0 : 1.0 / KINDS)
-                                  : pow(0.5, i);
+        weights[i] = weight_of(shape, i);
         sum += weights[i];
     }
     for (int i = 0; i < KINDS; i++) {

@@ -16,9 +16,10 @@
 static int by_class(const void *a, const void *b)
 {
     const struct outcome *x = a, *y = b;
-    return x->class.low != y->class.low ? (x->class.low < y->class.low ? -1 : 1)
-           : x->what != y->what         ? (x->what < y->what ? -1 : 1)
-                                        : 0;
+    if (x->class.low != y->class.low) {
+        return x->class.low < y->class.low ? -1 : 1;
+    }
+    return (x->what > y->what) - (x->what < y->what);
 }
 
 static void note_outcome(struct visited *visited, struct outcome outcome)

@@ -64,9 +64,11 @@ int tt__awaited_add(struct tt_env *env, struct tt_future *future,
         return tt_failure(env);
     }
     int rc = tt_dict_get(env, tt_dict_cast(set), key_of(waiter), &known);
-    return rc != 0 ? (rc < 0 ? rc : 0)
-                   : tt_dict_set(env, tt_dict_cast(set), key_of(waiter),
-                                 tt_value_of(waiter));
+    if (rc == 0) {
+        rc = tt_dict_set(env, tt_dict_cast(set), key_of(waiter),
+                         tt_value_of(waiter));
+    }
+    return rc < 0 ? rc : 0;
 }
 
 int tt__awaited_keep(struct tt_env *env, struct tt_future *future,

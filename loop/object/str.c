@@ -227,31 +227,15 @@ bool tt_str_equal(const struct tt_str *a, const struct tt_str *b)
 
 /* ---- repr ---------------------------------------------------------------- */
 
-/* The code point at TEXT, of SIZE > 0 bytes; *USED: its bytes. */
-static uint32_t decode_point(const char *text, size_t *used)
-{
-    uint8_t first = (uint8_t)text[0];
-    if (first < 0x80) {
-        *used = 1;
-        return first;
-    }
-    size_t more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
-    uint32_t point = first & (0x3fu >> more);
-    for (size_t i = 1; i <= more; i++) {
-        point = point << 6 | ((uint8_t)text[i] & 0x3f);
-    }
-    *used = more + 1;
-    return point;
-}
-
 static void put_escaped(struct tt_text *out, uint32_t point)
 {
     TT_ASSERT(tt__text_sound(out));
     static const char digits[] = "0123456789abcdef";
     char escape[11];
-    size_t size = point < 0x100 ? 2 : point < 0x10000 ? 4 : 8;
+    unsigned width = 0U + (point >= 0x100) + (point >= 0x10000);
+    size_t size = (size_t)2 << width;
     escape[0] = '\\';
-    escape[1] = point < 0x100 ? 'x' : point < 0x10000 ? 'u' : 'U';
+    escape[1] = "xuU"[width];
     for (size_t i = 0; i < size; i++) {
         escape[2 + i] = digits[point >> (4 * (size - 1 - i)) & 15];
     }
@@ -269,6 +253,15 @@ static size_t count_plain(const char *text, size_t size, char quote)
         count++;
     }
     return count;
+}
+
+/* A line feed, carriage return or tab. */
+static void put_control(struct tt_text *out, uint32_t point)
+{
+    static const char letters[] = {['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r'};
+    TT_ASSERT(point < sizeof letters && letters[point] != '\0');
+    const char escape[2] = {'\\', letters[point]};
+    tt_text_put(out, escape, sizeof escape);
 }
 
 static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
@@ -291,14 +284,12 @@ static int repr_str(struct tt_env *env, tt_value v, struct tt_text *out)
             tt_text_put(out, text + i, used);
             continue;
         }
-        uint32_t point = decode_point(text + i, &used);
+        uint32_t point = tt__unicode_decode(text + i, &used);
         if (point == (uint8_t)quote || point == '\\') {
             tt_text_puts(out, "\\");
             tt_text_put(out, text + i, 1);
         } else if (point == '\n' || point == '\r' || point == '\t') {
-            tt_text_puts(out, point == '\n'   ? "\\n"
-                              : point == '\r' ? "\\r"
-                                              : "\\t");
+            put_control(out, point);
         } else if (point < 0x80 ? point >= 0x20 && point != 0x7f
                                 : tt__unicode_is_printable(point)) {
             tt_text_put(out, text + i, used);

@@ -51,6 +51,17 @@ size_t tt__unicode_lower(uint32_t c, uint32_t *out);
 size_t tt__unicode_title(uint32_t c, uint32_t *out);
 size_t tt__unicode_fold(uint32_t c, uint32_t *out);
 
+/* 0 to 35 of an ASCII digit or letter; TT__NO_DIGIT: it is neither. */
+enum { TT__NO_DIGIT = 99 };
+static inline int tt__digit_value(uint32_t c)
+{
+    if (c - '0' < 10) {
+        return (int)(c - '0');
+    }
+    uint32_t letter = (c | 0x20) - 'a';
+    return letter < 26 ? (int)letter + 10 : TT__NO_DIGIT;
+}
+
 /* The character at TEXT, which is UTF-8 (surrogates as 3 bytes); *USED: its
  * bytes. */
 static inline uint32_t tt__unicode_decode(const char *text, size_t *used)
@@ -60,7 +71,7 @@ static inline uint32_t tt__unicode_decode(const char *text, size_t *used)
         *used = 1;
         return first;
     }
-    size_t more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+    size_t more = (size_t)1 + (first >= 0xe0) + (first >= 0xf0);
     uint32_t c = first & (0x3fu >> more);
     for (size_t i = 1; i <= more; i++) {
         c = c << 6 | ((uint8_t)text[i] & 0x3f);
@@ -73,7 +84,7 @@ static inline uint32_t tt__unicode_decode(const char *text, size_t *used)
 static inline size_t tt__unicode_encode(uint32_t c, char *out)
 {
     static const uint8_t marks[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    size_t size = (size_t)1 + (c >= 0x80) + (c >= 0x800) + (c >= 0x10000);
     for (size_t i = size - 1; i > 0; i--) {
         out[i] = (char)(0x80 | (c & 0x3f));
         c >>= 6;

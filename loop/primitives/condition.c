@@ -169,9 +169,11 @@ static int check_locked(struct tt_env *env, struct tt_condition *condition,
 {
     TT_ASSERT(is_condition_sound(condition));
     int locked = tt_condition_locked(env, condition);
-    return locked != 0 ? (locked < 0 ? locked : 0)
-                       : tt_raise(env, &tt_RuntimeError,
-                                  "cannot %s on un-acquired lock", what);
+    if (locked != 0) {
+        return locked < 0 ? locked : 0;
+    }
+    return tt_raise(env, &tt_RuntimeError, "cannot %s on un-acquired lock",
+                    what);
 }
 
 int tt_condition_notify(struct tt_env *env, struct tt_condition *condition,

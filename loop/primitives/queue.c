@@ -45,8 +45,10 @@ static int init_items(struct tt_env *env, struct tt_queue *queue)
     tt_value result = TT_NONE;
     int rc = tt__queue_hook(env, queue, "_init", queue->maxsize, &result);
     tt_unref(env, result);
-    return rc != 0 ? (rc < 0 ? rc : 0)
-                   : tt__queue_init_items(env, queue, queue->kind);
+    if (rc == 0) { /* no class of the program has one */
+        rc = tt__queue_init_items(env, queue, queue->kind);
+    }
+    return rc < 0 ? rc : 0;
 }
 
 int tt__queue_init(struct tt_env *env, struct tt_queue *queue, tt_value maxsize)

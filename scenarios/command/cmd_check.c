@@ -244,8 +244,10 @@ static int compare_texts(const void *first, const void *second)
 static int compare_rows(const void *first, const void *second)
 {
     const struct row *a = first, *b = second;
-    return a->files != b->files ? (a->files > b->files ? -1 : 1)
-                                : compare_texts(a, b);
+    if (a->files != b->files) {
+        return a->files > b->files ? -1 : 1;
+    }
+    return compare_texts(a, b);
 }
 
 /* All reasons, of each file once (malloc; borrows of FILES). */

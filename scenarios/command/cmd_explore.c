@@ -294,16 +294,27 @@ static int explore_next(void *data, const char *file, FILE *json)
     return explore_file(request, file);
 }
 
+/* The option that makes sense for one program only; NULL: none is there. */
+static const char *find_single(const struct request *request)
+{
+    if (request->report.tape != NULL) {
+        return "--tape";
+    }
+    if (request->shard != NULL) {
+        return "--shard";
+    }
+    if (request->keep_seen) {
+        return "--seen";
+    }
+    return request->html != NULL ? "--html" : NULL;
+}
+
 /* Explores the programs among COUNT files and folders. */
 static int explore_paths(struct request *request, char **paths, int count)
 {
     struct several several = {
         .one = explore_next, .data = request, .json = request->json};
-    const char *single = request->report.tape != NULL ? "--tape"
-                         : request->shard != NULL     ? "--shard"
-                         : request->keep_seen         ? "--seen"
-                         : request->html != NULL      ? "--html"
-                                                      : NULL;
+    const char *single = find_single(request);
     const char *json = request->json;
     if (single != NULL) {
         return command_error("%s is for one program; explore each of them on "

@@ -156,6 +156,24 @@ static const char *of_one_run(const struct request *request)
     return request->mode.for_s > 0 ? "--for" : NULL;
 }
 
+/* The option that only virtual time has; NULL: none is there. */
+static const char *find_virtual(const struct mode *mode, bool is_timed)
+{
+    if (mode->trace) {
+        return "--trace";
+    }
+    if (mode->html != NULL) {
+        return "--html";
+    }
+    if (is_timed) {
+        return "--time";
+    }
+    if (mode->step != NULL) {
+        return "--step";
+    }
+    return mode->for_s > 0 ? "--for" : NULL;
+}
+
 /* Checks the combination, and sets the limits: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 static int take_options(struct request *request)
@@ -173,14 +191,9 @@ static int take_options(struct request *request)
     if (!isfinite(mode->for_s)) {
         return command_error("--for takes a duration, not 'inf'");
     }
-    if (mode->real && (mode->trace || is_timed || mode->step != NULL ||
-                       mode->for_s > 0 || mode->html != NULL)) {
-        return command_error("%s is for virtual time, not for --real",
-                             mode->trace          ? "--trace"
-                             : mode->html != NULL ? "--html"
-                             : is_timed           ? "--time"
-                             : mode->step != NULL ? "--step"
-                                                  : "--for");
+    const char *virtual = find_virtual(mode, is_timed);
+    if (mode->real && virtual != NULL) {
+        return command_error("%s is for virtual time, not for --real", virtual);
     }
     /* A run for real may be endless. */
     bool endless = mode->real && !request->checks;

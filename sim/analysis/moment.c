@@ -558,10 +558,13 @@ static const char *usual_end(const struct moment *moment, uint32_t at)
     const struct tt__actor *usual = &moment->usual.actors[same];
     bool is_longer = count_handles(&moment->usual, same) >
                      count_handles(&moment->failing, at);
-    return !usual->done                ? "it did not end"
-           : usual->died_of[0] == '\0' ? "it returned"
-           : is_longer                 ? "it ended later"
-                                       : NULL;
+    if (!usual->done) {
+        return "it did not end";
+    }
+    if (usual->died_of[0] == '\0') {
+        return "it returned";
+    }
+    return is_longer ? "it ended later" : NULL;
 }
 
 /* Those that failed here, and in the default run did not, or later. */

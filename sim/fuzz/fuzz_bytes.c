@@ -188,10 +188,13 @@ static uint64_t below(struct drawing *in, uint64_t n)
 static uint64_t draw_value(struct drawing *in)
 {
     uint64_t which = below(in, 16);
-    return which < 9    ? 0
-           : which < 14 ? below(in, 4)
-           : which < 15 ? below(in, 64)
-                        : below(in, UINT64_MAX) >> below(in, 64);
+    if (which == 15) {
+        return below(in, UINT64_MAX) >> below(in, 64);
+    }
+    if (which == 14) {
+        return below(in, 64);
+    }
+    return which < 9 ? 0 : below(in, 4);
 }
 
 static uint64_t draw_index(struct drawing *in)

@@ -7,8 +7,11 @@
  */
 #include <gmp.h>
 
+#include "loop/object/unicode.h"
+
 #include "emit.h"
 #include "scenarios/lang/types/complex.h"
+#include "scenarios/lang/types/numbers.h"
 
 /* ---- str ----------------------------------------------------------------- */
 
@@ -103,28 +106,18 @@ static tt_value constant_int(struct tt__compiler *compiler, int64_t n)
     return tt_value_of(made);
 }
 
-static unsigned char digit_value(char c)
-{
-    return (unsigned char)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
-}
-
 /* Of a literal beyond 64 bits. */
 static tt_value constant_big(struct tt__compiler *compiler,
                              const struct tt__node *node, bool negative)
 {
     struct tt__pool *pool = &compiler->program->pool;
     const char *text = node->text.at;
-    char second = (char)(text[1] | 0x20);
-    int base = text[0] != '0'  ? 10
-               : second == 'x' ? 16
-               : second == 'o' ? 8
-               : second == 'b' ? 2
-                               : 10;
+    int prefix = tt__prefix_base(text), base = prefix == 0 ? 10 : prefix;
     unsigned char *digits = tt__pool_take(compiler->scratch, node->text.size);
     size_t count = 0;
-    for (uint32_t i = base == 10 ? 0 : 2; i < node->text.size; i++) {
+    for (uint32_t i = prefix == 0 ? 0 : 2; i < node->text.size; i++) {
         if (text[i] != '_') {
-            digits[count++] = digit_value(text[i]);
+            digits[count++] = (unsigned char)tt__digit_value((uint8_t)text[i]);
         }
     }
     /* A digit has 4 bits at most. */

@@ -891,9 +891,9 @@ static int compare_names(const struct tt__variable *a,
 {
     int order = strcmp(a->name->text, b->name->text);
     if (order == 0) { /* one of them is a comprehension's */
-        order = a->at.line != b->at.line
-                    ? (a->at.line < b->at.line ? -1 : 1)
-                    : (a->at.column < b->at.column ? -1 : 1);
+        bool is_before = a->at.line != b->at.line ? a->at.line < b->at.line
+                                                  : a->at.column < b->at.column;
+        order = is_before ? -1 : 1;
     }
     return order;
 }

@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 
+#include "loop/object/unicode.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/bytes.h"
 #include "scenarios/lang/types/numbers.h"
@@ -96,6 +97,16 @@ struct reader64 {
     bool is_strict;
 };
 
+/* What is wrong with what follows the padding, from AT on; NULL: nothing. */
+static const char *check_rest(const struct reader64 *reader, size_t at)
+{
+    if (at >= reader->in.size) {
+        return NULL;
+    }
+    return reader->in.at[at] == '=' ? "Excess padding not allowed"
+                                    : "Excess data after padding";
+}
+
 /* What is wrong with the next character C at place AT, in strict mode; NULL:
  * nothing. */
 static const char *check_strict(const struct reader64 *reader, char c,
@@ -142,11 +153,7 @@ static const char *read_all64(struct reader64 *reader, bool *is_done)
         if (c == '=') {
             if (reader->digits >= 2 && reader->digits + ++reader->pads >= 4) {
                 *is_done = true;
-                return reader->is_strict && i + 1 < reader->in.size
-                           ? (reader->in.at[i + 1] == '='
-                                  ? "Excess padding not allowed"
-                                  : "Excess data after padding")
-                           : NULL;
+                return reader->is_strict ? check_rest(reader, i + 1) : NULL;
             }
         } else if (digit != NULL) {
             put_digit(reader, (uint32_t)(digit - digits64));
@@ -210,12 +217,11 @@ static tt_value call_hexlify(struct tt_env *env, const tt_value *args)
     return made;
 }
 
-static int digit_of(char c)
+/* 0 to 15; -1: C is no hexadecimal digit. */
+static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
+    int digit = tt__digit_value((uint8_t)c);
+    return digit < 16 ? digit : -1;
 }
 
 static tt_value call_unhexlify(struct tt_env *env, const tt_value *args)
@@ -231,7 +237,7 @@ static tt_value call_unhexlify(struct tt_env *env, const tt_value *args)
     tt_text_init(&out, env);
     bool good = true;
     for (size_t i = 0; good && i < in.size; i += 2) {
-        int high = digit_of(in.at[i]), low = digit_of(in.at[i + 1]);
+        int high = hex_digit(in.at[i]), low = hex_digit(in.at[i + 1]);
         char byte = (char)(high * 16 + low);
         good = high >= 0 && low >= 0;
         tt_text_put(&out, &byte, 1);

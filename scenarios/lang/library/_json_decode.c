@@ -95,12 +95,8 @@ static int32_t read_hex(const struct reader *reader, size_t at)
 {
     int32_t c = 0;
     for (size_t i = 0; i < 4; i++) {
-        int digit = peek(reader, at + i);
-        int value = digit >= '0' && digit <= '9'   ? digit - '0'
-                    : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10
-                    : digit >= 'A' && digit <= 'F' ? digit - 'A' + 10
-                                                   : -1;
-        if (value < 0) {
+        int value = tt__digit_value((uint32_t)peek(reader, at + i));
+        if (value >= 16) {
             return -1;
         }
         c = c << 4 | value;

@@ -116,10 +116,10 @@ static int put_double(struct writer *writer, tt_value v)
 
 static const char *constant_text(tt_value v)
 {
-    return v == TT_NONE    ? "null"
-           : v == TT_TRUE  ? "true"
-           : v == TT_FALSE ? "false"
-                           : NULL;
+    if (tt_is_bool(v)) {
+        return v == TT_TRUE ? "true" : "false";
+    }
+    return v == TT_NONE ? "null" : NULL;
 }
 
 /* ---- Containers ---------------------------------------------------------- */
@@ -160,9 +160,10 @@ static int mark(struct writer *writer, tt_value v)
     int rc = id == TT_NULL ? tt_failure(env)
                            : tt_set_add(env, tt_set_cast(writer->marks), id);
     tt_unref(env, id);
-    return rc != 0
-               ? (rc < 0 ? rc : 0)
-               : tt_raise(env, &tt_ValueError, "Circular reference detected");
+    if (rc == 0) {
+        rc = tt_raise(env, &tt_ValueError, "Circular reference detected");
+    }
+    return rc < 0 ? rc : 0;
 }
 
 static int unmark(struct writer *writer, tt_value v)

@@ -45,9 +45,12 @@ static int32_t half_of(double x)
 static double double_of_half(uint32_t bits)
 {
     uint32_t exponent = bits >> 10 & 31, fraction = bits & 1023;
-    double x = exponent == 31  ? (fraction == 0 ? INFINITY : NAN)
-               : exponent == 0 ? ldexp(fraction, -24)
-                               : ldexp(fraction + 1024, (int)exponent - 25);
+    double x = ldexp(fraction + 1024, (int)exponent - 25);
+    if (exponent == 31) {
+        x = fraction == 0 ? INFINITY : NAN;
+    } else if (exponent == 0) { /* subnormal */
+        x = ldexp(fraction, -24);
+    }
     return (bits & 0x8000) != 0 ? -x : x;
 }
 

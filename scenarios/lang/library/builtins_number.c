@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "builtins.h"
+#include "loop/object/unicode.h"
 #include "scenarios/lang/types/bytes.h"
 #include "scenarios/lang/types/complex.h"
 #include "scenarios/lang/types/containers.h"
@@ -391,15 +392,7 @@ static tt_value call_chr(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_ValueError, "chr() arg not in range(0x110000)");
         return TT_NULL;
     }
-    unsigned c = (unsigned)n;
-    size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const uint8_t first[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    for (size_t i = size - 1; i > 0; i--) {
-        text[i] = (char)(0x80 | (c & 0x3f));
-        c >>= 6;
-    }
-    text[0] = (char)(first[size] | c);
-    return tt_str(env, text, size);
+    return tt_str(env, text, tt__unicode_encode((uint32_t)n, text));
 }
 
 static uint32_t first_point(const struct tt_str *str)

@@ -290,14 +290,26 @@ static int compare_counts(struct tt_env *env, tt_value a, tt_value b,
     return rc <= 0 ? rc : all_compare(env, b, a, b, op);
 }
 
+/* What OP claims of each count; the rest is said of all of them. */
+static enum tt__comparison loose_of(enum tt__comparison op)
+{
+    switch (op) {
+    case COMPARE_LESS:
+        return COMPARE_LESS_EQUAL;
+    case COMPARE_GREATER:
+        return COMPARE_GREATER_EQUAL;
+    case COMPARE_NOT_EQUAL:
+        return COMPARE_EQUAL;
+    default:
+        return op;
+    }
+}
+
 static tt_value counter_compare(struct tt_env *env, tt_value self,
                                 tt_value other, enum tt__comparison op)
 {
     bool strict = op == COMPARE_LESS || op == COMPARE_GREATER;
-    enum tt__comparison loose = op == COMPARE_LESS      ? COMPARE_LESS_EQUAL
-                                : op == COMPARE_GREATER ? COMPARE_GREATER_EQUAL
-                                : op == COMPARE_NOT_EQUAL ? COMPARE_EQUAL
-                                                          : op;
+    enum tt__comparison loose = loose_of(op);
     if (!is_counter(other)) {
         return tt__dict_compare(env, self, other, op);
     }

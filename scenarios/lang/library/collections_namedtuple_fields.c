@@ -198,11 +198,8 @@ static int raise_missing(struct tt_env *env, const struct tt__named *named,
         if (items[i] != TT_NULL) {
             continue;
         }
-        const char *between = n == 0            ? ""
-                              : n + 1 < missing ? ", "
-                              : missing == 2    ? " and "
-                                                : ", and ";
-        tt_text_format(&text, "%s'%S'", between, fields->at[i]);
+        tt_text_format(&text, "%s'%S'", tt__text_between(n, missing),
+                       fields->at[i]);
         n++;
     }
     tt_value names = tt_text_finish(&text);

@@ -229,9 +229,11 @@ static int cache_setattr(struct tt_env *env, tt_value self, tt_value name,
         return tt_dict_set(env, dict, name, value);
     }
     int rc = tt_dict_pop(env, dict, name, NULL);
-    return rc != 0 ? (rc < 0 ? rc : 0)
-                   : tt_raise(env, &tt_AttributeError,
-                              "'%T' object has no attribute '%S'", self, name);
+    if (rc == 0) {
+        rc = tt_raise(env, &tt_AttributeError,
+                      "'%T' object has no attribute '%S'", self, name);
+    }
+    return rc < 0 ? rc : 0;
 }
 
 static struct tt_slice name_of_cache(tt_value self)

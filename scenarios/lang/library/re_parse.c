@@ -140,10 +140,7 @@ int tt__re_bad_escape(struct tt__re_parser *parser, size_t from,
 
 static int digit_of(uint32_t c, uint32_t base)
 {
-    int digit = c >= '0' && c <= '9'   ? (int)c - '0'
-                : c >= 'a' && c <= 'f' ? (int)c - 'a' + 10
-                : c >= 'A' && c <= 'F' ? (int)c - 'A' + 10
-                                       : 16;
+    int digit = tt__digit_value(c);
     return digit < (int)base ? digit : -1;
 }
 
@@ -176,15 +173,21 @@ static int read_octal(struct tt__re_parser *parser, size_t from, uint32_t first,
     return rc < 0 ? rc : 0;
 }
 
+/* How many digits follow \\x, \\u and \\U; 0: C is another escape. */
+static int escape_digits(const struct tt__re_parser *parser, uint32_t c)
+{
+    if (c == 'x') {
+        return 2;
+    }
+    bool is_long = !parser->is_bytes && (c == 'u' || c == 'U');
+    return is_long ? 4 << (c == 'U') : 0;
+}
+
 int tt__re_escape_number(struct tt__re_parser *parser, uint32_t c,
                          uint32_t *out)
 {
     size_t from = tt__re_tell(parser) - 2;
-    int size = c == 'x'           ? 2
-               : parser->is_bytes ? 0
-               : c == 'u'         ? 4
-               : c == 'U'         ? 8
-                                  : 0;
+    int size = escape_digits(parser, c);
     *out = c;
     if (size > 0) {
         *out = 0;

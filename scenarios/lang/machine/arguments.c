@@ -7,6 +7,7 @@
  * with the same messages.
  */
 #include "machine.h"
+#include "scenarios/lang/types/texts.h"
 
 static int raise_about(struct tt_env *env, const struct tt__frame *frame,
                        struct tt_text *text, const char *end)
@@ -71,11 +72,7 @@ static int raise_missing(struct tt_env *env, const struct tt__frame *frame,
         if (frame->slots[i] != TT_NULL) {
             continue;
         }
-        tt_text_format(&text, "%s'%S'",
-                       listed == 0          ? ""
-                       : listed + 1 < count ? ", "
-                       : count == 2         ? " and "
-                                            : ", and ",
+        tt_text_format(&text, "%s'%S'", tt__text_between(listed, count),
                        frame->code->slot_names[i]);
         listed++;
     }

@@ -127,12 +127,12 @@ static int begin_step(struct tt_env *env, struct step *step)
 
 static int check_reuse(struct tt_env *env, const struct step *step)
 {
-    return step->head.flags & STEP_CLOSED
-               ? tt_raise(env, &tt_RuntimeError,
-                          "cannot reuse already awaited %s",
-                          step->head.type == &asend_type ? "__anext__()/asend()"
-                                                         : "aclose()/athrow()")
-               : 0;
+    if (!(step->head.flags & STEP_CLOSED)) {
+        return 0;
+    }
+    return tt_raise(env, &tt_RuntimeError, "cannot reuse already awaited %s",
+                    step->head.type == &asend_type ? "__anext__()/asend()"
+                                                   : "aclose()/athrow()");
 }
 
 static int end_step(struct step *step, int rc)

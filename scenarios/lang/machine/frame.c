@@ -13,12 +13,11 @@ struct tt__frame *tt__frame_new(struct tt_env *env,
 {
     const struct tt__code *code = function->code;
     size_t size = tt__frame_size(code);
-    const struct tt_type *type =
-        code->flags & CODE_COROUTINE   ? code->flags & CODE_GENERATOR
-                                             ? &tt__async_frame_type
-                                             : &tt__coroutine_type
-        : code->flags & CODE_GENERATOR ? &tt__generator_type
-                                       : &tt__frame_type;
+    static const struct tt_type *const types[2][2] = {
+        {&tt__frame_type, &tt__generator_type},
+        {&tt__coroutine_type, &tt__async_frame_type}};
+    const struct tt_type *type = types[(code->flags & CODE_COROUTINE) != 0]
+                                      [(code->flags & CODE_GENERATOR) != 0];
     struct tt__frame *frame = tt_object_new(env, type, size);
     if (frame == NULL) {
         return NULL;
@@ -332,6 +331,19 @@ static bool is_async(const struct tt__frame *frame)
     return !(frame->head.flags & FRAME_PLAIN);
 }
 
+/* A TT_FRAME_... */
+static unsigned kind_of(const struct tt__frame *frame)
+{
+    if (!is_async(frame)) {
+        return TT_FRAME_FUNCTION;
+    }
+    if (frame->head.type == &tt__coroutine_type) {
+        return TT_FRAME_ASYNC;
+    }
+    return frame->head.type == &tt__async_frame_type ? TT_FRAME_ASYNC_GENERATOR
+                                                     : TT_FRAME_GENERATOR;
+}
+
 void tt__frame_describe(const struct tt__frame *frame,
                         struct tt_frame_about *out)
 {
@@ -341,11 +353,7 @@ void tt__frame_describe(const struct tt__frame *frame,
         .file = frame->code->program->file,
         .line = tt__frame_line(frame),
         .first_line = frame->code->first_line,
-        .kind = !is_async(frame)                          ? TT_FRAME_FUNCTION
-                : frame->head.type == &tt__coroutine_type ? TT_FRAME_ASYNC
-                : frame->head.type == &tt__async_frame_type
-                    ? TT_FRAME_ASYNC_GENERATOR
-                    : TT_FRAME_GENERATOR,
+        .kind = kind_of(frame),
         .outermost =
             is_async(frame) && (frame->back == NULL || !is_async(frame->back)),
         .name = {name->text, name->size, true},

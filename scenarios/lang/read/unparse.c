@@ -14,6 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "loop/object/unicode.h"
+#include "scenarios/lang/types/numbers.h"
+
 /* How tightly what is around an expression binds. */
 enum level {
     LEVEL_TUPLE,
@@ -138,17 +141,14 @@ static void put_float(struct writer *writer, double number, bool is_real)
 static void put_big_integer(struct writer *writer, const struct tt__node *node)
 {
     const char *at = node->text.at;
-    char second = node->text.size > 1 ? (char)(at[1] | 0x20) : '\0';
-    int base = second == 'x' ? 16 : second == 'o' ? 8 : second == 'b' ? 2 : 10;
+    int prefix = tt__prefix_base(at), base = prefix == 0 ? 10 : prefix;
     mpz_t number;
     mpz_init(number);
-    for (uint32_t i = base == 10 ? 0 : 2; i < node->text.size; i++) {
+    for (uint32_t i = prefix == 0 ? 0 : 2; i < node->text.size; i++) {
         if (at[i] != '_') {
             mpz_mul_ui(number, number, (unsigned long)base);
             mpz_add_ui(number, number,
-                       (unsigned long)(at[i] <= '9'
-                                           ? at[i] - '0'
-                                           : (at[i] | 0x20) - 'a' + 10));
+                       (unsigned long)tt__digit_value((uint8_t)at[i]));
         }
     }
     char *text = mpz_get_str(NULL, 10, number);

@@ -6,6 +6,8 @@
  * Letters are those of ASCII here, whatever the locale. It mirrors CPython's
  * Objects/bytesobject.c and bytes_methods.c.
  */
+#include "loop/object/unicode.h"
+
 #include "bytes.h"
 #include "numbers.h"
 #include "texts.h"
@@ -240,12 +242,11 @@ tt_value tt__bytes_hex(struct tt_env *env, const tt_value *args)
     return tt_text_finish(&out);
 }
 
+/* 0 to 15; -1: C is no hexadecimal digit. */
 static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
+    int digit = tt__digit_value((uint8_t)c);
+    return digit < 16 ? digit : -1;
 }
 
 tt_value tt__bytes_fromhex(struct tt_env *env, const tt_value *args)

@@ -92,12 +92,15 @@ static int check_arguments(struct tt_env *env, const struct tt_args *args)
                         "type.__new__() takes exactly 3 arguments (%u given)",
                         args->count);
     }
-    return !tt_is_str(args->at[0]) ? raise_argument(env, 1, "str", args->at[0])
-           : !tt_is_tuple(args->at[1])
-               ? raise_argument(env, 2, "tuple", args->at[1])
-           : !tt_is_dict(args->at[2])
-               ? raise_argument(env, 3, "dict", args->at[2])
-               : 0;
+    if (!tt_is_str(args->at[0])) {
+        return raise_argument(env, 1, "str", args->at[0]);
+    }
+    if (!tt_is_tuple(args->at[1])) {
+        return raise_argument(env, 2, "tuple", args->at[1]);
+    }
+    return tt_is_dict(args->at[2])
+               ? 0
+               : raise_argument(env, 3, "dict", args->at[2]);
 }
 
 /* A copy of the namespace, with the module that runs. */

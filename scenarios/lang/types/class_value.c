@@ -448,10 +448,9 @@ static tt_value compare_type(struct tt_env *env, tt_value self, tt_value other,
                              enum tt__comparison op)
 {
     (void)env;
-    return op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL
-               ? (self == other ? tt_bool(op == COMPARE_EQUAL)
-                                : TT_NOT_IMPLEMENTED)
-               : TT_NOT_IMPLEMENTED;
+    bool is_equality = op == COMPARE_EQUAL || op == COMPARE_NOT_EQUAL;
+    return is_equality && self == other ? tt_bool(op == COMPARE_EQUAL)
+                                        : TT_NOT_IMPLEMENTED;
 }
 
 /* ---- Methods ------------------------------------------------------------- */

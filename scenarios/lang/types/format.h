@@ -30,6 +30,18 @@ struct tt__spec {
     int group;           /* digits between separators: 3 or 4 */
 };
 
+/* Before the digits, where SIGN (as above) is wanted of positive numbers. */
+static inline const char *tt__sign_text(bool negative, char sign)
+{
+    if (negative) {
+        return "-";
+    }
+    if (sign == '+') {
+        return "+";
+    }
+    return sign == ' ' ? " " : "";
+}
+
 /* The pieces of a number as it is shown; each may be empty. */
 struct tt__number_text {
     const char *sign; /* "-", "+", " " or "" */

@@ -196,8 +196,8 @@ static void put_special(struct tt_text *out, double x, bool upper)
     if (isinf(x) && x < 0) {
         tt_text_put(out, "-", 1);
     }
-    tt_text_puts(out,
-                 isnan(x) ? (upper ? "NAN" : "nan") : (upper ? "INF" : "inf"));
+    static const char *const texts[2][2] = {{"inf", "INF"}, {"nan", "NAN"}};
+    tt_text_puts(out, texts[isnan(x) != 0][upper]);
 }
 
 int tt__float_text(struct tt_text *out, double x,
@@ -302,10 +302,7 @@ static int format_styled(struct tt_text *out, double x,
     rc = rc < 0 ? rc : text.error;
     if (rc == 0) {
         bool negative = text.at[0] == '-';
-        number.sign = negative            ? "-"
-                      : spec->sign == '+' ? "+"
-                      : spec->sign == ' ' ? " "
-                                          : "";
+        number.sign = tt__sign_text(negative, spec->sign);
         cut_number(text.at + negative, text.size - negative, &number);
         rc = tt__put_number(out, spec, &number);
     }

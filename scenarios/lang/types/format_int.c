@@ -12,6 +12,22 @@
 #include "integers.h"
 #include "numbers.h"
 
+/* Of a presentation type. */
+static int base_of(uint32_t type)
+{
+    switch (type) {
+    case 'b':
+        return 2;
+    case 'o':
+        return 8;
+    case 'x':
+    case 'X':
+        return 16;
+    default:
+        return 10;
+    }
+}
+
 /* Of what fits a word, in base 2, 8 or 16. */
 static void put_bits(struct tt_text *out, uint64_t left, uint32_t type)
 {
@@ -38,11 +54,7 @@ int tt__int_digits(struct tt_text *out, tt_value v, uint32_t type)
         return out->error;
     }
     size_t from = out->size;
-    int rc = tt__int_put_digits(out, v,
-                                type == 'b'                  ? 2
-                                : type == 'o'                ? 8
-                                : type == 'x' || type == 'X' ? 16
-                                                             : 10);
+    int rc = tt__int_put_digits(out, v, base_of(type));
     for (size_t i = from; rc == 0 && type == 'X' && i < out->size; i++) {
         char c = out->at[i];
         out->at[i] = c >= 'a' ? (char)(c - 'a' + 'A') : c;
@@ -121,10 +133,7 @@ static int format_whole(struct tt_env *env, tt_value v,
     int rc = tt__int_digits(&digits, v, spec->type);
     if (rc == 0) {
         struct tt__number_text number = {
-            .sign = n < 0               ? "-"
-                    : spec->sign == '+' ? "+"
-                    : spec->sign == ' ' ? " "
-                                        : "",
+            .sign = tt__sign_text(n < 0, spec->sign),
             .prefix = tt__int_prefix(spec->alternate, spec->type),
             .digits = digits.at,
             .digit_count = digits.size,

@@ -259,10 +259,8 @@ static int put_number(struct percent *p, const struct field *field,
                       bool negative, const char *prefix, const char *digits,
                       size_t size)
 {
-    const char *sign = negative       ? "-"
-                       : field->plus  ? "+"
-                       : field->space ? " "
-                                      : "";
+    char wanted = field->space ? ' ' : '-';
+    const char *sign = tt__sign_text(negative, field->plus ? '+' : wanted);
     int64_t missing =
         field->width - (int64_t)(strlen(sign) + strlen(prefix) + size);
     bool zeros = field->zeros && !field->left;

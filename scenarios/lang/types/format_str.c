@@ -82,20 +82,21 @@ int tt__format(struct tt_env *env, tt_value v, const char *spec,
 int tt__ascii(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     static const char digits[] = "0123456789abcdef";
+    static const char *const escapes[] = {"\\x", "\\u", "\\U"};
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_repr(&text, v);
     int rc = text.error;
     for (size_t i = 0, used; rc == 0 && i < text.size; i += used) {
         uint32_t c = tt__unicode_decode(text.at + i, &used);
-        int size = c < 0x80 ? 0 : c < 0x100 ? 2 : c < 0x10000 ? 4 : 8;
-        if (size == 0) {
+        if (c < 0x80) {
             tt_text_put(out, text.at + i, 1);
             continue;
         }
-        tt_text_puts(out, size == 2 ? "\\x" : size == 4 ? "\\u" : "\\U");
-        while (size-- > 0) {
-            tt_text_put(out, &digits[c >> (4 * size) & 15], 1);
+        unsigned width = 0U + (c >= 0x100) + (c >= 0x10000);
+        tt_text_puts(out, escapes[width]);
+        for (int left = 2 << width; left-- > 0;) {
+            tt_text_put(out, &digits[c >> (4 * left) & 15], 1);
         }
     }
     tt_text_deinit(&text);

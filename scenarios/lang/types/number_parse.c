@@ -29,10 +29,12 @@ static void put_plain(struct tt_text *out, tt_value text)
         bool space = tt_is_str(text) ? tt__unicode_is_space(c)
                                      : c == ' ' || (c >= '\t' && c <= '\r');
         int digit = tt_is_str(text) ? tt__unicode_decimal_value(c) : -1;
-        char put = digit >= 0 ? (char)('0' + digit)
-                   : space    ? ' '
-                   : c < 0x80 ? (char)c
-                              : '?';
+        char put = c < 0x80 ? (char)c : '?';
+        if (digit >= 0) {
+            put = (char)('0' + digit);
+        } else if (space) {
+            put = ' ';
+        }
         if (!space || out->size > 0) {
             tt_text_put(out, &put, 1);
         }
@@ -49,20 +51,21 @@ static void put_plain(struct tt_text *out, tt_value text)
 
 static int digit_of(char c)
 {
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    if (c >= 'a' && c <= 'z') {
-        return c - 'a' + 10;
-    }
-    return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
+    return tt__digit_value((uint8_t)c);
 }
 
-/* The base of a prefix, 0: there is none. */
-static int prefix_base(const char *at)
+int tt__prefix_base(const char *at)
 {
-    char c = at[0] == '0' ? (char)(at[1] | 0x20) : '\0';
-    return c == 'x' ? 16 : c == 'o' ? 8 : c == 'b' ? 2 : 0;
+    switch (at[0] == '0' ? at[1] | 0x20 : '\0') {
+    case 'x':
+        return 16;
+    case 'o':
+        return 8;
+    case 'b':
+        return 2;
+    default:
+        return 0;
+    }
 }
 
 /* What the text of an int says. */
@@ -102,7 +105,7 @@ static bool read_digits(const char *at, size_t size, int base,
     const char *end = at + size;
     *out = (struct digits){.negative = *at == '-', .base = base};
     at += *at == '-' || *at == '+';
-    int prefix = prefix_base(at);
+    int prefix = tt__prefix_base(at);
     out->zeros = base == 0 && prefix == 0 && *at == '0';
     if (prefix != 0 && (base == 0 || base == prefix)) {
         at += 2;

@@ -40,6 +40,8 @@ tt_value tt__int_of_double(struct tt_env *env, double x);
 /* Raises ZeroDivisionError("division by zero") and returns TT_NULL. */
 tt_value tt__zero_division(struct tt_env *env);
 
+/* The base that 0x, 0o or 0b at AT, a NUL-terminated text, states; 0: none. */
+int tt__prefix_base(const char *at);
 /* 0, or ValueError: BASE is none that int() takes. */
 int tt__check_base(struct tt_env *env, int64_t base);
 /* int(text, base) and float(text) of a str or bytes. Give TT_NULL on failure,

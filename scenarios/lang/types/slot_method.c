@@ -600,20 +600,31 @@ bool tt__slot_is_own(const struct tt_type *type, const char *name)
     }
     const struct tt_type_ops *ops = tt__type_ops(type);
     bool compares = ops->compare != NULL || type->equal != NULL;
-    return strcmp(name, "__init__") == 0
-               ? type->init != NULL || type->kind == TT_KIND_EXCEPTION
-           : strcmp(name, "__new__") == 0
-               ? tt__native_make(type) != NULL || tt__is_data_type(type)
-           : strcmp(name, "__repr__") == 0         ? type->repr != NULL
-           : strcmp(name, "__str__") == 0          ? type->str != NULL
-           : strcmp(name, "__hash__") == 0         ? type->hash != NULL
-           : strcmp(name, "__getattribute__") == 0 ? ops->getattr != NULL
-           : strcmp(name, "__setattr__") == 0      ? ops->setattr != NULL
-           : slot->call == eq_slot || slot->call == ne_slot ? compares
-           : slot->call == lt_slot || slot->call == le_slot ||
-                   slot->call == gt_slot || slot->call == ge_slot
-               ? compares || type->less != NULL
-               : false;
+    if (slot->call == eq_slot || slot->call == ne_slot) {
+        return compares;
+    }
+    if (slot->call == lt_slot || slot->call == le_slot ||
+        slot->call == gt_slot || slot->call == ge_slot) {
+        return compares || type->less != NULL;
+    }
+    const struct {
+        const char *name;
+        bool is_own;
+    } rows[] = {
+        {"__init__", type->init != NULL || type->kind == TT_KIND_EXCEPTION},
+        {"__new__", tt__native_make(type) != NULL || tt__is_data_type(type)},
+        {"__repr__", type->repr != NULL},
+        {"__str__", type->str != NULL},
+        {"__hash__", type->hash != NULL},
+        {"__getattribute__", ops->getattr != NULL},
+        {"__setattr__", ops->setattr != NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, name) == 0) {
+            return rows[i].is_own;
+        }
+    }
+    return false;
 }
 
 /* Whether TYPE inherits the operation of the method NAME from its base. */

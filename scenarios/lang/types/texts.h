@@ -53,6 +53,15 @@ static inline int tt__spend_walk(struct tt_env *env, size_t size)
     return tt_spend(env, size / 8);
 }
 
+/* What stands before number AT of COUNT texts: a, b, and c. */
+static inline const char *tt__text_between(uint32_t at, uint32_t count)
+{
+    if (at == 0 || at + 1 < count) {
+        return at == 0 ? "" : ", ";
+    }
+    return count == 2 ? " and " : ", and ";
+}
+
 /* ---- str ----------------------------------------------------------------- */
 
 /* str.isidentifier(). */

@@ -173,9 +173,10 @@ static int equal_alias(struct tt_env *env, tt_value a, tt_value b)
     }
     const struct tt__generic *left = alias_of(a), *right = alias_of(b);
     int rc = tt_equal(env, left->origin, right->origin);
-    return rc <= 0 || left->style != right->style
-               ? (rc < 0 ? rc : 0)
-               : tt_equal(env, left->args, right->args);
+    if (rc > 0 && left->style == right->style) {
+        return tt_equal(env, left->args, right->args);
+    }
+    return rc < 0 ? rc : 0;
 }
 
 static int hash_alias(struct tt_env *env, tt_value v, uint64_t *out)

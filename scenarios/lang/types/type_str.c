@@ -17,7 +17,7 @@
 static size_t point_size(const char *at)
 {
     uint8_t first = (uint8_t)*at;
-    return first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    return (size_t)1 + (first >= 0x80) + (first >= 0xe0) + (first >= 0xf0);
 }
 
 /* Every STEP-th character, N in all, from number START on. */

@@ -146,9 +146,11 @@ tt_value tt__weak_new(struct tt_env *env, const struct tt_type *type,
         return TT_NULL;
     }
     made->callback = tt_ref(callback);
-    insert(weak, made,
-           is_shared ? (is_proxy ? basic : NULL)
-                     : (proxy != NULL ? proxy : basic));
+    struct tt__ref *last = proxy != NULL ? proxy : basic; /* of the shared */
+    if (is_shared) {
+        last = is_proxy ? basic : NULL;
+    }
+    insert(weak, made, last);
     return tt_value_of(made);
 }
 
