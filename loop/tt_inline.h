@@ -141,6 +141,7 @@ static inline bool tt_is_str(tt_value v)
 
 static inline struct tt_str *tt_str_get(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_str(v));
     return (struct tt_str *)(void *)v;
 }
 
@@ -151,6 +152,7 @@ static inline bool tt_is_tuple(tt_value v)
 
 static inline struct tt_tuple *tt_tuple_get(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_tuple(v));
     return (struct tt_tuple *)(void *)v;
 }
 
@@ -166,6 +168,7 @@ static inline bool tt_is_list_kind(tt_value v)
 
 TT_INLINE struct tt_list *tt_list_get(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_list_kind(v));
     return (struct tt_list *)(void *)v;
 }
 
@@ -176,6 +179,7 @@ static inline bool tt_is_dict(tt_value v)
 
 static inline struct tt_dict *tt_dict_cast(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_dict(v));
     return (struct tt_dict *)(void *)v;
 }
 
@@ -202,6 +206,7 @@ static inline int tt_set_share(struct tt_env *env, struct tt_set *set)
 
 static inline struct tt_set *tt_set_cast(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_set(v));
     return (struct tt_set *)(void *)v;
 }
 
@@ -212,6 +217,7 @@ static inline bool tt_is_exc(tt_value v)
 
 static inline struct tt_exc *tt_exc_cast(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_exc(v));
     return (struct tt_exc *)(void *)v;
 }
 
@@ -284,6 +290,7 @@ static inline int tt_enter_frames(struct tt_env *env, uint32_t n)
 
 static inline void tt_leave_frames(struct tt_env *env, uint32_t n)
 {
+    TT_PARANOID_ASSERT(env->depth >= n);
     env->depth -= n;
 }
 
@@ -308,6 +315,7 @@ static inline int tt_enter_native(struct tt_env *env, const char *where)
 
 static inline void tt_leave_native(struct tt_env *env)
 {
+    TT_PARANOID_ASSERT(env->native_depth > 0);
     env->native_depth--;
 }
 
@@ -329,11 +337,13 @@ static inline bool tt_is_task(tt_value v)
 
 static inline struct tt_future *tt_future_cast(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_future(v));
     return (struct tt_future *)(void *)v;
 }
 
 static inline struct tt_task *tt_task_cast(tt_value v)
 {
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_task(v));
     return (struct tt_task *)(void *)v;
 }
 

@@ -47,6 +47,7 @@ struct tt_loop *tt_event_loop(struct tt_env *env)
     if (TT_LIKELY(env->running != NULL)) {
         return env->running;
     }
+    TT_ASSERT(env->policy == TT_NULL || env->current == NULL);
     return env->policy != TT_NULL ? tt__policy_get_loop(env)
                                   : tt__current_loop(env, env->current);
 }
@@ -186,6 +187,7 @@ int tt__task_enter_slow(struct tt_env *env, tt_value loop, tt_value task)
 /* leave_task */
 static int leave(struct tt_env *env, tt_value loop, tt_value task)
 {
+    TT_ASSERT(env->by_hand);
     tt_value current = env->task == NULL ? TT_NONE : tt_value_of(env->task);
     if (loop != tt_value_of(env->running)) {
         return tt_raise(env, &tt_RuntimeError,
@@ -230,6 +232,7 @@ static tt_value enter_task(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     tt_set(env, &env->entered, tt_ref(args[1]));
+    TT_ASSERT(env->entered == tt_value_of(env->task));
     return TT_NONE;
 }
 

@@ -59,6 +59,7 @@ static int add_keywords(struct tt_env *env, const struct tt_dict *more,
         names[args->keyword_count++] = tt_ref(entry->key);
         at[args->keyword_count] = entry->value;
     }
+    TT_ASSERT(args->keyword_count <= KEYWORDS_MAX);
     return tt_failure(env);
 }
 
@@ -75,6 +76,7 @@ static tt_value call_factory(struct tt_env *env, tt_value self,
     if (tt_args_bind(env, &signature, args, bound) < 0) {
         return TT_NULL;
     }
+    TT_ASSERT(tt_is_dict(bound[3])); /* **kwargs, though it is empty */
     at[0] = bound[1];
     at[1] = bound[0];
     at[2] = bound[2] == TT_NULL ? TT_TRUE : bound[2];

@@ -75,6 +75,7 @@ tt_value tt_caller_frame(struct tt_env *env)
         run->frame->future = TT_NULL;
         run->frame->back = running_frame(env);
     }
+    TT_ASSERT(run->frame->future == TT_NULL); /* the call is not over */
     tt_object_ref(&run->frame->head);
     return tt_value_of(run->frame);
 }
@@ -84,6 +85,7 @@ void tt__leave_complete(struct tt_env *env, struct tt__entered *here,
 {
     TT_PARANOID_ASSERT(tt__future_sound(future));
     struct tt__run_frame *frame = here->frame;
+    TT_ASSERT(env->run_from == here); /* the innermost one */
     env->run_from = here->outer;
     if (frame != NULL && frame->head.refs > 1) {
         frame->future = tt_ref(tt_value_of(future));

@@ -41,6 +41,7 @@ struct tt_env *tt_env_start(struct tt_region *region,
 #if defined(TT_PARANOID)
     env->memory.running = tt__coro_running;
 #endif
+    TT_ASSERT(env->memory.base == (uint8_t *)env); /* its first block */
     env->limits = *limits;
     env->step_left = limits->step_max;
     env->digits_max = TT__DIGITS_MAX_DEFAULT;
@@ -53,6 +54,7 @@ struct tt_env *tt_env_start(struct tt_region *region,
 void tt_env_grant(struct tt_env *env)
 {
     uint8_t *limit = env->memory.base + env->limits.memory_max;
+    TT_ASSERT(env->memory.end == limit || env->memory.end == limit + TT_GRANT);
     if (env->memory.end == limit) {
         env->memory.end = limit + TT_GRANT;
     }
@@ -67,6 +69,7 @@ int tt_time_sleep(struct tt_env *env, double seconds)
     if (env->clock->sleep == NULL) {
         double now_s = env->clock->now_s;
         env->clock->now_s += seconds;
+        TT_ASSERT(env->clock->now_s >= now_s);
         return env->overtime != NULL &&
                        env->clock->now_s > env->limits.time_max_s
                    ? env->overtime(env, now_s)

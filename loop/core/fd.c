@@ -59,6 +59,7 @@ static struct tt__fd *insert_fd(struct tt_loop *loop, int fd)
         loop->fd_capacity = capacity;
     }
     uint32_t at = find_fd(loop, fd);
+    TT_ASSERT(at == loop->fd_count || loop->fds[at].fd > fd);
     memmove(&loop->fds[at + 1], &loop->fds[at],
             (loop->fd_count - at) * sizeof *loop->fds);
     loop->fd_count++;
@@ -70,6 +71,7 @@ static void remove_fd(struct tt_loop *loop, int fd)
 {
     TT_ASSERT(tt__loop_sound(loop));
     uint32_t at = find_fd(loop, fd);
+    TT_ASSERT(at < loop->fd_count && loop->fds[at].fd == fd);
     loop->fd_count--;
     memmove(&loop->fds[at], &loop->fds[at + 1],
             (loop->fd_count - at) * sizeof *loop->fds);
@@ -185,6 +187,7 @@ unsigned tt_loop_watches(const struct tt_loop *loop, int fd)
  * meanwhile is a cancelled handle and does not run. */
 static tt_value pack(int fd, const struct tt__ready *place, bool writer)
 {
+    TT_ASSERT(fd >= 0);
     int64_t serial = tt_small_int_get(place->arg);
     return tt_small_int(((int64_t)fd << 31 | serial << 1) | writer);
 }

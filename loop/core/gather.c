@@ -35,14 +35,15 @@ struct gather {
 
 static const struct tt_type gather_type;
 
-static struct tt_future *child(struct gather *outer, uint32_t i)
-{
-    return tt_future_cast(tt_tuple_get(outer->children)->at[i]);
-}
-
 static uint32_t argument_count(const struct gather *outer)
 {
     return tt_tuple_get(outer->children)->count;
+}
+
+static struct tt_future *child(struct gather *outer, uint32_t i)
+{
+    TT_PARANOID_ASSERT(i < argument_count(outer));
+    return tt_future_cast(tt_tuple_get(outer->children)->at[i]);
 }
 
 /* Returns what one child contributes with return_exceptions. */
@@ -75,6 +76,7 @@ static int set_results(struct tt_env *env, struct gather *outer)
         tt_unref(env, outcome);
     }
     if (rc == 0) {
+        TT_ASSERT(tt_list_get(list)->count == count);
         rc = tt__future_finish(env, &outer->future, list);
     }
     tt_unref(env, list);
@@ -108,6 +110,7 @@ static struct tt_exc *last_cancelled_error(struct tt_env *env,
  * outcomes have been looked at by then. */
 static int pass_request_on(struct tt_env *env, struct gather *outer)
 {
+    TT_ASSERT(argument_count(outer) > 0); /* else it is a plain future */
     for (uint32_t i = 0; i < argument_count(outer); i++) {
         tt__future_retrieved(env, child(outer, i));
     }
@@ -123,6 +126,7 @@ static int child_done(struct tt_env *env, struct gather *outer,
     bool cancelled = tt_future_cancelled(future);
     tt__awaited_discard(env, future, (struct tt_future *)outer->task);
     outer->finished++;
+    TT_ASSERT(outer->finished <= outer->count);
     if (outer->mode & GATHER_FAILED || tt_future_done(&outer->future)) {
         if (!cancelled) {
             tt__future_retrieved(env, future);
@@ -273,6 +277,7 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
                      tt_value arg)
 {
     tt_value known = TT_NULL;
+    TT_ASSERT(at < all->children->count && all->outer->mode & GATHER_FAILED);
     /* What only the arguments refer to is not among them twice. */
     bool alone = tt_is_coroutine(arg) && tt_object(arg)->refs == 1;
     int rc = alone ? 0 : tt_dict_get(env, all->seen, arg, &known);
@@ -320,6 +325,7 @@ static int add_child(struct tt_env *env, struct gathering *all, uint32_t at,
 static int begin_gathering(struct tt_env *env, struct gathering *all,
                            size_t count, uint32_t mode)
 {
+    TT_ASSERT(count > 0 && all->outer == NULL);
     struct gather *outer = tt_object_new(env, &gather_type, sizeof *outer);
     if (outer == NULL) {
         return TT_ENOMEM;
@@ -357,6 +363,7 @@ static int complete_gathering(struct tt_env *env, struct gathering *all,
 {
     struct gather *outer = all->outer;
     int rc = 0;
+    TT_ASSERT(outer->count > 0 && outer->count <= all->children->count);
     tt__future_init(&outer->future, all->loop);
     outer->children = tt_value_of(all->children);
     all->children = NULL;
@@ -366,6 +373,7 @@ static int complete_gathering(struct tt_env *env, struct gathering *all,
         keep_eager(env, outer, args);
     }
     for (uint32_t i = 0; rc == 0 && i < all->done->count; i++) {
+        TT_ASSERT(tt_future_done(tt_future_cast(all->done->at[i])));
         rc = child_done(env, outer, tt_future_cast(all->done->at[i]));
     }
     leave_task(env, outer);

@@ -240,6 +240,7 @@ int tt_handle_object_cancel(struct tt_env *env, tt_value v)
         tt_set(env, &handle->callable, TT_NONE);
         tt_clear(env, &handle->args);
     }
+    TT_ASSERT(handle->timer.head.flags & TT_TIMER_CANCELLED);
     return 0;
 }
 
@@ -277,6 +278,8 @@ static tt_value handle_get_context(struct tt_env *env, const tt_value *args)
 static tt_value handle_when(struct tt_env *env, const tt_value *args)
 {
     const struct tt_timer *timer = &handle_of(args[0])->timer;
+    enum { KINDS = TT_TIMER_INT | TT_TIMER_BOOL };
+    TT_ASSERT((timer->head.flags & KINDS) != KINDS);
     tt__notify_time(env, timer->when_s);
     return timer->head.flags & TT_TIMER_INT
                ? tt_int(env, (int64_t)timer->when_s)

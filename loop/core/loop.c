@@ -41,7 +41,7 @@
 
 static int keep_loop(struct tt_env *env, struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     uint32_t capacity = env->loop_capacity;
     if (env->loop_count == capacity) {
         uint32_t larger = capacity == 0 ? 4 : 2 * capacity;
@@ -62,7 +62,7 @@ static int keep_loop(struct tt_env *env, struct tt_loop *loop)
 /* With everything but a selector. */
 static struct tt_loop *make_loop(struct tt_env *env, const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__type_sound(type));
+    TT_ASSERT(tt__type_sound(type));
     struct tt_loop *loop = tt_object_new(env, type, sizeof *loop);
     if (loop == NULL) {
         return NULL;
@@ -129,13 +129,16 @@ static void drop_queues(struct tt_loop *loop)
     tt__ready_drop(loop);
     tt__heap_drop(loop);
     tt__fds_drop(loop);
+    /* What was dropped could add nothing: the loop is closed. */
+    TT_ASSERT(loop->ready_head == loop->ready_tail);
+    TT_ASSERT(loop->heap_count == 0 && loop->fd_count == 0);
 }
 
 /* Of futures that are done, and whose callbacks will never run now: they keep
  * the tasks that await them, and those tasks keep them. */
 static int keep_awaiting(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     int rc = 0;
     for (uint64_t i = loop->ready_head; rc == 0 && i != loop->ready_tail; i++) {
         const struct tt__ready *entry = &loop->ready[i & loop->ready_mask];
@@ -149,7 +152,7 @@ static int keep_awaiting(struct tt_loop *loop)
 
 int tt_loop_close(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     if (loop->running) {
         return tt_raise(loop->env, &tt_RuntimeError,
                         "Cannot close a running event loop");

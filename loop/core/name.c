@@ -24,6 +24,7 @@ static uint32_t hash_name(const char *text, size_t size)
 
 static void index_name(struct tt_env *env, uint32_t at)
 {
+    TT_ASSERT((env->name_mask & (env->name_mask + 1)) == 0);
     uint32_t slot = env->names[at].hash & env->name_mask;
     while (env->name_index[slot] != 0) {
         slot = (slot + 1) & env->name_mask;
@@ -43,6 +44,7 @@ static int grow_names(struct tt_env *env)
 {
     uint32_t old = env->name_capacity;
     uint32_t capacity = old == 0 ? 8 : old * 2;
+    TT_ASSERT(env->name_count == old);
     if (capacity > NAMES_MAX) {
         return tt_fail(env, TT_ELIMIT, "more than %d names of tasks",
                        (int)NAMES_MAX);
@@ -79,6 +81,7 @@ static uint32_t find_name(const struct tt_env *env, struct tt_slice name,
     uint32_t slot = hash & env->name_mask;
     for (uint32_t id; (id = env->name_index[slot]) != 0;
          slot = (slot + 1) & env->name_mask) {
+        TT_ASSERT(id <= env->name_count);
         const struct tt_name *known = &env->names[id - 1];
         if (known->hash == hash && known->size == name.size &&
             memcmp(known->text, name.text, name.size) == 0) {
@@ -116,6 +119,7 @@ uint32_t tt__name_id(struct tt_env *env, struct tt_slice name)
         index_name(env, env->name_count);
         id = ++env->name_count;
     }
+    TT_ASSERT(env->names[id - 1].size == name.size);
     if (name.lasting) {
         env->name_last = name.text;
         env->name_last_id = id;
@@ -139,6 +143,7 @@ uint32_t tt__name_told(struct tt_env *env, uint32_t id)
     if (id == 0) {
         return 0;
     }
+    TT_ASSERT(id <= env->name_count);
     struct tt_name *name = &env->names[id - 1];
     if (!name->told && tt__recording(env)) {
         name->told = true;

@@ -43,6 +43,8 @@ struct reach {
 
 static size_t grain_of(const struct tt_env *env, const void *at)
 {
+    TT_ASSERT((const uint8_t *)at >= env->memory.base &&
+              (const uint8_t *)at < env->memory.top);
     return (size_t)((const uint8_t *)at - env->memory.base) / TT_GRAIN;
 }
 
@@ -77,6 +79,7 @@ static size_t block_at(const struct tt_env *env, size_t at)
 /* Where the block after the one at START begins. */
 static size_t block_end(const struct tt_env *env, size_t start)
 {
+    TT_ASSERT(has_bit(env->memory.starts, start));
     size_t end = start + 1, used = grains_used(env);
     while (end < used && !has_bit(env->memory.starts, end)) {
         end++;
@@ -86,6 +89,7 @@ static size_t block_end(const struct tt_env *env, size_t start)
 
 static void push(struct reach *reach, size_t start)
 {
+    TT_ASSERT(has_bit(reach->marks, start));
     if (reach->count == reach->capacity) {
         size_t larger = reach->capacity == 0 ? 256 : 2 * reach->capacity;
         size_t *moved = realloc(reach->stack, larger * sizeof *moved);
@@ -250,6 +254,7 @@ static int prepare(struct reach *reach)
         return TT_ENOMEM;
     }
     tt_env_tasks(env, add_driven, reach);
+    TT_ASSERT(reach->driven_count <= tasks);
     qsort(reach->driven, reach->driven_count, sizeof *reach->driven,
           compare_driven);
     return 0;
@@ -265,7 +270,9 @@ struct telling {
 static bool is_reached(const struct reach *reach, const void *object)
 {
     const struct tt_env *env = reach->env;
-    return has_bit(reach->marks, block_at(env, grain_of(env, object)));
+    size_t start = block_at(env, grain_of(env, object));
+    TT_ASSERT(start != 0); /* only the environment lies before all blocks */
+    return has_bit(reach->marks, start);
 }
 
 static int tell(struct tt_env *env, void *data, struct tt_task *task)
@@ -282,6 +289,7 @@ void tt_env_map(struct tt_env *env, uint64_t *starts)
     TT_ASSERT(env->future_count == 0);
     env->memory.starts = starts;
     tt_env_fail_alloc(env, 0); /* every request has to be seen */
+    TT_ASSERT(starts == NULL || env->memory.fail_in != 0);
 }
 
 int tt_env_stuck(struct tt_env *env,

@@ -36,6 +36,7 @@ static int put_tick(struct tt_env *env)
         return 0;
     }
     double now = tt_time(env);
+    TT_ASSERT(env->tick_shown < env->tick); /* in ascending order */
     uint64_t bits;
     memcpy(&bits, &now, sizeof bits);
     env->tick_shown = env->tick;
@@ -59,6 +60,7 @@ TT_NOINLINE int tt__record_slow(struct tt_env *env, enum tt_event event,
 static int put_text(struct tt_env *env, enum tt_event event, uint32_t id,
                     const char *text, size_t size)
 {
+    TT_ASSERT(size <= UINT32_MAX); /* it takes half of `data` */
     uint64_t running = env->running != NULL;
     int rc = put_record(env, event, id, (uint64_t)size << 32 | running);
     for (size_t at = 0; rc == 0 && at < size; at += sizeof(struct tt_record)) {
@@ -73,6 +75,7 @@ static int put_text(struct tt_env *env, enum tt_event event, uint32_t id,
 int tt__record_name(struct tt_env *env, uint32_t id, const char *text,
                     size_t size)
 {
+    TT_ASSERT(id > 0 && id <= env->name_count);
     if (memchr(text, '\n', size) == NULL && memchr(text, 'x', size) == NULL) {
         return put_text(env, TT_EVENT_NAME, id, text, size);
     }
@@ -103,6 +106,7 @@ int tt__record_text(struct tt_env *env, enum tt_event event, const char *text,
     tt_text_one_line(&line, text, size);
     rc = line.error;
     if (rc == 0) {
+        TT_PARANOID_ASSERT(memchr(line.at, '\n', line.size) == NULL);
         rc = put_text(env, event, 0, line.at, line.size);
     }
     tt_text_deinit(&line);

@@ -133,7 +133,7 @@ static void keep_each(struct tt_env *env, tt_value list)
 /* _cancel_all_tasks */
 static int cancel_all(struct tt_loop *loop)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     bool asked = env->all_tasks_asked;
     tt_value list = tt_all_tasks(env, loop);
@@ -167,7 +167,7 @@ static int cancel_all(struct tt_loop *loop)
 
 static int complete(struct tt_loop *loop, tt_value coro)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     tt_value done =
         coro == TT_NULL ? TT_NULL : tt_loop_run_until_complete(loop, coro);
     tt_unref(loop->env, done);
@@ -176,7 +176,7 @@ static int complete(struct tt_loop *loop, tt_value coro)
 
 static int close_runner(struct tt_env *env, struct tt_runner *runner)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     struct tt_loop *loop = runner->loop;
     if (runner->state != INITIALIZED) {
         return 0;
@@ -217,7 +217,7 @@ static int close_runner(struct tt_env *env, struct tt_runner *runner)
 /* __exit__ */
 static int exit_runner(struct tt_env *env, struct tt_runner *runner)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_EXIT);
     int rc = close_runner(env, runner);
@@ -230,7 +230,7 @@ static int exit_runner(struct tt_env *env, struct tt_runner *runner)
 static int close_after(struct tt_env *env, struct tt_runner *runner,
                        struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     struct tt_handled here = {exc, env->handled};
     env->handled = &here;
     int rc = exit_runner(env, runner);
@@ -246,7 +246,7 @@ static int close_after(struct tt_env *env, struct tt_runner *runner,
 
 static struct tt_loop *make_loop(struct tt_env *env, struct tt_runner *runner)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     if (runner->factory == TT_NONE) {
         return tt__new_event_loop(env);
     }
@@ -264,7 +264,7 @@ static struct tt_loop *make_loop(struct tt_env *env, struct tt_runner *runner)
 /* _lazy_init */
 static int open_runner(struct tt_env *env, struct tt_runner *runner)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     if (runner->state == CLOSED) {
         return tt_raise(env, &tt_RuntimeError, "Runner is closed");
     }
@@ -364,7 +364,7 @@ static tt_value complete_interruptible(struct tt_loop *loop,
 static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
                        tt_value main, tt_value context)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     if (env->running != NULL) {
         tt_raise(env, &tt_RuntimeError,
                  "Runner.run() cannot be called from a running event loop");
@@ -406,7 +406,7 @@ static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
 static tt_value run_once(struct tt_env *env, struct tt_runner *runner,
                          tt_value main)
 {
-    TT_PARANOID_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner));
     if (env->running != NULL) {
         tt_raise(env, &tt_RuntimeError,
                  "asyncio.run() cannot be called from a running event loop");

@@ -122,6 +122,7 @@ static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
         rc = options->name == NULL ? name_task(env, task)
                                    : tt_task_set_name(env, task, options->name);
     }
+    TT_ASSERT(rc < 0 || task->name != 0);
     return rc;
 }
 
@@ -662,6 +663,7 @@ struct tt_task *tt_current_task(struct tt_env *env, struct tt_loop *loop)
     if (loop == NULL) {
         loop = env->running;
     }
+    TT_ASSERT(env->task == NULL || env->running != NULL || env->by_hand);
     return loop == NULL || loop != env->running ? NULL : env->task;
 }
 

@@ -17,6 +17,7 @@
 
 static struct tt__waiter *waiter_of(struct tt_object *own)
 {
+    TT_ASSERT(own->type == &tt__waiter_future_type);
     return (struct tt__waiter *)(void *)((char *)own -
                                          offsetof(struct tt__waiter, own));
 }
@@ -107,6 +108,8 @@ int tt__waiter_leave_future(struct tt_env *env, struct tt__waiter *waiter)
 {
     struct tt__waiters *queue = waiter->queue;
     TT_ASSERT(queue != NULL && tt_future_done(waiter->future));
+    TT_ASSERT(waiter->previous == NULL || waiter->previous->next == waiter);
+    TT_ASSERT(waiter->next == NULL || waiter->next->previous == waiter);
     struct tt__waiter *entry = tt_object_zeroed(env, &entry_type);
     if (entry == NULL) {
         return tt_failure(env);

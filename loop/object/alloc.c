@@ -80,12 +80,15 @@ static size_t round_large(size_t size, size_t *list)
     size_t quarter = last >> (top - 2);
     TT_ASSERT(size > TT_SMALL_MAX);
     *list = (size_t)(top - 9) * 4 + (quarter & 3);
-    return (quarter + 1) << (top - 2);
+    size_t rounded = (quarter + 1) << (top - 2);
+    TT_ASSERT(rounded >= size && rounded - size <= size / 4);
+    return rounded;
 }
 
 static void *take_block(struct tt_memory *memory, void **list, size_t size)
 {
     void *block = *list;
+    TT_ASSERT(size % TT_GRAIN == 0);
     if (block != NULL) {
         memcpy(list, block, sizeof(void *));
         return block;
@@ -112,6 +115,7 @@ static void put_block(void **list, void *block)
 static void **list_of(struct tt_env *env, size_t *size)
 {
     struct tt_memory *memory = &env->memory;
+    TT_ASSERT(memory->parking == (memory->fail_in != 0));
     if (*size <= TT_SMALL_MAX) {
         size_t grains = (*size + TT_GRAIN - 1) / TT_GRAIN;
         *size = grains * TT_GRAIN;
@@ -184,21 +188,30 @@ static void tell_born(struct tt_env *env, const void *block, size_t size)
     }
 }
 
-__attribute__((no_sanitize("address"))) void
-tt__mark_free(const struct tt_env *env, uint64_t *marks)
+/* Sets the bit of each block in COUNT lists. */
+__attribute__((no_sanitize("address"))) static void
+mark_lists(const struct tt_memory *memory, void *const *lists, size_t count,
+           uint64_t *marks)
 {
-    const struct tt_memory *memory = &env->memory;
-    size_t small = TT_SMALL_MAX / TT_GRAIN + 1;
-    for (size_t i = 0; i < 2 * small + memory->large_count; i++) {
-        void *const *block = i < small         ? memory->free[i]
-                             : i >= 2 * small  ? env->spare.large[i - 2 * small]
-                             : memory->parking ? env->spare.parked[i - small]
-                                               : NULL;
+    for (size_t i = 0; i < count; i++) {
+        void *const *block = lists[i];
         for (; block != NULL; block = *block) {
             size_t grain =
                 (size_t)((const uint8_t *)block - memory->base) / TT_GRAIN;
+            TT_ASSERT((const uint8_t *)block < memory->top);
             marks[grain / 64] |= (uint64_t)1 << grain % 64;
         }
+    }
+}
+
+void tt__mark_free(const struct tt_env *env, uint64_t *marks)
+{
+    const struct tt_memory *memory = &env->memory;
+    size_t small = TT_SMALL_MAX / TT_GRAIN + 1;
+    mark_lists(memory, memory->free, small, marks);
+    mark_lists(memory, env->spare.large, memory->large_count, marks);
+    if (memory->parking) {
+        mark_lists(memory, env->spare.parked, small, marks);
     }
 }
 
@@ -251,6 +264,7 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     if (block == NULL) {
         return;
     }
+    TT_ASSERT(env->memory.live_count > 0);
     put_block(list_of(env, &size), block);
     env->memory.live_count--;
 }
@@ -353,7 +367,7 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     struct tt_memory *memory = &env->memory;
     struct header *header = (struct header *)block - 1;
     TT_ASSERT(header->magic == MAGIC);
-    TT_ASSERT(header->size == size);
+    TT_ASSERT(header->size == size && memory->live_count > 0);
     if (header->next != NULL) {
         header->next->previous = header->previous;
     }
@@ -473,6 +487,7 @@ static void forget_blocks(struct tt_env *env)
 void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
                  size_t new_size)
 {
+    TT_ASSERT(block != NULL || old_size == 0);
     void *moved = tt_alloc(env, new_size);
     if (moved != NULL && block != NULL) {
         size_t size = old_size < new_size ? old_size : new_size;
@@ -487,6 +502,7 @@ void tt__memory_start(struct tt_env *env, void *base, size_t size)
 {
     struct tt_memory *memory = &env->memory;
     size_t head = (sizeof *env + 63) & ~(size_t)63;
+    TT_ASSERT(size > head && (uintptr_t)base % TT_GRAIN == 0);
     memory->base = base;
     memory->top = memory->base + head;
     memory->end = memory->base + size;

@@ -62,6 +62,7 @@ static void clear_vars(struct tt_env *env, struct tt_object *self)
 {
     struct tt_vars *vars = (struct tt_vars *)self;
     for (uint32_t i = 0; i < vars->count; i++) {
+        TT_ASSERT(vars->at[i].value != TT_NULL); /* unset ones are absent */
         tt_object_unref(env, vars->at[i].var);
         tt_unref(env, vars->at[i].value);
     }
@@ -82,6 +83,7 @@ static struct tt_vars *vars_in(struct tt_object *slot)
     if (slot != NULL && slot->type == &tt_context_type) {
         slot = ((struct tt_context *)slot)->vars;
     }
+    TT_ASSERT(slot == NULL || slot->type == &vars_type);
     return (struct tt_vars *)slot;
 }
 
@@ -131,6 +133,7 @@ static struct tt_vars *with_var(struct tt_env *env, struct tt_vars *vars,
 static void set_slot(struct tt_env *env, struct tt_object **slot,
                      struct tt_object *to)
 {
+    TT_ASSERT(to == NULL || to != *slot);
     struct tt_object *old = *slot;
     *slot = to;
     if (old != NULL) {
@@ -209,11 +212,13 @@ tt_value tt__context_of(struct tt_env *env, struct tt_object **slot)
         }
         set_slot(env, slot, &context->head);
     }
+    TT_ASSERT((*slot)->type == &tt_context_type);
     return tt_ref(tt_value_of(*slot));
 }
 
 int tt__context_enter_slow(struct tt_env *env, struct tt_object **slot)
 {
+    TT_ASSERT((*slot)->type == &tt_context_type);
     if ((*slot)->flags & CONTEXT_ENTERED) {
         return tt_raise(env, &tt_RuntimeError,
                         "cannot enter context: %R is already entered",
@@ -226,12 +231,14 @@ int tt__context_enter_slow(struct tt_env *env, struct tt_object **slot)
 
 void tt__context_leave_slow(struct tt_env *env)
 {
+    TT_ASSERT((*env->context)->flags & CONTEXT_ENTERED);
     (*env->context)->flags &= ~(uint32_t)CONTEXT_ENTERED;
 }
 
 int tt__context_enter_nested(struct tt_env *env, struct tt_object **slot,
                              struct tt__nested *nested)
 {
+    TT_ASSERT(nested != env->nested);
     if (is_entered(env, slot)) {
         tt_value context = tt__context_of(env, slot); /* which says so */
         if (context == TT_NULL) {
@@ -284,6 +291,7 @@ static void touch_context(struct tt_env *env, enum tt_access access)
 
 tt_value tt_context_var_get(struct tt_env *env, tt_value var)
 {
+    TT_ASSERT(tt_is_exactly(var, &tt_context_var_type));
     touch_context(env, TT_READ);
     tt_value *found = find_var(vars_in(*env->context), tt_object(var));
     return found != NULL
@@ -300,6 +308,7 @@ static int bind(struct tt_env *env, struct tt_object *var, tt_value value)
     if (made == NULL) {
         return TT_ENOMEM;
     }
+    TT_ASSERT((find_var(made, var) != NULL) == (value != TT_NULL));
     if (*slot != NULL && (*slot)->type == &tt_context_type) {
         slot = &((struct tt_context *)*slot)->vars;
     }
@@ -326,6 +335,7 @@ tt_value tt_context_var_set(struct tt_env *env, tt_value var, tt_value value)
         tt_unref(env, tt_value_of(token));
         return TT_NULL;
     }
+    TT_ASSERT(&token->context->head == *env->context);
     return tt_value_of(token);
 }
 
@@ -598,6 +608,7 @@ static void clear_context(struct tt_env *env, struct tt_object *self)
 tt_value tt_context_run(struct tt_env *env, tt_value context, tt_value callable,
                         const tt_value *args, size_t count)
 {
+    TT_ASSERT(tt_is_exactly(context, &tt_context_type));
     struct tt_context *self = (struct tt_context *)tt_object(context);
     struct tt__nested nested;
     if (tt__context_enter_nested(env, &self->self, &nested) < 0) {
@@ -637,6 +648,7 @@ static tt_value context_copy(struct tt_env *env, const tt_value *args)
 
 static tt_value *lookup(struct tt_env *env, const tt_value *args)
 {
+    TT_ASSERT(tt_is_exactly(args[0], &tt_context_type));
     if (!tt_is_exactly(args[1], &tt_context_var_type)) {
         tt_raise(env, &tt_TypeError, "a ContextVar key was expected, got %R",
                  args[1]);
@@ -751,6 +763,7 @@ static const struct binding *next_binding(tt_value self)
     TT_ASSERT(tt_is_object(self));
     struct context_iterator *it = (void *)tt_object(self);
     const struct tt_vars *vars = (const void *)it->vars;
+    TT_ASSERT(vars == NULL || it->at <= vars->count);
     return vars == NULL || it->at == vars->count ? NULL : &vars->at[it->at++];
 }
 
@@ -808,6 +821,7 @@ static tt_value iterator_over(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__type_sound(type));
     struct context_iterator *made = tt_object_new(env, type, sizeof *made);
+    TT_ASSERT(tt_is_exactly(context, &tt_context_type));
     if (made != NULL) {
         made->vars = ((struct tt_context *)tt_object(context))->vars;
         made->at = 0;

@@ -127,6 +127,7 @@ tt_value tt_dict_pop_last(struct tt_env *env, struct tt_dict *dict)
     uint32_t at = table->end;
     TT_ASSERT(table->count > 0);
     do {
+        TT_ASSERT(at > 0);
         at--;
     } while (table->entries[at].key == TT_NULL);
     const tt_value both[2] = {table->entries[at].key, table->entries[at].value};

@@ -458,6 +458,7 @@ struct tt_exc *tt_exc_from(struct tt_env *env, tt_value type, tt_value value)
                         ? tt_call(env, type, tt_tuple_get(value)->at,
                                   tt_tuple_get(value)->count)
                         : tt_call(env, type, &value, none ? 0 : 1);
+    TT_ASSERT(made != TT_NULL || tt_failure(env) < 0);
     if (made != TT_NULL && !tt_is_exc(made)) {
         tt_raise(env, &tt_TypeError,
                  "calling %R should have returned an instance of "

@@ -87,6 +87,7 @@ int tt_raise_attribute(struct tt_env *env, tt_value v, const char *name)
         tt_about_attribute(env, v, str);
     }
     tt_unref(env, str);
+    TT_ASSERT(rc < 0); /* one failure or another */
     return rc;
 }
 

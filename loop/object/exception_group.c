@@ -47,6 +47,7 @@ static tt_value tuple_of(struct tt_env *env, tt_value v)
         tuple = tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
     }
     tt_unref(env, list);
+    TT_ASSERT(tuple != TT_NULL || tt_failure(env) < 0);
     return tuple;
 }
 
@@ -396,6 +397,7 @@ static bool visit(const struct tt_exc *exc, enum visit what, uint32_t left,
 {
     TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *members = tt_exc_members(exc);
+    TT_ASSERT(members != NULL); /* it is a group */
     if (tt_spend(marks->env, 1 + members->count / 8) < 0) {
         return false;
     }

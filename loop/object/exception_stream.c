@@ -103,6 +103,8 @@ static int init_overrun(struct tt_env *env, tt_value self,
 int tt__stream_error_init(struct tt_env *env, tt_value self,
                           const struct tt_args *args)
 {
+    TT_ASSERT(tt_exc_is(tt_exc_cast(self), &tt_IncompleteReadError) ||
+              tt_exc_is(tt_exc_cast(self), &tt_LimitOverrunError));
     return tt_exc_is(tt_exc_cast(self), &tt_IncompleteReadError)
                ? init_incomplete(env, self, args)
                : init_overrun(env, self, args);
@@ -123,6 +125,8 @@ static tt_value get_field(struct tt_env *env, tt_value self, tt_value field,
 static int set_field(struct tt_env *env, tt_value self, tt_value *field,
                      const char *name, tt_value value)
 {
+    TT_ASSERT(field == &error_of(self)->first ||
+              field == &error_of(self)->second);
     if (value == TT_NULL && *field == TT_NULL) {
         return tt_raise(env, &tt_AttributeError,
                         "'%T' object has no attribute '%s'", self, name);

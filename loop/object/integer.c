@@ -70,6 +70,7 @@ void tt__limbs_of_double(double x, uint64_t buffer[TT__DOUBLE_LIMBS],
 
 size_t tt__limbs_bits(const struct tt__limbs *n)
 {
+    TT_ASSERT(n->count == 0 || n->at[n->count - 1] != 0);
     return n->count == 0 ? 0
                          : n->count * TT__LIMB_BITS -
                                (size_t)__builtin_clzll(n->at[n->count - 1]);
@@ -132,6 +133,7 @@ double tt__limbs_scaled(const struct tt__limbs *n, bool inexact,
     uint64_t below = high << kept; /* the bits that are cut, at the top */
     uint64_t half = (uint64_t)1 << (TT__LIMB_BITS - 1);
     bool up = below > half || (below == half && (inexact || (whole & 1) != 0));
+    TT_ASSERT(whole + up <= (uint64_t)1 << MANTISSA_BITS); /* exact */
     double x = ldexp((double)(whole + up), (int)(top - kept));
     return n->negative ? -x : x;
 }
@@ -183,6 +185,7 @@ int64_t tt__double_hash(double x)
     int by = (exponent - MANTISSA_BITS) % HASH_BITS;
     by += by < 0 ? HASH_BITS : 0;
     hash = (hash << by & hash_modulus) | hash >> (HASH_BITS - by);
+    TT_ASSERT(hash <= hash_modulus);
     int64_t signed_hash = x < 0 ? -(int64_t)hash : (int64_t)hash;
     return signed_hash == -1 ? -2 : signed_hash;
 }
@@ -231,6 +234,7 @@ struct tt_int *tt__int_blank(struct tt_env *env, size_t count)
 void tt__int_clear(struct tt_env *env, struct tt_object *self)
 {
     struct tt_int *v = (struct tt_int *)(void *)self;
+    TT_ASSERT((v->limbs == NULL) == (v->capacity == 0));
     tt_free(env, v->limbs, v->capacity * sizeof *v->limbs);
     v->limbs = NULL;
     v->capacity = 0;
@@ -277,13 +281,10 @@ tt_value tt__int_of_limbs(struct tt_env *env, const struct tt__limbs *limbs)
 int tt__limbs_text(struct tt_text *out, const struct tt__limbs *n, int base)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+    TT_ASSERT(base >= 2 && base <= 36);
     size_t bits = tt__limbs_bits(n), per_limb = (n->count + 1) * sizeof *n->at;
     /* At most a digit for each BITS_LOW bits. */
-    size_t low = base < 4    ? 1
-                 : base < 8  ? 2
-                 : base < 16 ? 3
-                 : base < 32 ? 4
-                             : 5;
+    size_t low = 31 - (unsigned)__builtin_clz((unsigned)base);
     size_t size = bits / low + 2;
     if (n->count == 0) {
         tt_text_puts(out, "0");

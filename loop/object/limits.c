@@ -73,6 +73,7 @@ static bool find_more(struct tt_env *env)
         return false;
     }
     tt_stack_find_all(&stack);
+    TT_ASSERT(stack.low <= env->stack_low);
     env->stack_low = stack.low;
     env->stack_is_part = false;
     return here >= env->stack_low;
@@ -80,6 +81,7 @@ static bool find_more(struct tt_env *env)
 
 int tt_enter_native_failed(struct tt_env *env, const char *where)
 {
+    TT_ASSERT(env->native_depth > 0);
     bool is_deep = env->native_depth > TT_NATIVE_DEPTH_MAX;
     if (!is_deep && find_more(env)) {
         return 0;
@@ -141,6 +143,7 @@ void tt_stack_find_all(struct tt_stack *stack)
 struct tt_stack tt_stack_of(const void *low, size_t size)
 {
     size_t reserve = size / 4 < STACK_RESERVE ? size / 4 : STACK_RESERVE;
+    TT_ASSERT(reserve < size);
     return (struct tt_stack){.low = (uintptr_t)low + reserve,
                              .high = (uintptr_t)low + size};
 }

@@ -546,6 +546,7 @@ static tt_value call_native(struct tt_env *env, tt_value self,
     }
     tt_value result = native->call(env, bound);
     if (result == TT_NULL) {
+        TT_ASSERT(tt_failure(env) < 0); /* no result, so a reason */
         tt_native_raised(env, native, bound, native->total);
     }
     tt_args_release(env, native, bound);

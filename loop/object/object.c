@@ -23,12 +23,19 @@ static int repr_constant(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     TT_ASSERT(tt__text_sound(out));
     (void)env;
-    tt_text_puts(out, v == TT_NONE              ? "None"
-                      : v == TT_TRUE            ? "True"
-                      : v == TT_FALSE           ? "False"
-                      : v == TT_ELLIPSIS        ? "Ellipsis"
-                      : v == TT_NOT_IMPLEMENTED ? "NotImplemented"
-                                                : "<unset>");
+    static const struct {
+        tt_value v;
+        const char *text;
+    } rows[] = {{TT_NONE, "None"},
+                {TT_TRUE, "True"},
+                {TT_FALSE, "False"},
+                {TT_ELLIPSIS, "Ellipsis"},
+                {TT_NOT_IMPLEMENTED, "NotImplemented"}};
+    const char *text = "<unset>";
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        text = rows[i].v == v ? rows[i].text : text;
+    }
+    tt_text_puts(out, text);
     return out->error;
 }
 
@@ -91,6 +98,7 @@ static tt_value call_type(struct tt_env *env, tt_value self,
         tt_raise(env, &tt_TypeError, "cannot create '%s' instances",
                  type->full_name);
     }
+    TT_ASSERT(made != TT_NULL || tt_failure(env) < 0);
     if (made != TT_NULL && type->init != NULL && tt_is(made, type) &&
         type->init(env, made, args) < 0) {
         tt_unref(env, made);
@@ -575,6 +583,7 @@ TT_INLINE void destroy_now(struct tt_env *env, struct tt_object *object)
         env->language->drop_extra(env, object);
     }
     if (is_part(object)) {
+        TT_PARANOID_ASSERT(type->clear != NULL);
         type->clear(env, object);
         return;
     }

@@ -183,6 +183,7 @@ int tt_list_reserve(struct tt_env *env, struct tt_list *list, size_t count)
     if (capacity < count) {
         capacity = count;
     }
+    TT_ASSERT(capacity <= UINT32_MAX);
     tt_value *at = tt_realloc(env, list->at, list->capacity * sizeof *at,
                               capacity * sizeof *at);
     if (at == NULL) {

@@ -112,6 +112,7 @@ static void rank_fixed(struct settling *all, uint32_t settled)
 
 static uint32_t number_at(const struct settling *all, uint32_t i)
 {
+    TT_ASSERT(tt_is_future(all->entries[i].key));
     return tt_future_cast(all->entries[i].key)->number;
 }
 
@@ -141,6 +142,7 @@ static uint32_t find_number(const uint32_t *numbers, uint32_t count,
  * more and came into this set as into that one, or as it showed them. */
 static bool rank_as_shown(struct settling *all, const struct order *order)
 {
+    TT_ASSERT(all->count <= FUTURES_MAX);
     uint32_t places[FUTURES_MAX] = {0}, common = 0, made = 0, shown = 0;
     bool as_made = true, as_shown = true;
     for (uint32_t i = 0; i < all->count; i++) {
@@ -193,6 +195,7 @@ static void rank_by_memory(struct settling *all)
 /* MADE: the numbers before they were put in order. */
 static int remember(const struct settling *all, const uint32_t *made)
 {
+    TT_ASSERT(all->count <= FUTURES_MAX);
     struct tt_env *env = all->env;
     if (env->orders == NULL) {
         env->orders = tt_alloc(env, sizeof *env->orders);

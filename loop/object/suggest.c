@@ -32,6 +32,7 @@ static size_t smaller(size_t a, size_t b)
 static size_t distance_of(struct tt_slice a, struct tt_slice b, size_t cost_max)
 {
     size_t row[NAME_SIZE_MAX], result = 0;
+    TT_ASSERT(a.size > 0 && a.size <= b.size && a.size <= NAME_SIZE_MAX);
     for (size_t i = 0; i < a.size; i++) {
         row[i] = (i + 1) * MOVE_COST;
     }

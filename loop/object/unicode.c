@@ -43,6 +43,8 @@ static size_t count_up_to(const uint32_t *numbers, size_t count, uint32_t c)
             high = middle;
         }
     }
+    TT_ASSERT(low == 0 || numbers[low - 1] <= c);
+    TT_ASSERT(low == count || numbers[low] > c);
     return low;
 }
 
@@ -151,6 +153,7 @@ int tt__unicode_decimal_value(uint32_t c)
         return c - '0' < 10 ? (int)(c - '0') : -1;
     }
     size_t place = count_up_to(changes_decimal, COUNT(changes_decimal), c);
+    TT_ASSERT(place % 2 == 0 || place < COUNT(changes_decimal));
     /* Digits come ten by ten, each ten from 0 to 9. */
     return place % 2 == 1 ? (int)((c - changes_decimal[place - 1]) % 10) : -1;
 }
@@ -177,6 +180,7 @@ static const struct run *find_run(const struct mapping *map, uint32_t c)
         } else if (c > run->last) {
             low = middle + 1;
         } else {
+            TT_ASSERT(run->step > 0);
             return (c - run->first) % run->step == 0 ? run : NULL;
         }
     }

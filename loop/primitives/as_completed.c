@@ -38,6 +38,7 @@ static const struct tt_type as_completed_type;
 
 static struct tt_as_completed *iterator_of(tt_value v)
 {
+    TT_ASSERT(v == TT_NULL || tt_is_exactly(v, &as_completed_type));
     return (struct tt_as_completed *)(void *)v;
 }
 
@@ -225,7 +226,7 @@ static int watch_futures(struct tt_env *env, struct tt_as_completed *all,
 static int start_timer(struct tt_env *env, struct tt_as_completed *all,
                        tt_value timeout)
 {
-    TT_ASSERT(is_as_completed_sound(all));
+    TT_ASSERT(is_as_completed_sound(all) && all->timer == NULL);
     double when_s;
     if (timeout == TT_NONE || tt_set_cast(all->todo)->table.count == 0) {
         return 0;
@@ -318,6 +319,7 @@ static tt_value resolve(struct tt_env *env, const struct next *self,
         tt_raise(env, &tt_TimeoutError, NULL);
         return TT_NULL;
     }
+    TT_ASSERT(tt_future_done(tt_future_cast(got)));
     if (!self->resolves) {
         return tt_ref(got);
     }

@@ -19,31 +19,31 @@
 
 static struct tt_lock *lock_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_lock_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_lock_type));
     return (struct tt_lock *)(void *)v;
 }
 
 static struct tt_semaphore *semaphore_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_semaphore_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_semaphore_type));
     return (struct tt_semaphore *)(void *)v;
 }
 
 static struct tt_condition *condition_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_condition_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_condition_type));
     return (struct tt_condition *)(void *)v;
 }
 
 static struct tt_timeout *timeout_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_timeout_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_timeout_type));
     return (struct tt_timeout *)(void *)v;
 }
 
 static struct tt_taskgroup *group_of(tt_value v)
 {
-    TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_taskgroup_type));
+    TT_ASSERT(v == TT_NULL || tt_is(v, &tt_taskgroup_type));
     return (struct tt_taskgroup *)(void *)v;
 }
 
@@ -133,7 +133,7 @@ static int release_after(struct tt_env *env, tt_value object, int rc)
 static int keep_result(struct tt_env *env, struct tt_coro *coro,
                        tt_value *value)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     if (coro->head.flags & TT_CORO_CLEANING) {
         tt_clear(env, value);
         return tt_fail(env, TT_EMISUSE,
@@ -151,7 +151,7 @@ static int keep_result(struct tt_env *env, struct tt_coro *coro,
 static void begin_exiting(struct tt_env *env, struct tt_coro *coro,
                           struct tt_exc *exc)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     if (coro->head.flags & TT_CORO_CLEANING) {
         return; /* it handles another one, for which alone there is room */
     }
@@ -231,7 +231,7 @@ static const struct tt_coro_type *type_of(const struct tt_coro *coro)
 
 int tt_block_left(struct tt_env *env, struct tt_coro *coro, uint32_t line)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const char *file = type_of(coro)->file;
     return tt_fail(
         env, TT_EMISUSE,
@@ -244,7 +244,7 @@ int tt_block_left(struct tt_env *env, struct tt_coro *coro, uint32_t line)
 bool tt_coro_catch(struct tt_env *env, struct tt_coro *coro, int *rc,
                    const struct tt_type *type)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     if (*rc != TT_ERAISED || !tt_raised(env, type)) {
         return false;
     }
@@ -293,7 +293,7 @@ tt_value tt_gather_these(struct tt_env *env, int count, ...)
 int tt_task_cancel_c(struct tt_env *env, struct tt_task *task,
                      const char *message)
 {
-    TT_PARANOID_ASSERT(tt__task_sound(task));
+    TT_ASSERT(tt__task_sound(task));
     tt_value text = tt_str_c(env, message);
     if (text == TT_NULL) {
         return tt_failure(env);

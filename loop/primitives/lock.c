@@ -90,7 +90,7 @@ int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 
 static void take(struct tt_env *env, struct tt_lock *lock)
 {
-    TT_PARANOID_ASSERT(is_lock_sound(lock));
+    TT_PARANOID_ASSERT(is_lock_sound(lock) && !lock->locked);
     tt__touch_noticed(env, lock, TT_NOTICE_HELD);
     lock->locked = true;
     lock->holder_number = 0;

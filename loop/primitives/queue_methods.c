@@ -37,6 +37,7 @@ static tt_value none_of(int rc)
 
 static tt_value truth_of(int rc)
 {
+    TT_ASSERT(rc <= 1);
     return rc < 0 ? TT_NULL : tt_bool(rc);
 }
 
@@ -362,6 +363,7 @@ static void clear_queue(struct tt_env *env, struct tt_object *self)
     struct tt_queue *queue = (struct tt_queue *)self;
     discard_entries(env, &queue->getters);
     discard_entries(env, &queue->putters);
+    TT_ASSERT(queue->getters.count == 0 && queue->putters.count == 0);
     tt__queue_drop_items(env, queue);
     tt_unref(env, queue->maxsize);
     tt_event_unref(env, queue->finished);

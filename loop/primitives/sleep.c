@@ -118,8 +118,11 @@ tt_value tt_io(struct tt_env *env, double delay_s, tt_value result)
 /* If it is a ghost, one of its owners is gone. It holds nothing any more. */
 static void release_ghost(struct tt_env *env, struct tt_object *block)
 {
-    if (block->flags & SLEEP_GHOST && --block->refs == 0) {
-        tt_free(env, block, sizeof(struct sleep));
+    if (block->flags & SLEEP_GHOST) {
+        TT_ASSERT(block->refs > 0); /* the queue's, and its future's */
+        if (--block->refs == 0) {
+            tt_free(env, block, sizeof(struct sleep));
+        }
     }
 }
 
@@ -196,6 +199,7 @@ static int fire_sleep(struct tt_loop *loop, struct tt_object *timer)
         const struct tt_task *task = future->callback_data;
         __builtin_prefetch((const void *)task->coro);
     }
+    TT_PARANOID_ASSERT(!(timer->flags & SLEEP_READY)); /* it fires once */
     timer->flags |= SLEEP_READY;
     return tt__ready_push(loop, &tt__sleep_callback, timer, TT_NULL);
 }
@@ -211,6 +215,7 @@ static void cancel_timer(struct tt_env *env, struct sleep *sleep)
 /* It may take longer, or shorter, than it says. */
 static TT_NOINLINE int vary(struct tt_env *env, struct sleep *sleep)
 {
+    TT_ASSERT(state_of(sleep) < SLEEP_YIELDED); /* it has not begun */
     if (state_of(sleep) != SLEEP_NEW_BAD) {
         bool is_io = (sleep->head.flags & SLEEP_IO) != 0;
         sleep->delay_s = tt__choose_latency(env, sleep->delay_s, is_io);
@@ -221,6 +226,7 @@ static TT_NOINLINE int vary(struct tt_env *env, struct sleep *sleep)
 
 static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
 {
+    TT_PARANOID_ASSERT(state_of(sleep) < SLEEP_YIELDED);
     if (tt__asks(env, TT_CHOICE_LATENCY) && vary(env, sleep) < 0) {
         set_state(sleep, SLEEP_DONE);
         return tt_failure(env);
@@ -285,6 +291,7 @@ static int keep_result(struct tt_env *env, const struct sleep *sleep, int rc)
 static int end_wait(struct tt_env *env, struct sleep *sleep, bool was_done,
                     enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(state_of(sleep) == SLEEP_DONE);
     *out = TT_NONE;
     if (how == TT_CLOSE) {
         return TT_RETURNED;
@@ -320,6 +327,7 @@ static int go_on(struct tt_env *env, struct sleep *sleep, enum tt_resume how,
 static int end_yield(struct tt_env *env, struct sleep *sleep,
                      enum tt_resume how, tt_value value, tt_value *out)
 {
+    TT_PARANOID_ASSERT(state_of(sleep) == SLEEP_YIELDED);
     set_state(sleep, SLEEP_DONE);
     *out = TT_NONE;
     if (how == TT_THROW) {
@@ -404,6 +412,7 @@ static void clear_sleep(struct tt_env *env, struct tt_object *self)
 static void clear_future(struct tt_env *env, struct tt_object *self)
 {
     struct sleep *sleep = sleep_of_future(self);
+    TT_PARANOID_ASSERT(sleep->head.flags & SLEEP_FUTURE);
     tt__future_clear(env, self);
     sleep->future.outcome = TT_NULL;
     sleep->head.flags &= ~(uint32_t)SLEEP_FUTURE;

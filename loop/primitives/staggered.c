@@ -89,7 +89,7 @@ static int look_up(struct tt_env *env, const struct race *race,
 static int task_done(struct tt_env *env, struct race *race,
                      struct tt_future *task)
 {
-    TT_ASSERT(tt__future_sound(task));
+    TT_ASSERT(tt__future_sound(task) && tt_future_done(task));
     struct tt_set *running = tt_set_cast(race->running);
     tt_touch(env, race, TT_WRITE);
     int rc = tt_set_discard(env, running, tt_value_of(task));
@@ -150,6 +150,7 @@ static int next_function(struct tt_env *env, struct race *race, tt_value *out)
                                       : tt_tuple_get(all)->at[race->index]);
         return 1;
     }
+    TT_ASSERT(tt_type_of(all)->next != NULL); /* begin_iteration looked */
     *out = tt_type_of(all)->next(env, all);
     if (*out != TT_NULL) {
         return 1;
@@ -193,6 +194,7 @@ static tt_value new_run_one(struct tt_env *env, struct race *race,
 static int start_next(struct tt_env *env, struct race *race,
                       struct tt_event_flag *previous)
 {
+    TT_ASSERT(race->loop != NULL && race->running != TT_NULL);
     struct tt_event_flag *ok = tt_event_new(env);
     tt_value coro = ok == NULL ? TT_NULL : new_run_one(env, race, ok, previous);
     struct tt_args args = {.at = &coro, .count = 1};
@@ -222,6 +224,7 @@ static int start_next(struct tt_env *env, struct race *race,
 /* 1: there is a function, and its successor waits; 0: there is none. */
 static int begin_function(struct tt_env *env, struct run_one *self)
 {
+    TT_ASSERT(self->function == TT_NULL && self->failed == NULL);
     struct race *race = self->race;
     tt_touch(env, race, TT_WRITE);
     int rc = next_function(env, race, &self->function);
@@ -266,6 +269,7 @@ static int cancel_running(struct tt_env *env, struct race *race,
 /* `except BaseException as e: exceptions[this_index] = e`, without a list. */
 static int lose_late(struct tt_env *env, const struct race *race)
 {
+    TT_ASSERT(race->left);
     struct tt_exc *exc = tt_exc_take(env);
     int rc = look_up(env, race, "exceptions");
     if (rc == TT_ERAISED) {
@@ -279,6 +283,7 @@ static int lose_late(struct tt_env *env, const struct race *race)
 /* The function has raised what is in the slot. */
 static int lose(struct tt_env *env, struct run_one *self)
 {
+    TT_ASSERT(tt_failure(env) < 0);
     if (env->failure != 0 || tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return tt_failure(env);
@@ -350,6 +355,7 @@ static tt_value new_run_one(struct tt_env *env, struct race *race,
                             struct tt_event_flag *ok,
                             struct tt_event_flag *previous)
 {
+    TT_ASSERT(ok != NULL && ok != previous);
     struct run_one *self = run_one_new(env);
     if (self != NULL) {
         tt_object_ref(&race->head);
@@ -428,6 +434,7 @@ static tt_value begin_iteration(struct tt_env *env, tt_value v)
 
 static struct race *new_race(struct tt_env *env, struct staggered *self)
 {
+    TT_ASSERT(self->race == NULL);
     struct race *race = tt_object_new(env, &race_type, sizeof *race);
     if (race == NULL) {
         return NULL;
@@ -471,6 +478,7 @@ static int begin_race(struct tt_env *env, struct staggered *self)
 /* Returns what is to be awaited. */
 static tt_value begin_wait(struct race *race)
 {
+    TT_ASSERT(race->completed == NULL); /* one wait at a time */
     race->completed = tt_future_new(race->loop);
     return race->completed == NULL ? TT_NULL : tt_future_await(race->completed);
 }
@@ -507,6 +515,7 @@ static int end_wait(struct tt_env *env, struct staggered *self, int rc)
 static tt_value end_race(struct tt_env *env, const struct staggered *self)
 {
     const struct race *race = self->race;
+    TT_ASSERT(tt_set_cast(race->running)->table.count == 0);
     if (tt_list_get(race->unhandled)->count > 0) {
         tt_value args[] = {tt_str_c(env, "staggered race failed"),
                            race->unhandled};

@@ -158,7 +158,7 @@ static int abort_group(struct tt_env *env, struct tt_taskgroup *group)
 static int report_error(struct tt_env *env, struct tt_taskgroup *group,
                         struct tt_future *task)
 {
-    TT_ASSERT(is_taskgroup_sound(group));
+    TT_ASSERT(is_taskgroup_sound(group) && group->parent != NULL);
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_format(&text,
@@ -181,6 +181,7 @@ static int report_error(struct tt_env *env, struct tt_taskgroup *group,
 static int take_error(struct tt_env *env, struct tt_taskgroup *group,
                       struct tt_future *task)
 {
+    TT_ASSERT(task->head.flags & TT_FUTURE_EXCEPTION);
     TT_ASSERT(is_taskgroup_sound(group));
     tt_touch(env, group, TT_WRITE);
     int rc = add_error(env, group, task->outcome);
@@ -209,6 +210,7 @@ static int take_error(struct tt_env *env, struct tt_taskgroup *group,
 static int task_done(struct tt_env *env, struct tt_taskgroup *group,
                      struct tt_future *task)
 {
+    TT_ASSERT(group->tasks != TT_NULL && tt_future_done(task));
     TT_PARANOID_ASSERT(is_taskgroup_sound(group));
     int rc = tt_set_discard(env, tt_set_cast(group->tasks), tt_value_of(task));
     tt__awaited_discard(env, task, (struct tt_future *)group->parent);
@@ -262,10 +264,13 @@ static const struct tt_callback task_done_callback = {
 static const char *find_obstacle(const struct tt_taskgroup *group)
 {
     TT_PARANOID_ASSERT(is_taskgroup_sound(group));
-    return !group->entered                            ? "has not been entered"
-           : group->exiting && task_count(group) == 0 ? "is finished"
-           : group->aborting                          ? "is shutting down"
-                                                      : NULL;
+    if (!group->entered) {
+        return "has not been entered";
+    }
+    if (group->exiting && task_count(group) == 0) {
+        return "is finished";
+    }
+    return group->aborting ? "is shutting down" : NULL;
 }
 
 /* coro.close() of whatever it is. */
@@ -552,6 +557,7 @@ static int raise_errors(struct tt_env *env, const struct aexit *self)
 {
     const struct tt_taskgroup *group = self->group;
     const struct tt_list *errors = tt_list_get(group->errors);
+    TT_ASSERT(error_count(group) > 0);
     if (group->parent == NULL) {
         return raise_none(env, "cancelling");
     }
@@ -578,6 +584,7 @@ static int raise_errors(struct tt_env *env, const struct aexit *self)
 static int end_exit(struct tt_env *env, struct aexit *self)
 {
     struct tt_taskgroup *group = self->group;
+    TT_ASSERT(task_count(group) == 0);
     if (group->base_error != NULL) {
         return raise_end(env, self, group->base_error);
     }

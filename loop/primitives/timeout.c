@@ -585,6 +585,7 @@ static int is_over(struct tt_env *env, tt_value delay)
 
 static int begin_timeout(struct tt_env *env, struct wait_for *self)
 {
+    TT_ASSERT(self->timeout == NULL);
     if (tt_running_loop(env) == NULL) {
         return tt_failure(env);
     }
@@ -598,6 +599,7 @@ static int begin_timeout(struct tt_env *env, struct wait_for *self)
 static int end_timeout(struct tt_env *env, struct wait_for *self, int rc)
 {
     struct tt_timeout *timeout = self->timeout;
+    TT_ASSERT(timeout != NULL && timeout->state != CREATED);
     self->timeout = NULL;
     rc = tt_timeout_exit(env, timeout, rc);
     tt_timeout_unref(env, timeout);
@@ -607,6 +609,7 @@ static int end_timeout(struct tt_env *env, struct wait_for *self, int rc)
 /* The future, and what wakes us when it has been cancelled. */
 static int begin_cancel(struct tt_env *env, struct wait_for *self)
 {
+    TT_ASSERT(self->waiter == NULL);
     struct tt_future *future = tt_future_cast(self->awaited);
     struct tt_loop *loop = tt_running_loop(env);
     self->waiter = loop == NULL ? NULL : tt_future_new(loop);
@@ -629,6 +632,7 @@ static int begin_cancel(struct tt_env *env, struct wait_for *self)
 /* `except CancelledError as exc: raise TimeoutError from exc` */
 static int timed_out(struct tt_env *env, struct wait_for *self)
 {
+    TT_ASSERT(tt_failure(env) < 0);
     if (!tt_raised(env, &tt_CancelledError)) {
         return tt_failure(env);
     }

@@ -80,7 +80,7 @@ const struct tt_callback tt__release_waiter = {
 static bool is_enough(struct tt_env *env, const struct counter *counter,
                       struct tt_future *future)
 {
-    TT_ASSERT(tt__future_sound(future));
+    TT_ASSERT(tt__future_sound(future) && tt_future_done(future));
     if (counter->left == 0 || counter->when == TT_FIRST_COMPLETED) {
         return true;
     }
@@ -220,6 +220,7 @@ static int start_timer(struct tt_env *env, struct wait *self,
 {
     struct counter *counter = self->counter;
     double when_s;
+    TT_ASSERT(counter->waiter != NULL && counter->timer == NULL);
     if (self->timeout == TT_NONE) {
         return 0;
     }
@@ -237,6 +238,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
 {
     struct tt_loop *loop = tt_running_loop(env);
     struct tt_set *set = tt_set_cast(self->futures);
+    TT_ASSERT(tt_is_set(self->futures) && self->counter == NULL);
     if (loop == NULL) {
         return tt_failure(env);
     }
@@ -293,6 +295,7 @@ static int end_wait(struct tt_env *env, struct wait *self)
     size_t at = 0;
     tt_value v;
     int rc = 0;
+    TT_ASSERT(counter->waiter != NULL);
     if (counter->timer != NULL) {
         tt_timer_cancel(tt_future_loop(env, counter->waiter), counter->timer);
     }
@@ -323,6 +326,9 @@ static tt_value divide(struct tt_env *env, struct wait *self)
         bool done = tt_future_done(tt_future_cast(v));
         rc = tt_set_add(env, tt_set_cast(both[!done]), v);
     }
+    TT_ASSERT(rc < 0 || tt_set_cast(both[0])->table.count +
+                                tt_set_cast(both[1])->table.count ==
+                            set->table.count);
     /* A program in C goes through them without saying so. */
     for (int i = 0; env->language == NULL && rc >= 0 && i < 2; i++) {
         rc = tt_set_settle(env, tt_set_cast(both[i]), UINT32_MAX);
@@ -366,6 +372,7 @@ TT_CORO_WITH(wait, "wait", "wait", drop_wait, wait_of_wait,
 static tt_value new_wait(struct tt_env *env, tt_value futures, tt_value timeout,
                          enum tt_return_when when)
 {
+    TT_ASSERT(when <= TT_FIRST_EXCEPTION);
     struct wait *self = wait_new(env);
     if (self == NULL) {
         tt_unref(env, futures);

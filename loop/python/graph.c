@@ -51,6 +51,7 @@ static tt_value new_record(struct tt_env *env, const struct tt_type *type,
     struct record *record =
         whole ? tt_object_new(env, type, sizeof *record) : NULL;
     if (record == NULL) {
+        TT_ASSERT(tt_failure(env) < 0); /* who made the fields has failed */
         tt_unref(env, first);
         tt_unref(env, second);
         tt_unref(env, third);
@@ -436,21 +437,25 @@ static tt_value capture(struct tt_env *env, const struct asked *asked)
 
 struct tt_future *tt_graph_future(tt_value graph)
 {
+    TT_ASSERT(tt_is_exactly(graph, &tt_graph_type));
     return tt_future_cast(record_of(graph)->fields[0]);
 }
 
 const struct tt_tuple *tt_graph_call_stack(tt_value graph)
 {
+    TT_ASSERT(tt_is_exactly(graph, &tt_graph_type));
     return tt_tuple_get(record_of(graph)->fields[1]);
 }
 
 const struct tt_tuple *tt_graph_awaited_by(tt_value graph)
 {
+    TT_ASSERT(tt_is_exactly(graph, &tt_graph_type));
     return tt_tuple_get(record_of(graph)->fields[2]);
 }
 
 tt_value tt_graph_entry_frame(tt_value entry)
 {
+    TT_ASSERT(tt_is_exactly(entry, &tt_graph_entry_type));
     return record_of(entry)->fields[0];
 }
 

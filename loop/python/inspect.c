@@ -42,6 +42,7 @@ static struct tt_pending pending_of(const struct tt_callback *callback,
             return (struct tt_pending){.what = "cancelled timer",
                                        .object = timer};
         }
+        TT_ASSERT(timer->callback != &tt__timer_callback); /* not nested */
         struct tt_pending out = pending_of(timer->callback, timer->data);
         out.object = timer;
         return out;
@@ -166,6 +167,7 @@ static uint64_t where_of(struct tt_env *env, tt_value at)
 static TT_NOINLINE uint64_t hash_pending(const struct tt__ready *entry)
 {
     struct tt_pending pending = pending_of(entry->callback, entry->data);
+    TT_ASSERT(pending.what != NULL);
     uint64_t who = mix(2, hash_text(pending.what));
     for (size_t i = 0; i < pending.name.size; i++) {
         who = mix(who, (uint8_t)pending.name.text[i]);

@@ -20,7 +20,9 @@ static double read_clock(void)
 static double read_since(struct tt_clock *clock)
 {
     const struct tt__clock *own = (const struct tt__clock *)clock;
-    return read_clock() - own->began_s;
+    double since_s = read_clock() - own->began_s;
+    TT_ASSERT(since_s >= 0); /* it is monotonic */
+    return since_s;
 }
 
 static int sleep_real(struct tt_clock *clock, struct tt_env *env,
@@ -28,6 +30,7 @@ static int sleep_real(struct tt_clock *clock, struct tt_env *env,
 {
     struct timespec left;
     (void)clock;
+    TT_ASSERT(seconds >= 0);
     left.tv_sec = (time_t)seconds;
     left.tv_nsec = (long)((seconds - (double)left.tv_sec) * 1e9);
     while (clock_nanosleep(CLOCK_MONOTONIC, 0, &left, &left) == EINTR) {

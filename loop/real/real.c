@@ -70,6 +70,7 @@ struct tt_env *tt_real_init(struct tt_real *real,
 
 static int look(struct tt_env *env)
 {
+    TT_ASSERT(env->interrupts != NULL); /* else there is no pulse */
     return env->interrupts->look(env, env->interrupts->data);
 }
 
@@ -125,6 +126,7 @@ int tt_real_deinit(struct tt_real *real)
     } else if (rc < 0) {
         fprintf(stderr, "%s: %s\n", tt_error_text(rc), tt_fail_text(env));
     }
+    TT_ASSERT(env->running == NULL); /* nobody ends what runs */
     tt_env_end(env);
     tt_region_deinit(&real->region);
     free(real->clock);

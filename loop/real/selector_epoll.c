@@ -13,6 +13,7 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -84,6 +85,7 @@ static int take_posted(struct epoll_selector *self, struct tt_loop *loop)
 
 static int milliseconds(double timeout_s)
 {
+    TT_ASSERT(timeout_s <= INT_MAX / 1e3); /* the loop waits a day at most */
     return timeout_s < 0 ? -1 : timeout_s == 0 ? 0 : (int)ceil(timeout_s * 1e3);
 }
 
@@ -96,6 +98,7 @@ static unsigned readiness(uint32_t events)
     if (events & ~(uint32_t)EPOLLOUT) {
         out |= TT_READABLE;
     }
+    TT_ASSERT(out != 0); /* what epoll reports has happened */
     return out;
 }
 
@@ -115,6 +118,7 @@ static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
     struct epoll_selector *self = (struct epoll_selector *)selector;
     struct epoll_event events[EVENTS_AT_ONCE];
     struct tt_env *env = tt_loop_env(loop);
+    TT_ASSERT(pthread_equal(pthread_self(), self->owner));
     int count = epoll_wait(self->epoll_fd, events, EVENTS_AT_ONCE,
                            milliseconds(timeout_s));
     if (count < 0) {

@@ -289,6 +289,7 @@ static void named(struct tt_watcher *watcher, const void *at,
     if (*cell == 0) {
         *cell = ++self->thing_count;
     }
+    TT_ASSERT(*cell <= self->thing_count);
     if (!tt_place_now(self->env, &place)) {
         return;
     }

@@ -89,6 +89,7 @@ static int add_name(struct tt_env *env, void *data, struct tt_task *task)
 {
     struct names *names = data;
     (void)env;
+    TT_ASSERT(!tt_future_done(&task->future));
     tt_text_puts(names->out, names->more ? ", " : "");
     tt_text_task_name(names->out, task);
     names->more = true;
@@ -133,6 +134,7 @@ static int push_number(struct tt_env *env, struct numbers *all, uint64_t number)
 
 static int push_value(struct tt_env *env, struct numbers *all, tt_value v)
 {
+    TT_ASSERT(v != TT_NULL);
     return push_number(env, all, (uint64_t)(uintptr_t)v);
 }
 
@@ -410,6 +412,7 @@ static void put_subject(struct graph *graph, const struct node *node)
     struct tt_text *out = graph->out;
     tt_value on = node->wait.on;
     bool future = on != TT_NULL && tt_is_future(on);
+    TT_ASSERT(node->target_count <= graph->count); /* each once */
     if (node->wait.what != NULL &&
         (future || tt_is_tuple(on) || tt_is_set(on))) {
         tt_text_format(out, "%s of ", node->wait.what);
@@ -621,6 +624,7 @@ static bool is_ready(const struct tt_task *task)
 /* What a task does that is not stuck. */
 static void put_task(struct graph *graph, const struct node *node)
 {
+    TT_ASSERT(node->task != NULL); /* run_until_complete() is none */
     struct tt_text *out = graph->out;
     bool ready = is_ready(node->task);
     tt_text_puts(out, "  ");

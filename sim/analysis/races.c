@@ -103,6 +103,7 @@ static void find_before(struct tt__races *self, uint32_t step)
 static void fill_row(struct tt__races *self, uint32_t step)
 {
     uint64_t *own = row(self, step);
+    TT_ASSERT(self->before_count <= step); /* they are earlier ones */
     memset(own, 0, self->words * sizeof *own);
     for (size_t i = 0; i < self->before_count; i++) {
         const uint64_t *other = row(self, self->before[i]);
@@ -145,6 +146,7 @@ static void find_firsts(struct tt__races *self, struct tt__race *race,
                         uint32_t step, bool leads)
 {
     const struct tt__step *at = self->steps->at;
+    TT_ASSERT(race->earlier < step);
     race->firsts = self->firsts;
     race->first_count = 0;
     memset(self->between, 0, self->words * sizeof *self->between);
@@ -225,6 +227,7 @@ static void try_races(struct tt__races *self, uint32_t later)
     }
     for (size_t i = 0; i < self->before_count; i++) {
         uint32_t earlier = self->before[i];
+        TT_ASSERT(earlier < later);
         bool same = at[earlier].handle == at[later].handle;
         if (earlier != at[later].poster && at[earlier].handle != 0 && !same &&
             !is_one_of(self->steps, earlier, later)) {

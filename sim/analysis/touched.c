@@ -113,7 +113,7 @@ static uint32_t *pairs_cell(struct tt__touched *self, const void *at)
 static TT_NOINLINE uint32_t make_thing(struct tt__touched *self, uint32_t *cell)
 {
     struct thing *made = push_log(&self->things, sizeof *made);
-    TT_PARANOID_ASSERT(*cell <= self->thing_base);
+    TT_ASSERT(*cell <= self->thing_base); /* of an earlier run */
     if (made == NULL) {
         return 0;
     }
@@ -549,6 +549,7 @@ void tt__touched_sharers(const struct tt__touched *self, size_t at,
         }
     }
     for (size_t i = 0; wanted != 0 && i < self->touches.count; i++) {
+        TT_ASSERT(touches[i].ran < self->runs.count);
         if (touches[i].thing == wanted) {
             each(data, touches[i].ran);
         }

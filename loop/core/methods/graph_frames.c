@@ -217,6 +217,7 @@ static const struct inlined *find_inlined(const char *of, const char *what,
 
 int tt__push_frame(struct tt_env *env, tt_value list, tt_value frame)
 {
+    TT_ASSERT(tt_is_list(list));
     int rc = frame == TT_NULL ? tt_failure(env)
                               : tt_list_append(env, tt_list_get(list), frame);
     tt_unref(env, frame);
@@ -243,7 +244,8 @@ static int push_inlined(struct tt_env *env, tt_value list,
                                                  tt__slice(row->full_name)};
         of = row->full_name;
         line = row->line;
-        identity++;
+        identity++; /* within the coroutine's own block */
+        TT_ASSERT(identity < (const char *)coro + sizeof *coro);
         rc = tt__push_frame(env, list, tt__frame(env, &about, identity));
     }
     return rc;

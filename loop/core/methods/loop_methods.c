@@ -23,6 +23,13 @@ static struct tt_loop *loop_of(tt_value v)
     return (struct tt_loop *)(void *)v;
 }
 
+/* What was bound to *args. */
+static const struct tt_tuple *rest_of(tt_value v)
+{
+    TT_ASSERT(tt_is_tuple(v));
+    return tt_tuple_get(v);
+}
+
 static tt_value none_or_null(int rc)
 {
     return rc < 0 ? TT_NULL : TT_NONE;
@@ -104,7 +111,7 @@ static int set_slow(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value call_soon(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_tuple *rest = tt_tuple_get(args[2]);
+    const struct tt_tuple *rest = rest_of(args[2]);
     (void)env;
     if (loop_of(args[0])->debug &&
         tt__check_callback(loop_of(args[0]), args[1], "call_soon") < 0) {
@@ -116,7 +123,7 @@ static tt_value call_soon(struct tt_env *env, const tt_value *args)
 
 static tt_value call_soon_threadsafe(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_tuple *rest = tt_tuple_get(args[2]);
+    const struct tt_tuple *rest = rest_of(args[2]);
     (void)env;
     if (loop_of(args[0])->debug &&
         tt__check_callback(loop_of(args[0]), args[1], "call_soon_threadsafe") <
@@ -129,7 +136,7 @@ static tt_value call_soon_threadsafe(struct tt_env *env, const tt_value *args)
 
 static tt_value call_later(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    const struct tt_tuple *rest = rest_of(args[3]);
     double when_s;
     if (args[1] == TT_NONE) {
         tt_raise(env, &tt_TypeError, "delay must not be None");
@@ -148,7 +155,7 @@ static tt_value call_later(struct tt_env *env, const tt_value *args)
 
 static tt_value call_at(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    const struct tt_tuple *rest = rest_of(args[3]);
     double when_s;
     if (args[1] == TT_NONE) {
         tt_raise(env, &tt_TypeError, "when cannot be None");
@@ -168,6 +175,7 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
     tt_value timer = tt_loop_call_at_value(loop_of(args[0]), when_s, args[2],
                                            rest->at, rest->count, args[4]);
     if (timer != TT_NULL) {
+        TT_ASSERT(tt_is_exactly(timer, &tt_timer_handle_type));
         tt_object(timer)->flags |= tt__timer_kind(args[1]);
     }
     return timer;
@@ -179,7 +187,7 @@ static tt_value add_fd(struct tt_env *env, const tt_value *args,
                        int (*add)(struct tt_loop *, int,
                                   const struct tt_callback *, void *))
 {
-    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    const struct tt_tuple *rest = rest_of(args[3]);
     struct tt_loop *loop = loop_of(args[0]);
     if (!tt_is_int(args[1]) || tt_int_get(args[1]) < 0 ||
         tt_int_get(args[1]) > INT32_MAX / 4) {
@@ -299,6 +307,7 @@ static tt_value set_exception_handler(struct tt_env *env, const tt_value *args)
 static tt_value get_exception_handler(struct tt_env *env, const tt_value *args)
 {
     tt_value handler = loop_of(args[0])->handler_value;
+    TT_ASSERT(handler == TT_NULL || loop_of(args[0])->handler == NULL);
     tt_touch(env, &loop_of(args[0])->handler, TT_READ);
     return handler == TT_NULL ? TT_NONE : tt_ref(handler);
 }
@@ -316,6 +325,7 @@ static tt_value get_key(struct tt_env *env, tt_value context, const char *key)
     if (name != TT_NULL) {
         value = tt_call(env, get, &name, 1);
     }
+    TT_ASSERT(value != TT_NULL || tt_failure(env) < 0);
     tt_unref(env, name);
     tt_unref(env, get);
     return value;
@@ -376,6 +386,7 @@ static int read_thing(struct tt_env *env, tt_value context, struct told *told,
     for (size_t i = 0; told->thing == TT_NONE && i < 3; i++) {
         told->thing = get_key(env, context, keys[i]);
     }
+    TT_ASSERT(told->thing != TT_NULL || tt_failure(env) < 0);
     *out = (struct tt_report){.task = told->thing == TT_NONE ? TT_NULL
                                                              : told->thing};
     return told->thing == TT_NULL ? tt_failure(env) : 0;
@@ -433,6 +444,7 @@ static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
     struct told told = {.text = TT_NULL};
     struct tt_report report;
     bool is_program = loop->handler_value != TT_NULL;
+    TT_ASSERT(!is_program || loop->handler == NULL); /* one at most */
     tt_touch(env, &loop->handler, TT_READ);
     int rc = is_program ? read_thing(env, args[1], &told, &report)
                         : read_report(env, args[1], &told, &report);
@@ -567,6 +579,7 @@ tt_value tt__bound_create_task(struct tt_loop *loop)
     const struct tt_native *row = loop_methods;
     while (strcmp(row->name, "create_task") != 0) {
         row++;
+        TT_ASSERT(row->name != NULL); /* there is one */
     }
     return tt_method_new(loop->env, tt_value_of(row), tt_value_of(loop));
 }

@@ -38,6 +38,7 @@ static struct policy *policy_of(tt_value v)
 /* policy.NAME(ARG); ARG TT_NULL: none. Returns the result. */
 static tt_value call_policy(struct tt_env *env, const char *name, tt_value arg)
 {
+    TT_ASSERT(env->policy != TT_NULL && env->current == NULL);
     tt_value policy = tt_ref(env->policy); /* it may be replaced meanwhile */
     tt_value method = tt__attribute(env, policy, name);
     tt_value result = method == TT_NULL
@@ -55,6 +56,7 @@ struct tt_loop *tt__policy_get_loop(struct tt_env *env)
         tt__refuse_foreign(env, "get_event_loop()", loop);
         tt_clear(env, &loop);
     }
+    TT_ASSERT(loop == TT_NULL || tt_object(loop)->refs > 1);
     tt_unref(env, loop); /* the environment holds every loop */
     return (struct tt_loop *)(void *)loop;
 }
@@ -84,6 +86,7 @@ static tt_value make_policy(struct tt_env *env, const struct tt_type *type,
                             const struct tt_args *args)
 {
     TT_ASSERT(tt__args_sound(args));
+    TT_ASSERT(type->size >= sizeof(struct policy));
     if (type->init == NULL && args->count + args->keyword_count > 0) {
         tt_raise(env, &tt_TypeError, "%s() takes no arguments", type->name);
         return TT_NULL;
@@ -194,9 +197,11 @@ const struct tt_type tt_default_policy_type =
 int tt_policy_warn(struct tt_env *env, const char *name)
 {
     char what[120];
-    snprintf(what, sizeof what,
-             "'asyncio.%s' is deprecated and slated for removal in Python 3.16",
-             name);
+    int size = snprintf(
+        what, sizeof what,
+        "'asyncio.%s' is deprecated and slated for removal in Python 3.16",
+        name);
+    TT_ASSERT(size > 0 && (size_t)size < sizeof what);
     return tt__warn(env, &tt_DeprecationWarning, what);
 }
 
@@ -218,6 +223,7 @@ static tt_value get_policy(struct tt_env *env, const tt_value *args)
         env->current = NULL;
         env->policy = made;
     }
+    TT_ASSERT(env->current == NULL); /* it is the policy's now */
     return tt_ref(env->policy);
 }
 
@@ -236,6 +242,7 @@ static tt_value set_policy(struct tt_env *env, const tt_value *args)
     }
     tt__keep_loop(env, &env->current, NULL);
     tt_set(env, &env->policy, args[0] == TT_NONE ? TT_NULL : tt_ref(args[0]));
+    TT_ASSERT(env->policy == TT_NULL || env->current == NULL);
     return TT_NONE;
 }
 

@@ -271,6 +271,7 @@ static tt_value stack_of(struct tt_env *env, struct tt_task *task,
     }
     struct tt_list *frames = tt_list_get(list);
     int64_t count = count_of(env, limit, frames->count);
+    TT_ASSERT(count <= (int64_t)frames->count);
     for (int64_t i = 0; from_coro && i < count / 2; i++) {
         tt_value swapped = frames->at[i];
         frames->at[i] = frames->at[count - 1 - i];
