@@ -158,6 +158,7 @@ struct tt_explore_failure {
     bool shrink_cut;   /* more of them might reduce the tape further */
     char strategy[32]; /* of tape_run */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
+    char *folded;      /* owns; the same for people: tt_sim_words_folded */
     char *report;      /* owns; of a deadlock */
     char *errors;      /* owns; as in the result */
     char *moment;      /* owns; as in the result */
@@ -244,6 +245,7 @@ struct tt_explore_result {
     char bound[120];   /* exhausted: "schedule with at most 2 deviations" */
     char strategy[32]; /* of failure_tape_run */
     char *words;       /* owns; the shrunk tape's deviations, a line each */
+    char *folded;      /* owns; the same for people: tt_sim_words_folded */
     char *report;      /* owns; of a deadlock */
     /* Owns; the first reports of the loop's default exception handler in the
      * shrunk run, at most three lines. */

@@ -341,10 +341,9 @@ TT_API const struct tt_asked *tt_sim_asked(const struct tt_sim *sim);
  * where and when. Borrowed until the next run; NULL without memory. */
 TT_API const char *tt_sim_words(struct tt_sim *sim);
 
-/* The same for people: where three lines or more, one behind the other, say
- * that one handle was overtaken, they are one. To be freed; NULL without
- * memory. */
-TT_API char *tt_words_fold(const char *words);
+/* The same for people: three lines or more in a row that say that one handle
+ * was overtaken are one. Borrowed until the next run; NULL without memory. */
+TT_API const char *tt_sim_words_folded(struct tt_sim *sim);
 
 /* The last run's trace as text (keep_trace): borrowed, NUL-terminated, until
  * the next run. Empty before the first. NULL without memory. */

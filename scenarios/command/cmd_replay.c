@@ -135,10 +135,8 @@ static void end(struct replaying *self)
 
 static void put_deviations(struct tt_sim *sim, FILE *out)
 {
-    const char *words = tt_sim_words(sim);
-    char *folded = words == NULL ? NULL : tt_words_fold(words);
+    const char *folded = tt_sim_words_folded(sim);
     fputs(folded == NULL ? "" : folded, out);
-    free(folded);
 }
 
 static int replay(struct replaying *self, bool trace)

@@ -52,6 +52,15 @@ static void set_file(json_t *to, const char *file)
     }
 }
 
+/* The lines for people, where they are others: what merges results shows them.
+ */
+static void set_folded(json_t *in, const char *words, const char *folded)
+{
+    if (folded != NULL && words != NULL && strcmp(words, folded) != 0) {
+        json_object_set_new(in, "deviations_folded", lines_of(folded));
+    }
+}
+
 static json_t *failure_of(const struct tt_explore_failure *at,
                           const char *details, const char *asserts)
 {
@@ -70,6 +79,7 @@ static json_t *failure_of(const struct tt_explore_failure *at,
     json_object_set_new(made, "runs", number_of(failure.count));
     json_object_set_new(made, "strategy", text_of(failure.strategy));
     json_object_set_new(made, "deviations", lines_of(failure.words));
+    set_folded(made, failure.words, failure.folded);
     json_object_set_new(made, "moment", lines_of(failure.moment));
     json_object_set_new(made, "shrink_runs", number_of(failure.shrink_runs));
     json_object_set_new(made, "shrink_cut_off",
@@ -312,6 +322,7 @@ bool explored_put_json(const struct explored *explored, FILE *out)
     set_coverage(all, found);
     json_object_set_new(all, "seen", text_of(base_of(explored->seen)));
     json_object_set_new(all, "deviations", lines_of(found->words));
+    set_folded(all, found->words, found->folded);
     json_object_set_new(all, "tape",
                         found->failed ? tape_of(&found->tape) : json_null());
     json_object_set_new(all, "failures", failures_of(explored));

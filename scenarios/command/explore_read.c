@@ -145,6 +145,9 @@ static void get_failure(struct reading *in, const json_t *from,
     out->shrink_cut = json_is_true(json_object_get(from, "shrink_cut_off"));
     copy_text(in, from, "strategy", out->strategy, sizeof out->strategy);
     out->words = get_lines(in, from, "deviations");
+    out->folded = json_object_get(from, "deviations_folded") != NULL
+                      ? get_lines(in, from, "deviations_folded")
+                      : get_lines(in, from, "deviations");
     out->moment = get_sentences(in, from, "moment");
     out->asserts = get_sentences(in, from, "asserts");
     get_tape(in, from, "tape", &out->tape);

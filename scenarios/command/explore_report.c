@@ -43,14 +43,6 @@ static void put_indented(const char *text)
     }
 }
 
-/* Deviations, as people read them. */
-static void put_deviations(const char *words)
-{
-    char *folded = words == NULL ? NULL : tt_words_fold(words);
-    put_indented(folded == NULL ? words : folded);
-    free(folded);
-}
-
 static unsigned long long wide(uint64_t n)
 {
     return n;
@@ -213,7 +205,7 @@ static void put_other(const struct explored *explored, size_t at)
            other.tape.count == 1 ? "" : "s",
            other.shrink_cut ? " (not shrunk to the end: see ticktape shrink)"
                             : "");
-    put_deviations(other.words);
+    put_indented(other.folded);
     put_moment(other.moment);
     put_replay(explored, tape);
     free(tape);
@@ -440,7 +432,7 @@ static void put_failure(const struct explored *explored)
                found->tape_found.count, wide(found->shrink_runs),
                found->shrink_cut ? ", not to the end: see ticktape shrink"
                                  : "");
-        put_deviations(found->words);
+        put_indented(found->folded);
     }
     put_moment(found->moment);
     if (found->beside != NULL) {

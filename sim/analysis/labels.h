@@ -11,7 +11,7 @@
 #ifndef TT_LABELS_H
 #define TT_LABELS_H
 
-#include "sim/run/internal.h"
+#include <ticktape/tt_sim.h>
 
 struct tt__labels;
 

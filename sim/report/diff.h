@@ -5,7 +5,7 @@
 #ifndef TT_DIFF_H
 #define TT_DIFF_H
 
-#include "sim/run/internal.h"
+#include <ticktape/tt_sim.h>
 
 struct tt__line {
     const char *at;

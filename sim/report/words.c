@@ -13,12 +13,14 @@
 #include <string.h>
 
 #include "sim/base/line.h"
-#include "sim/run/internal.h"
+#include "words.h"
 
+/* Invariant: `text` is what `out` has, as far as it was flushed. */
 struct tt__words {
     FILE *out;
     char *text;
     size_t size;
+    struct tt__fold *fold;
 };
 
 void tt__words_free(struct tt__words *words)
@@ -28,33 +30,53 @@ void tt__words_free(struct tt__words *words)
             fclose(words->out);
         }
         free(words->text);
+        tt__fold_free(words->fold);
         free(words);
     }
 }
 
-void tt__words_start(struct tt__recorder *recorder)
+struct tt__words *tt__words_new(void)
 {
-    tt__words_free(recorder->words);
-    recorder->words = calloc(1, sizeof *recorder->words);
-    if (recorder->words != NULL) {
-        recorder->words->out =
-            open_memstream(&recorder->words->text, &recorder->words->size);
-        recorder->chooser.explain = tt__words_add;
+    struct tt__words *words = calloc(1, sizeof *words);
+    if (words != NULL) {
+        words->out = open_memstream(&words->text, &words->size);
+        words->fold = tt__fold_new();
     }
+    if (words != NULL && (words->out == NULL || words->fold == NULL)) {
+        tt__words_free(words);
+        return NULL;
+    }
+    return words;
 }
 
-void tt__words_set(struct tt__recorder *recorder, const char *text)
+void tt__words_set(struct tt__words *words, const char *text,
+                   const char *folded)
 {
-    tt__words_start(recorder);
-    if (recorder->words != NULL && recorder->words->out != NULL) {
-        fputs(text, recorder->words->out);
-    }
+    TT_ASSERT(words->size == 0);
+    fputs(text, words->out);
+    tt__fold_set(words->fold, folded);
 }
 
-const char *tt__words_text(struct tt__words *words)
+const char *tt__words_text(struct tt__words *words, size_t *size)
 {
-    TT_ASSERT(words != NULL);
-    return words->out == NULL || fflush(words->out) != 0 ? NULL : words->text;
+    bool good = fflush(words->out) == 0;
+    *size = good ? words->size : 0;
+    return good ? words->text : NULL;
+}
+
+const char *tt__words_folded(struct tt__words *words)
+{
+    size_t size;
+    const char *text = tt__words_text(words, &size);
+    return text == NULL ? NULL : tt__fold_end(words->fold, text);
+}
+
+/* Where the next character goes. */
+static size_t end_of(struct tt__words *words)
+{
+    size_t size;
+    tt__words_text(words, &size);
+    return size;
 }
 
 static void put_task(FILE *out, struct tt_env *env, struct tt_task *task)
@@ -221,14 +243,25 @@ static void put_cancel(FILE *out, struct tt_env *env,
     }
 }
 
-static void put_ready(FILE *out, struct tt_env *env,
-                      const struct tt_choice_about *about)
+/* Notes in *PASSING what the line is about. */
+static void put_ready(struct tt__words *words,
+                      const struct tt_question *question,
+                      struct tt__overtaking *passing)
 {
+    const struct tt_choice_about *about = question->about;
     struct tt_choice_about first = {.task = about->overtaken};
-    put_who(out, env, about);
-    fputs(" ran before ", out);
-    put_who(out, env, &first);
-    fputs(", which was ready earlier (CPython keeps that order)", out);
+    size_t at = end_of(words);
+    put_who(words->out, question->env, about);
+    size_t middle = end_of(words);
+    fputs(" ran before ", words->out);
+    put_who(words->out, question->env, &first);
+    fputs(", which was ready earlier (CPython keeps that order)", words->out);
+    *passing = (struct tt__overtaking){
+        .tick = question->env->tick,
+        .who = {at, middle - at},
+        .rest = {middle, end_of(words) - middle},
+    };
+    TT_ASSERT(passing->who.size > 0 && passing->rest.size > 0);
 }
 
 /* A str, within one line and no longer than a name. */
@@ -352,9 +385,6 @@ static void put_decision(FILE *out, const struct tt_question *question,
         put_who(out, env, about);
         fputs(" got no memory for a future or a task: MemoryError", out);
         break;
-    case TT_CHOICE_READY:
-        put_ready(out, env, about);
-        break;
     default:
         fprintf(out, "%s answered %" PRIu64, tt_choice_name(question->kind),
                 answer);
@@ -362,35 +392,28 @@ static void put_decision(FILE *out, const struct tt_question *question,
     }
 }
 
-/* Copies what is new to where a parent process sees it. */
-static void share_words(struct tt__recorder *recorder)
-{
-    struct tt__flight *flight = recorder->flight;
-    if (flight == NULL || fflush(recorder->words->out) != 0 ||
-        recorder->words->size > flight->words_max) {
-        return;
-    }
-    size_t size = recorder->words->size - flight->words_size;
-    TT_ASSERT(flight->words_size <= recorder->words->size);
-    memcpy(flight->words + flight->words_size,
-           recorder->words->text + flight->words_size, size);
-    flight->words_size = recorder->words->size;
-}
-
-void tt__words_add(struct tt_chooser *chooser,
-                   const struct tt_question *question, uint64_t answer)
+void tt__words_add(struct tt__words *words, const struct tt_question *question,
+                   uint64_t answer)
 {
     const struct tt_env *env = question->env;
+    struct tt__overtaking passing;
+    bool passes = question->kind == TT_CHOICE_READY;
+    size_t at = end_of(words), size;
     TT_ASSERT(question->about != NULL && answer > 0 && answer < question->n);
-    FILE *out = ((struct tt__recorder *)chooser)->words->out;
-    if (out != NULL) {
-        if (env->tick == 0) {
-            fputs("before any tick ", out);
-        } else {
-            fprintf(out, "at tick %llu ", (unsigned long long)env->tick);
-        }
-        put_decision(out, question, answer);
-        fputc('\n', out);
-        share_words((struct tt__recorder *)chooser);
+    if (env->tick == 0) {
+        fputs("before any tick ", words->out);
+    } else {
+        fprintf(words->out, "at tick %llu ", (unsigned long long)env->tick);
+    }
+    if (passes) {
+        put_ready(words, question, &passing);
+    } else {
+        put_decision(words->out, question, answer);
+    }
+    fputc('\n', words->out);
+    const char *text = tt__words_text(words, &size);
+    if (text != NULL && size > at) { /* else there is no memory */
+        tt__fold_add(words->fold, text, (struct tt__excerpt){at, size - at},
+                     passes ? &passing : NULL);
     }
 }

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * words_fold.c: the words of deviations, those that belong together in one
- * line.
+ * words_fold.c: lines of deviations that belong together become one.
  *
  * A handle that has to wait is overtaken again and again, each time by one
- * deviation: for people that is one thing, and it is told once, with who
- * overtook it and how often.
+ * deviation. For people that is one event: it is reported once, with who
+ * overtook the handle and how often. What a line is about is known from its
+ * deviation (struct tt__overtaking), not from its text.
+ *
+ * Invariant: `count` lines, which all are about the same overtaken handle, have
+ * been taken and not been written yet; `run` is where they are in the text.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
@@ -13,83 +16,70 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <ticktape/tt_sim.h>
+#include "words.h"
 
 enum { FEWEST = 3, NAMED_MAX = 4, NAMES_MAX = 16 };
 
-struct part {
-    const char *at;
-    size_t size;
-};
-
-/* "at tick TICK WHO ran before REST" */
-struct overtaking {
-    uint64_t tick;
-    struct part who;
-    struct part rest;
-};
-
-/* Those who overtook, in the order of their first time; of very many the rest
- * goes unnamed. */
+/* Those who overtook, in the order of their first time. Of very many the rest
+ * has no names. */
 struct overtakers {
-    struct part who[NAMES_MAX];
+    struct tt__excerpt who[NAMES_MAX];
     uint64_t times[NAMES_MAX];
     size_t count;
     uint64_t unnamed;
 };
 
-static bool are_equal(struct part a, struct part b)
-{
-    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
-}
+struct tt__fold {
+    FILE *out;
+    char *text;
+    size_t size;
+    struct tt__overtaking first;
+    uint64_t last_tick;
+    uint64_t count;
+    struct tt__excerpt run;
+    struct overtakers all;
+};
 
-static struct part line_at(const char *text)
+struct tt__fold *tt__fold_new(void)
 {
-    return (struct part){text, strcspn(text, "\n")};
-}
-
-static const char *behind(struct part line)
-{
-    return line.at + line.size + (line.at[line.size] == '\n');
-}
-
-/* Where WHAT first stands in LINE; NULL: nowhere. */
-static const char *find(struct part line, const char *what)
-{
-    size_t size = strlen(what);
-    TT_ASSERT(size > 0);
-    for (size_t i = 0; i + size <= line.size; i++) {
-        if (memcmp(line.at + i, what, size) == 0) {
-            return line.at + i;
-        }
+    struct tt__fold *fold = calloc(1, sizeof *fold);
+    if (fold != NULL) {
+        fold->out = open_memstream(&fold->text, &fold->size);
     }
-    return NULL;
+    if (fold != NULL && fold->out == NULL) {
+        free(fold);
+        return NULL;
+    }
+    return fold;
 }
 
-static bool read_overtaking(struct part line, struct overtaking *out)
+void tt__fold_free(struct tt__fold *fold)
 {
-    static const char begins[] = "at tick ", between[] = " ran before ";
-    const char *end = line.at + line.size;
-    const char *middle = find(line, between);
-    if (middle == NULL || strncmp(line.at, begins, sizeof begins - 1) != 0) {
-        return false;
+    if (fold != NULL) {
+        fclose(fold->out);
+        free(fold->text);
+        free(fold);
     }
-    char *who;
-    out->tick = strtoull(line.at + sizeof begins - 1, &who, 10);
-    TT_ASSERT(who > line.at);
-    if (*who != ' ' || who >= middle) {
-        return false;
-    }
-    out->who = (struct part){who + 1, (size_t)(middle - who) - 1};
-    out->rest = (struct part){middle, (size_t)(end - middle)};
-    return true;
 }
 
-static void count(struct overtakers *all, struct part who)
+static bool are_equal(const char *text, struct tt__excerpt a,
+                      struct tt__excerpt b)
+{
+    return a.size == b.size && memcmp(text + a.at, text + b.at, a.size) == 0;
+}
+
+static void put_part(const struct tt__fold *fold, const char *text,
+                     struct tt__excerpt part)
+{
+    fwrite(text + part.at, 1, part.size, fold->out);
+}
+
+static void count_overtaker(struct overtakers *all, const char *text,
+                            struct tt__excerpt who)
 {
     size_t at = 0;
     TT_ASSERT(all->count <= NAMES_MAX);
-    while (at < all->count && !are_equal(all->who[at], who)) {
+    while (at < all->count && !are_equal(text, all->who[at], who)) {
         at++;
     }
     if (at == NAMES_MAX) {
@@ -104,8 +94,18 @@ static void count(struct overtakers *all, struct part who)
     all->times[at]++;
 }
 
-static void put_overtakers(FILE *out, const struct overtakers *all)
+/* What stands before overtaker AT of COUNT; LAST: none follows them. */
+static const char *between(size_t at, size_t count, bool last)
 {
+    if (at == 0) {
+        return "";
+    }
+    return last && at + 1 == count ? " and " : ", ";
+}
+
+static void put_overtakers(const struct tt__fold *fold, const char *text)
+{
+    const struct overtakers *all = &fold->all;
     bool all_named = all->count <= NAMED_MAX && all->unnamed == 0;
     size_t named = all_named ? all->count : NAMED_MAX;
     uint64_t others = all->unnamed;
@@ -114,73 +114,72 @@ static void put_overtakers(FILE *out, const struct overtakers *all)
         others += all->times[i];
     }
     for (size_t i = 0; i < named; i++) {
-        bool last = all_named && i + 1 == named;
-        fprintf(out, "%s%.*s",
-                i == 0 ? ""
-                : last ? " and "
-                       : ", ",
-                (int)all->who[i].size, all->who[i].at);
+        fputs(between(i, named, all_named), fold->out);
+        put_part(fold, text, all->who[i]);
         if (all->times[i] > 1) {
-            fprintf(out, " (%" PRIu64 " times)", all->times[i]);
+            fprintf(fold->out, " (%" PRIu64 " times)", all->times[i]);
         }
     }
     if (!all_named) {
-        fprintf(out, " and others (%" PRIu64 " times)", others);
+        fprintf(fold->out, " and others (%" PRIu64 " times)", others);
     }
 }
 
-/* What overtakes the same from the line FIRST on, as one line, if that is
- * shorter: returns what stands after it, or NULL. */
-static const char *fold(FILE *out, const char *text)
+/* Writes the lines that are being folded: as one, if they are many. */
+static void end_run(struct tt__fold *fold, const char *text)
 {
-    struct overtaking first, next;
-    struct overtakers all = {.count = 0};
-    uint64_t last_tick = 0, lines = 0;
-    if (!read_overtaking(line_at(text), &first)) {
-        return NULL;
-    }
-    while (read_overtaking(line_at(text), &next) &&
-           are_equal(next.rest, first.rest)) {
-        count(&all, next.who);
-        last_tick = next.tick;
-        lines++;
-        text = behind(line_at(text));
-    }
-    if (lines < FEWEST) {
-        return NULL;
-    }
-    if (last_tick == first.tick) {
-        fprintf(out, "at tick %" PRIu64 " ", first.tick);
+    const struct tt__overtaking *first = &fold->first;
+    TT_ASSERT((fold->count == 0) == (fold->run.size == 0));
+    if (fold->count < FEWEST) {
+        put_part(fold, text, fold->run);
     } else {
-        fprintf(out, "from tick %" PRIu64 " to tick %" PRIu64 " ", first.tick,
-                last_tick);
+        TT_ASSERT(first->tick <= fold->last_tick);
+        if (first->tick == fold->last_tick) {
+            fprintf(fold->out, "at tick %" PRIu64 " ", first->tick);
+        } else {
+            fprintf(fold->out, "from tick %" PRIu64 " to tick %" PRIu64 " ",
+                    first->tick, fold->last_tick);
+        }
+        put_overtakers(fold, text);
+        put_part(fold, text, first->rest);
+        fputc('\n', fold->out);
     }
-    put_overtakers(out, &all);
-    fprintf(out, "%.*s\n", (int)first.rest.size, first.rest.at);
-    return text;
+    fold->count = 0;
+    fold->run.size = 0;
+    fold->all = (struct overtakers){.count = 0};
 }
 
-char *tt_words_fold(const char *words)
+void tt__fold_add(struct tt__fold *fold, const char *text,
+                  struct tt__excerpt line, const struct tt__overtaking *passing)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) {
-        return NULL;
+    bool continues = passing != NULL && fold->count > 0 &&
+                     are_equal(text, passing->rest, fold->first.rest);
+    TT_ASSERT(line.size > 0 && text[line.at + line.size - 1] == '\n');
+    if (!continues) {
+        end_run(fold, text);
     }
-    while (*words != '\0') {
-        const char *next = fold(out, words);
-        if (next == NULL) {
-            struct part line = line_at(words);
-            next = behind(line);
-            fprintf(out, "%.*s\n", (int)line.size, line.at);
-        }
-        words = next;
+    if (passing == NULL) {
+        put_part(fold, text, line);
+        return;
     }
-    bool failed = ferror(out) != 0;
-    if (fclose(out) != 0 || failed) {
-        free(text);
-        return NULL;
+    if (fold->count++ == 0) {
+        fold->first = *passing;
+        fold->run.at = line.at;
     }
-    return text;
+    fold->last_tick = passing->tick;
+    fold->run.size += line.size;
+    TT_ASSERT(fold->run.at + fold->run.size == line.at + line.size);
+    count_overtaker(&fold->all, text, passing->who);
+}
+
+const char *tt__fold_end(struct tt__fold *fold, const char *text)
+{
+    end_run(fold, text);
+    return fflush(fold->out) != 0 ? NULL : fold->text;
+}
+
+void tt__fold_set(struct tt__fold *fold, const char *folded)
+{
+    TT_ASSERT(fold->count == 0 && fold->size == 0);
+    fputs(folded, fold->out);
 }

@@ -18,6 +18,7 @@
 #include "sim/analysis/steps.h"
 #include "sim/analysis/timeline.h"
 #include "sim/analysis/touched.h"
+#include "sim/report/words.h"
 
 /* ---- trace.c ------------------------------------------------------------- */
 
@@ -93,20 +94,12 @@ struct tt__recorder {
 void tt__recorder_start(struct tt__recorder *recorder,
                         const struct tt_sim_options *options);
 void tt__recorder_deinit(struct tt__recorder *recorder);
+/* Has these lines of deviations, of a run in another process. */
+void tt__recorder_say(struct tt__recorder *recorder, const char *words,
+                      const char *folded);
 /* Has a snapshot (borrowed) taken before each choice; NULL: none. */
 void tt__recorder_snap(struct tt__recorder *recorder,
                        struct tt__snapshots *snapshots);
-
-/* ---- words.c ------------------------------------------------------------- */
-
-void tt__words_start(struct tt__recorder *recorder);
-void tt__words_free(struct tt__words *words);
-/* The chooser's `explain`. */
-void tt__words_add(struct tt_chooser *chooser,
-                   const struct tt_question *question, uint64_t answer);
-const char *tt__words_text(struct tt__words *words);
-/* TEXT instead, of a run in another process. */
-void tt__words_set(struct tt__recorder *recorder, const char *text);
 
 /* ---- selector.c ---------------------------------------------------------- */
 
@@ -198,12 +191,19 @@ void tt__sim_watch_order(struct tt_sim *sim, enum tt_watches watches);
  * copy of its beginning. */
 void tt__sim_forget(struct tt_sim *sim);
 
+/* Copies the last run's deviations as lines (malloc; NULL: no memory), in place
+ * of what is there. */
+void tt__sim_copy_words(struct tt_sim *sim, char **words, char **folded);
+
 /* Makes tt_sim_report: who waits for what, in a deadlock or in a run that goes
  * on. */
 void tt__sim_report(struct tt_sim *sim, bool livelock);
 
 /* The execution is over, and its objects are there: tt_sim_unretrieved. */
 void tt__unretrieved_note(struct tt_sim *sim);
+/* Their order: by file, line and type. */
+int tt__unretrieved_compare(const struct tt_unretrieved *a,
+                            const struct tt_unretrieved *b);
 
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);

@@ -60,6 +60,7 @@ struct record {
     struct tt_sleeps sleeps;
     char divergence[160];
     struct text words;
+    struct text folded;
     struct text report;
     struct text trace;
     size_t texts_used;
@@ -249,6 +250,8 @@ static void put_texts(struct record *record, struct tt_sim *sim)
     const char *text = tt_sim_words(sim);
     TT_ASSERT(record->stage == RESULT);
     put_text(record, &record->words, text, text == NULL ? 0 : strlen(text));
+    text = tt_sim_words_folded(sim);
+    put_text(record, &record->folded, text, text == NULL ? 0 : strlen(text));
     record->stage = WORDS;
     if (sim->report == NULL && record->result.verdict == TT_VERDICT_CRASHED) {
         tt_env_grant(sim->env);
@@ -360,17 +363,27 @@ static char *copy_text(const struct record *record, struct text text)
     return copy;
 }
 
+/* Of a run that crashed only the plain lines are there. */
+static void take_words(struct tt__recorder *recorder,
+                       const struct record *record)
+{
+    bool is_whole = record->stage >= WORDS;
+    char *words = is_whole
+                      ? copy_text(record, record->words)
+                      : strndup(record->words_now, record->flight.words_size);
+    char *folded = is_whole ? copy_text(record, record->folded) : NULL;
+    const char *plain = words == NULL ? "" : words;
+    tt__recorder_say(recorder, plain, folded == NULL ? plain : folded);
+    free(words);
+    free(folded);
+}
+
 static void take_texts(struct tt_sim *sim, const struct record *record)
 {
     struct tt__trace *trace = &sim->trace;
     tt__sim_forget(sim);
     if (sim->options.explain) {
-        char *words =
-            record->stage >= WORDS
-                ? copy_text(record, record->words)
-                : strndup(record->words_now, record->flight.words_size);
-        tt__words_set(&sim->recorder, words == NULL ? "" : words);
-        free(words);
+        take_words(&sim->recorder, record);
     }
     if (record->stage >= REPORT) {
         sim->report = copy_text(record, record->report);

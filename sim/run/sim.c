@@ -623,8 +623,29 @@ const struct tt_asked *tt_sim_asked(const struct tt_sim *sim)
 
 const char *tt_sim_words(struct tt_sim *sim)
 {
+    size_t size;
+    return sim->recorder.words == NULL
+               ? ""
+               : tt__words_text(sim->recorder.words, &size);
+}
+
+const char *tt_sim_words_folded(struct tt_sim *sim)
+{
     return sim->recorder.words == NULL ? ""
-                                       : tt__words_text(sim->recorder.words);
+                                       : tt__words_folded(sim->recorder.words);
+}
+
+static char *copy_or_empty(const char *text)
+{
+    return strdup(text == NULL ? "" : text);
+}
+
+void tt__sim_copy_words(struct tt_sim *sim, char **words, char **folded)
+{
+    free(*words);
+    free(*folded);
+    *words = copy_or_empty(tt_sim_words(sim));
+    *folded = copy_or_empty(tt_sim_words_folded(sim));
 }
 
 const char *tt_sim_trace(struct tt_sim *sim, size_t *size)

@@ -411,6 +411,46 @@ void tt__recorder_snap(struct tt__recorder *recorder,
     begin_answers(recorder);
 }
 
+/* Copies what is new to where a parent process sees it. */
+static void share_words(struct tt__recorder *recorder)
+{
+    struct tt__flight *flight = recorder->flight;
+    size_t size;
+    const char *text = tt__words_text(recorder->words, &size);
+    if (flight == NULL || text == NULL || size > flight->words_max) {
+        return;
+    }
+    TT_ASSERT(flight->words_size <= size);
+    memcpy(flight->words + flight->words_size, text + flight->words_size,
+           size - flight->words_size);
+    flight->words_size = size;
+}
+
+/* The chooser's `explain`. */
+static void add_words(struct tt_chooser *chooser,
+                      const struct tt_question *question, uint64_t answer)
+{
+    struct tt__recorder *recorder = (struct tt__recorder *)chooser;
+    tt__words_add(recorder->words, question, answer);
+    share_words(recorder);
+}
+
+static void start_words(struct tt__recorder *recorder)
+{
+    tt__words_free(recorder->words);
+    recorder->words = tt__words_new();
+    recorder->chooser.explain = recorder->words == NULL ? NULL : add_words;
+}
+
+void tt__recorder_say(struct tt__recorder *recorder, const char *words,
+                      const char *folded)
+{
+    start_words(recorder);
+    if (recorder->words != NULL) {
+        tt__words_set(recorder->words, words, folded);
+    }
+}
+
 void tt__recorder_deinit(struct tt__recorder *recorder)
 {
     tt_tape_deinit(&recorder->taken);
@@ -435,7 +475,7 @@ void tt__recorder_start(struct tt__recorder *recorder,
     recorder->chooser.may_cancel =
         options->may_cancel == NULL ? NULL : may_cancel;
     if (options->explain) {
-        tt__words_start(recorder);
+        start_words(recorder);
     }
     recorder->replay = options->tape;
     recorder->replay_at = 0;

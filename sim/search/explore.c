@@ -671,9 +671,8 @@ static char *copy_errors(struct tt__explorer *self)
 static void explain(struct tt__explorer *self)
 {
     struct tt_explore_result *out = self->out;
-    const char *words = tt_sim_words(self->sim);
     TT_ASSERT(out->failed && out->words == NULL && out->report == NULL);
-    out->words = strdup(words == NULL ? "" : words);
+    tt__sim_copy_words(self->sim, &out->words, &out->folded);
     out->report = strdup(tt_sim_report(self->sim));
     out->errors = copy_errors(self);
     if (out->tape.count > 0) {
@@ -730,8 +729,7 @@ static void shrink_other(struct tt__explorer *self,
             shrink_tape(self, &failure->tape,
                         most < SHRINK_OTHER_RUNS ? most : SHRINK_OTHER_RUNS,
                         &failure->failure, &failure->shrink_cut);
-        const char *words = tt_sim_words(self->sim);
-        failure->words = strdup(words == NULL ? "" : words);
+        tt__sim_copy_words(self->sim, &failure->words, &failure->folded);
         failure->report = strdup(tt_sim_report(self->sim));
         failure->errors = copy_errors(self);
         if (failure->tape.count > 0) {

@@ -235,6 +235,7 @@ static void put_first(struct tt_explore_result *out,
     out->shrink_runs = failure->shrink_runs;
     out->shrink_cut = failure->shrink_cut;
     out->words = failure->words;
+    out->folded = failure->folded;
     out->report = failure->report;
     out->errors = failure->errors;
     out->moment = failure->moment;
@@ -263,6 +264,7 @@ tt_explore_failure_at(const struct tt_explore_result *result, size_t at)
                                        .shrink_runs = result->shrink_runs,
                                        .shrink_cut = result->shrink_cut,
                                        .words = result->words,
+                                       .folded = result->folded,
                                        .report = result->report,
                                        .errors = result->errors,
                                        .moment = result->moment,
@@ -296,8 +298,8 @@ struct tt_explore_failure tt__failures_take(struct tt_explore_result *out,
     if (at == 0) {
         tt_tape_init(&out->tape);
         tt_tape_init(&out->tape_found);
-        out->words = out->report = out->errors = out->moment = NULL;
-        out->asserts = NULL;
+        out->words = out->folded = out->report = NULL;
+        out->errors = out->moment = out->asserts = NULL;
     } else {
         out->others[at - 1] = (struct tt_explore_failure){.run = 0};
     }
@@ -323,6 +325,7 @@ void tt_explore_failure_deinit(struct tt_explore_failure *failure)
     tt_tape_deinit(&failure->tape);
     tt_tape_deinit(&failure->tape_found);
     free(failure->words);
+    free(failure->folded);
     free(failure->report);
     free(failure->errors);
     free(failure->moment);

@@ -166,10 +166,8 @@ static bool shrink_within(struct longer *self, double slow_s,
     failure->shrink_runs +=
         tt_shrink(self->sim, self->body, self->data, tape,
                   self->options->shrink_runs_max, &failure->failure);
-    free(failure->words);
+    tt__sim_copy_words(self->sim, &failure->words, &failure->folded);
     free(failure->report);
-    const char *words = tt_sim_words(self->sim);
-    failure->words = strdup(words == NULL ? "" : words);
     failure->report = strdup(tt_sim_report(self->sim));
     return true;
 }

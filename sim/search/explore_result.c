@@ -19,6 +19,7 @@ void tt_explore_result_deinit(struct tt_explore_result *result)
     tt_tape_deinit(&result->tape);
     tt_tape_deinit(&result->tape_found);
     free(result->words);
+    free(result->folded);
     free(result->report);
     free(result->errors);
     free(result->beside);

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "sim/run/internal.h"
+#include "internal.h"
 
 enum { FIRST = 1024, FACTOR = 4 };
 

@@ -10,7 +10,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 
-#include "sim/run/internal.h"
+#include "internal.h"
 
 enum {
     LISTED_MAX = 30 /* handles, and timers */
