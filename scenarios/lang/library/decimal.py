@@ -11,121 +11,61 @@ import math
 import numbers as _numbers
 from _strptime import dotted as _dotted
 from collections import namedtuple
-
-ROUND_DOWN = "ROUND_DOWN"
-ROUND_HALF_UP = "ROUND_HALF_UP"
-ROUND_HALF_EVEN = "ROUND_HALF_EVEN"
-ROUND_CEILING = "ROUND_CEILING"
-ROUND_FLOOR = "ROUND_FLOOR"
-ROUND_UP = "ROUND_UP"
-ROUND_HALF_DOWN = "ROUND_HALF_DOWN"
-ROUND_05UP = "ROUND_05UP"
-MAX_PREC = 999999999999999999
-MAX_EMAX = 999999999999999999
-MIN_EMIN = -999999999999999999
-MIN_ETINY = -1999999999999999997
-HAVE_THREADS = True
-HAVE_CONTEXTVAR = True
-_MODES = (
-    ROUND_UP,
-    ROUND_DOWN,
-    ROUND_CEILING,
-    ROUND_FLOOR,
-    ROUND_HALF_UP,
-    ROUND_HALF_DOWN,
-    ROUND_HALF_EVEN,
-    ROUND_05UP,
-)
-
-
-# ---- Signals -----------------------------------------------------------------
-
-
-class DecimalException(ArithmeticError):
-    pass
-
-
-class Clamped(DecimalException):
-    pass
-
-
-class InvalidOperation(DecimalException):
-    pass
-
-
-class ConversionSyntax(InvalidOperation):
-    pass
-
-
-class DivisionImpossible(InvalidOperation):
-    pass
-
-
-class DivisionUndefined(InvalidOperation, ZeroDivisionError):
-    pass
-
-
-class InvalidContext(InvalidOperation):
-    pass
-
-
-class DivisionByZero(DecimalException, ZeroDivisionError):
-    pass
-
-
-class Inexact(DecimalException):
-    pass
-
-
-class Rounded(DecimalException):
-    pass
-
-
-class Subnormal(DecimalException):
-    pass
-
-
-class Overflow(Inexact, Rounded):
-    pass
-
-
-class Underflow(Inexact, Rounded, Subnormal):
-    pass
-
-
-class FloatOperation(DecimalException, TypeError):
-    pass
-
-
-for _class in (
-    DecimalException,
+from _decimalbase import (
     Clamped,
-    InvalidOperation,
     ConversionSyntax,
+    DecimalException,
+    DivisionByZero,
     DivisionImpossible,
     DivisionUndefined,
+    FloatOperation,
+    HAVE_CONTEXTVAR,
+    HAVE_THREADS,
+    Inexact,
     InvalidContext,
-    DivisionByZero,
-    Inexact,
-    Rounded,
-    Subnormal,
-    Overflow,
-    Underflow,
-    FloatOperation,
-):
-    _class.__module__ = "decimal"
-
-# In the order in which a Context shows them.
-_SIGNALS = (
     InvalidOperation,
-    Clamped,
-    DivisionByZero,
-    Inexact,
-    FloatOperation,
+    MAX_EMAX,
+    MAX_PREC,
+    MIN_EMIN,
+    MIN_ETINY,
     Overflow,
+    ROUND_05UP,
+    ROUND_CEILING,
+    ROUND_DOWN,
+    ROUND_FLOOR,
+    ROUND_HALF_DOWN,
+    ROUND_HALF_EVEN,
+    ROUND_HALF_UP,
+    ROUND_UP,
     Rounded,
     Subnormal,
     Underflow,
+    _MODES,
+    _SIGNALS,
+    _cut,
+    _digits,
+    _finish,
+    _from_double,
+    _from_tuple,
+    _length,
+    _make,
+    _parse,
+    _signal,
+    _adopt,
+)
+from _decimalformat import _format
+from _decimalmath import (
+    _add,
+    _divide,
+    _divide_int,
+    _exp_fixed,
+    _ln_fixed,
+    _multiply,
+    _nan_of,
+    _of_fixed,
+    _power,
+    _remainder,
+    _root,
 )
 
 
@@ -284,17 +224,6 @@ def _signal_dict(given, default):
     return {signal: signal in chosen for signal in _SIGNALS}
 
 
-def _signal(context, condition, result=None, shown=None):
-    """CONDITION has occurred: raises what it is trapped as, else RESULT."""
-    signal = condition
-    if condition in (ConversionSyntax, DivisionImpossible, DivisionUndefined, InvalidContext):
-        signal = InvalidOperation
-    context.flags[signal] = True
-    if context.traps[signal]:
-        raise signal([condition] if shown is None else shown)
-    return _NAN if result is None else result
-
-
 _current = contextvars.ContextVar("decimal_context")
 
 
@@ -337,176 +266,7 @@ def localcontext(ctx=None, **attributes):
     return _Local(made)
 
 
-# ---- Rounding ----------------------------------------------------------------
-
-
-def _length(n):
-    """The number of decimal digits of N >= 0."""
-    if n < 10**18:
-        return len(str(n))
-    guess = int(n.bit_length() * 0.30102999566398119521)
-    return guess + (n >= 10**guess)
-
-
-def _digits(n):
-    """str() of any size."""
-    if n < 10**4000:
-        return str(n)
-    half = _length(n) // 2
-    high, low = divmod(n, 10**half)
-    return _digits(high) + _digits(low).rjust(half, "0")
-
-
-def _cut(sign, coefficient, drop, rounding):
-    """The coefficient without DROP digits, and whether it is inexact."""
-    unit = 10**drop
-    quotient, rest = divmod(coefficient, unit)
-    if rest == 0:
-        return quotient, False
-    if rounding == ROUND_HALF_EVEN:
-        up = 2 * rest > unit or (2 * rest == unit and quotient % 2 == 1)
-    elif rounding == ROUND_HALF_UP:
-        up = 2 * rest >= unit
-    elif rounding == ROUND_HALF_DOWN:
-        up = 2 * rest > unit
-    elif rounding == ROUND_DOWN:
-        up = False
-    elif rounding == ROUND_UP:
-        up = True
-    elif rounding == ROUND_CEILING:
-        up = not sign
-    elif rounding == ROUND_FLOOR:
-        up = bool(sign)
-    else:
-        up = quotient % 5 == 0
-    return quotient + up, True
-
-
-def _too_large(sign, context):
-    """The result of an overflow."""
-    mode = context.rounding
-    away = mode in (ROUND_HALF_EVEN, ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_UP)
-    if away or (mode == ROUND_CEILING and not sign) or (mode == ROUND_FLOOR and sign):
-        return _make(sign, 0, 0, "Infinity")
-    return _make(sign, 10**context.prec - 1, context.Etop())
-
-
-def _raise_all(context, conditions):
-    """CONDITIONS have occurred in one operation, the most important one first: raises the first that is trapped."""
-    for condition in conditions:
-        context.flags[condition] = True
-    trapped = [condition for condition in conditions if context.traps[condition]]
-    if trapped:
-        raise trapped[0](trapped)
-
-
-def _finish(sign, coefficient, exponent, context):
-    """A result, rounded as CONTEXT says."""
-    prec, low = context.prec, context.Emin - context.prec + 1
-    if coefficient == 0:
-        clamped = min(max(exponent, low), context.Etop() if context.clamp else context.Emax)
-        if clamped != exponent:
-            _raise_all(context, [Clamped])
-        return _make(sign, 0, clamped)
-    length = _length(coefficient)
-    top = exponent + length - 1
-    if length <= prec and exponent >= context.Emin and top <= context.Emax and not context.clamp:
-        return _make(sign, coefficient, exponent)
-    subnormal = top < context.Emin
-    drop = max(length - prec, low - exponent) if subnormal else length - prec
-    rounded, inexact = drop > 0, False
-    if rounded:
-        coefficient, inexact = _cut(sign, coefficient, drop, context.rounding)
-        exponent += drop
-        if coefficient >= 10**prec:
-            coefficient //= 10
-            exponent += 1
-    if coefficient and exponent + _length(coefficient) - 1 > context.Emax:
-        _raise_all(context, [Overflow, Inexact, Rounded])
-        return _too_large(sign, context)
-    clamped = subnormal and coefficient == 0 or context.clamp and exponent > context.Etop()
-    if clamped and coefficient:
-        coefficient *= 10 ** (exponent - context.Etop())
-        exponent = context.Etop()
-    if subnormal or rounded or clamped:
-        occurred = subnormal and inexact, subnormal, inexact, rounded, clamped
-        _raise_all(context, [c for c, is_so in zip((Underflow, Subnormal, Inexact, Rounded, Clamped), occurred) if is_so])
-    return _make(sign, coefficient, exponent)
-
-
 # ---- Decimal -----------------------------------------------------------------
-
-
-def _make(sign, coefficient, exponent, special=""):
-    made = object.__new__(Decimal)
-    made._sign = int(sign)
-    made._int = coefficient
-    made._exp = exponent
-    made._special = special
-    return made
-
-
-def _parse(text):
-    """The parts of a number in TEXT, or None."""
-    text = text.strip().replace("_", "")
-    sign = 0
-    if text[:1] in ("+", "-"):
-        sign = int(text[0] == "-")
-        text = text[1:]
-    lower = text.lower()
-    if lower in ("inf", "infinity"):
-        return sign, 0, 0, "Infinity"
-    for name in ("nan", "snan"):
-        if lower.startswith(name) and (lower == name or lower[len(name) :].isdecimal()):
-            kind = "NaN" if name == "nan" else "sNaN"
-            return sign, int(lower[len(name) :] or "0"), 0, kind
-    mantissa, mark, exponent = lower.partition("e")
-    whole, point, fraction = mantissa.partition(".")
-    digits = whole + fraction
-    if not digits.isdecimal():
-        return None
-    if mark:
-        bare = exponent[1:] if exponent[:1] in ("+", "-") else exponent
-        if not bare.isdecimal():
-            return None
-    return sign, _from_digits(digits), int(exponent or "0") - len(fraction), ""
-
-
-def _from_digits(digits):
-    if len(digits) <= 4000:
-        return int(digits)
-    half = len(digits) // 2
-    return _from_digits(digits[:-half]) * 10**half + _from_digits(digits[-half:])
-
-
-def _from_tuple(value):
-    if len(value) != 3:
-        raise ValueError("argument must be a sequence of length 3")
-    sign, digits, exponent = value
-    if sign not in (0, 1):
-        raise ValueError("sign must be an integer with the value 0 or 1")
-    number = 0
-    for digit in digits:
-        if not isinstance(digit, int) or not 0 <= digit <= 9:
-            raise ValueError("coefficient must be a tuple of digits")
-        number = number * 10 + digit
-    if exponent == "F":
-        return sign, 0, 0, "Infinity"
-    if exponent in ("n", "N"):
-        return sign, number, 0, "NaN" if exponent == "n" else "sNaN"
-    if not isinstance(exponent, int):
-        raise ValueError("string argument in the third position must be 'F', 'n' or 'N'")
-    return sign, number, exponent, ""
-
-
-def _from_double(x):
-    if x != x:
-        return _make(math.copysign(1.0, x) < 0, 0, 0, "NaN")
-    if x in (math.inf, -math.inf):
-        return _make(x < 0, 0, 0, "Infinity")
-    top, bottom = abs(x).as_integer_ratio()
-    places = bottom.bit_length() - 1
-    return _make(math.copysign(1.0, x) < 0, top * 5**places, -places)
 
 
 def _convert(value):
@@ -604,7 +364,7 @@ class Decimal:
         return sign + whole + fraction + exponent
 
     def __format__(self, spec):
-        return _format(self, spec)
+        return _format(self, spec, getcontext().rounding)
 
     def as_tuple(self):
         digits = tuple(int(c) for c in _digits(self._int))
@@ -1132,133 +892,6 @@ _dotted(Context)
 _numbers.Number.register(Decimal)
 
 
-# ---- Arithmetic --------------------------------------------------------------
-
-
-def _nan_of(a, b, context):
-    """The NaN that an operation on a NaN results in."""
-    for x in (a, b):
-        if x is not None and x.is_snan():
-            made = _make(x._sign, x._int, 0, "NaN")
-            return _signal(context, InvalidOperation, made)
-    nan = a if a.is_nan() else b
-    return nan
-
-
-def _add(a, b, context):
-    if a._special or b._special:
-        if a.is_nan() or b.is_nan():
-            return _nan_of(a, b, context)
-        if a._special and b._special and a._sign != b._sign:
-            return _signal(context, InvalidOperation)
-        return a if a._special else b
-    low = min(a._exp, b._exp)
-    gap = abs(a._exp - b._exp)
-    if gap > 2 * context.prec + 10 and a._int and b._int:
-        a, b, low = _narrow(a, b, context)
-    x = a._int * 10 ** (a._exp - low)
-    y = b._int * 10 ** (b._exp - low)
-    total = (-x if a._sign else x) + (-y if b._sign else y)
-    if total == 0:
-        if a._sign == b._sign:
-            sign = a._sign
-        else:
-            sign = int(context.rounding == ROUND_FLOOR)
-    else:
-        sign = int(total < 0)
-    return _finish(sign, abs(total), low, context)
-
-
-def _narrow(a, b, context):
-    """Both, of which the smaller one is so small that only its sign counts."""
-    large, small = (a, b) if a._exp + _length(a._int) > b._exp + _length(b._int) else (b, a)
-    low = large._exp + min(0, _length(large._int) - context.prec - 3)
-    if small._exp + _length(small._int) < low:
-        small = _make(small._sign, 1, low - 1)
-    large = _make(large._sign, large._int, large._exp)
-    low = min(large._exp, small._exp)
-    return large, small, low
-
-
-def _multiply(a, b, context):
-    sign = a._sign ^ b._sign
-    if a._special or b._special:
-        if a.is_nan() or b.is_nan():
-            return _nan_of(a, b, context)
-        if not a or not b:
-            return _signal(context, InvalidOperation)
-        return _make(sign, 0, 0, "Infinity")
-    return _finish(sign, a._int * b._int, a._exp + b._exp, context)
-
-
-def _divide_special(a, b, context):
-    """The quotient where one is no finite number, or B is 0; or None."""
-    sign = a._sign ^ b._sign
-    if a.is_nan() or b.is_nan():
-        return _nan_of(a, b, context)
-    if a._special and b._special:
-        return _signal(context, InvalidOperation)
-    if a._special:
-        return _make(sign, 0, 0, "Infinity")
-    if b._special:
-        return _make(sign, 0, context.Etiny())
-    if not b._int:
-        if not a._int:
-            return _signal(context, DivisionUndefined)
-        return _signal(context, DivisionByZero, _make(sign, 0, 0, "Infinity"))
-    return None
-
-
-def _divide(a, b, context):
-    early = _divide_special(a, b, context)
-    if early is not None:
-        return early
-    sign, ideal = a._sign ^ b._sign, a._exp - b._exp
-    if not a._int:
-        return _finish(sign, 0, ideal, context)
-    shift = _length(b._int) - _length(a._int) + context.prec + 1
-    if shift >= 0:
-        quotient, rest = divmod(a._int * 10**shift, b._int)
-    else:
-        quotient, rest = divmod(a._int, b._int * 10**-shift)
-    exponent = ideal - shift
-    if rest:
-        quotient += quotient % 5 == 0  # so that rounding sees that it is inexact
-    else:
-        while exponent < ideal and quotient % 10 == 0:
-            quotient //= 10
-            exponent += 1
-    return _finish(sign, quotient, exponent, context)
-
-
-def _divide_int(a, b, context):
-    """a // b, rounded to zero, and a % b."""
-    sign = a._sign ^ b._sign
-    if a.is_nan() or b.is_nan():
-        nan = _nan_of(a, b, context)
-        return nan, nan
-    if a._special:
-        if b._special:
-            return (_signal(context, InvalidOperation),) * 2
-        return _make(sign, 0, 0, "Infinity"), _signal(context, InvalidOperation)
-    if b._special:
-        return _make(sign, 0, 0), a._plus(context)
-    if not b._int:
-        if not a._int:
-            return (_signal(context, DivisionUndefined),) * 2
-        quotient = _signal(context, DivisionByZero, _make(sign, 0, 0, "Infinity"))
-        return quotient, _signal(context, InvalidOperation)
-    low = min(a._exp, b._exp)
-    if a.adjusted() - b.adjusted() > context.prec:
-        return (_signal(context, DivisionImpossible),) * 2
-    if b._exp - a._exp > _length(a._int) + 1:
-        return _make(sign, 0, 0), a._plus(context)
-    quotient, rest = divmod(a._int * 10 ** (a._exp - low), b._int * 10 ** (b._exp - low))
-    if quotient >= 10**context.prec:
-        return (_signal(context, DivisionImpossible),) * 2
-    return _make(sign, quotient, 0), _finish(a._sign, rest, low, context)
-
-
 def _divide_both(a, b):
     context = getcontext()
     if a and not a._special and b.is_zero():
@@ -1268,313 +901,7 @@ def _divide_both(a, b):
     return _divide_int(a, b, context)
 
 
-def _remainder(a, b, context):
-    if not a._special and a._int and not b._special and not b._int:
-        return _signal(context, InvalidOperation)
-    if a._special == "Infinity" and not b.is_nan():
-        return _signal(context, InvalidOperation)
-    return _divide_int(a, b, context)[1]
-
-
-def _power(a, b, context):
-    if a.is_nan() or b.is_nan():
-        return _nan_of(a, b, context)
-    if not b:
-        return Decimal(1) if a else _signal(context, InvalidOperation)
-    whole = not b._special and b._order(b._rescale(0, ROUND_DOWN) if b._exp < 0 else b) == 0
-    odd = whole and int(b) % 2 == 1
-    sign = int(a._sign and odd)
-    if a._sign and not whole and (a or b._special):
-        return _signal(context, InvalidOperation)
-    if not a or a._special:
-        if bool(a._special) != bool(b._sign):
-            return _make(sign, 0, 0, "Infinity")
-        return _make(sign, 0, 0)
-    base = a.copy_abs()
-    if b._special:
-        order = base._order(Decimal(1))
-        if order == 0:
-            return _finish(0, 10 ** (context.prec - 1), 1 - context.prec, context)
-        return _make(0, 0, 0, "Infinity") if (order > 0) != bool(b._sign) else _ZERO
-    if whole:
-        return _power_whole(sign, base, int(b), context)
-    return _power_fraction(base, b, context)
-
-
-def _power_whole(sign, base, n, context):
-    size = abs(n)
-    if _length(base._int) * size <= 20000:
-        coefficient, exponent = base._int**size, base._exp * size
-        if n > 0:
-            return _finish(sign, coefficient, exponent, context)
-        return _divide(Decimal(1), _make(sign, coefficient, exponent), context)
-    wide = Context(prec=context.prec + 8 + _length(size), Emin=MIN_EMIN, Emax=MAX_EMAX)
-    result = Decimal(1)
-    for bit in f"{size:b}":
-        result = _multiply(result, result, wide)
-        if bit == "1":
-            result = _multiply(result, base, wide)
-    if n < 0:
-        result = _divide(Decimal(1), result, wide)
-    return _finish(sign, result._int, result._exp, context)
-
-
-def _power_fraction(base, b, context):
-    if base._order(Decimal(1)) == 0:
-        return _finish(0, 10 ** (context.prec - 1), 1 - context.prec, context)
-    places = context.prec + 12 + max(0, b.adjusted()) + abs(base.adjusted()).bit_length()
-    logarithm, _ = _ln_fixed(base, places)
-    wide = Context(prec=3 * places, Emin=MIN_EMIN, Emax=MAX_EMAX)
-    product = _multiply(_make(logarithm < 0, abs(logarithm), -places), b, wide)
-    if product.adjusted() > 8:
-        return _finish(0, 1, -(10**9) if product._sign else 10**9, context)
-    value, places = _exp_fixed(product, context.prec + 8)
-    return _finish(0, value, -places, context)
-
-
-def _root(x, context):
-    """The square root, rounded half to even, whatever the context says."""
-    length = _length(x._int)
-    shift = 2 * (context.prec + 1) - length
-    exponent = x._exp - shift
-    if exponent % 2:
-        shift += 1
-        exponent -= 1
-    if shift >= 0:
-        n, exact = x._int * 10**shift, True
-    else:
-        n, rest = divmod(x._int, 10**-shift)
-        exact = rest == 0
-    root = math.isqrt(n)
-    exact = exact and root * root == n
-    exponent //= 2
-    if exact:
-        while exponent < x._exp // 2 and root % 10 == 0:
-            root //= 10
-            exponent += 1
-    elif root % 5 == 0:
-        root += 1
-    near = context.copy()
-    near.rounding = ROUND_HALF_EVEN
-    made = _finish(0, root, exponent, near)
-    context.flags[Inexact] |= near.flags[Inexact]
-    return made
-
-
-# ---- Exponential and logarithm, as ints times 10 ** -places --------------------
-
-
-def _of_fixed(fixed, context):
-    value, places = fixed
-    near = context.copy()
-    near.rounding = ROUND_HALF_EVEN
-    return _finish(value < 0, abs(value), -places, near)
-
-
-def _fixed(x, places):
-    """X * 10 ** PLACES, rounded to zero."""
-    shift = x._exp + places
-    n = x._int * 10**shift if shift >= 0 else x._int // 10**-shift
-    return -n if x._sign else n
-
-
-def _exp_fixed(x, digits):
-    """e ** x with so many significant digits."""
-    tens = int(float(x) * 0.4342944819032518) if abs(float(x)) < 1e9 else 0
-    places = digits + 10 + abs(x.adjusted())
-    ten, _ = _ln_fixed(Decimal(10), places + 12)
-    rest = _fixed(x, places + 12) - tens * ten
-    places += 12
-    halvings = 20
-    unit = 10**places
-    term = total = unit
-    step = rest >> halvings
-    n = 1
-    while term:
-        term = term * step // (n * unit)
-        if term == -1:
-            break
-        total += term
-        n += 1
-    for _ in range(halvings):
-        total = total * total // unit
-    return total, places - tens
-
-
-def _ln_fixed(x, places):
-    """The natural logarithm of X > 0."""
-    places += 12
-    unit = 10**places
-    top = x.adjusted()
-    mantissa = _make(0, x._int, x._exp - top)
-    value = _fixed(mantissa, places)
-    result = 0
-    if value > 3 * unit:
-        # Roots bring it near to 1.
-        value, top = value // 10, top + 1
-    doublings = 0
-    while abs(value - unit) > unit // 1000:
-        value = math.isqrt(value * unit)
-        doublings += 1
-    extra = doublings
-    ratio = (value - unit) * unit // (value + unit)
-    square = ratio * ratio // unit
-    term, n = ratio, 1
-    while term not in (0, -1):
-        result += term // n
-        term = term * square // unit
-        n += 2
-    result = 2 * result << extra
-    if top:
-        result += top * _ln_ten(places)
-    return result // 10**12, places - 12
-
-
-def _ln_ten(places):
-    """10 = 2 ** 3 * 1.25; both by 2 atanh(1 / n)."""
-    unit = 10 ** (places + 5)
-
-    def atanh(n):
-        total, term, i = 0, unit // n, 1
-        while term:
-            total += term // i
-            term //= n * n
-            i += 2
-        return 2 * total
-
-    return (3 * atanh(3) + atanh(9)) // 10**5
-
-
-# ---- format() ------------------------------------------------------------------
-
-
-def _read_spec(spec):
-    """The parts of a format spec, or None."""
-    fill, align, rest = " ", "", spec
-    if len(rest) > 1 and rest[1] in "<>=^":
-        fill, align, rest = rest[0], rest[1], rest[2:]
-    elif rest[:1] and rest[0] in "<>=^":
-        align, rest = rest[0], rest[1:]
-    sign = "-"
-    if rest[:1] and rest[0] in "+- ":
-        sign, rest = rest[0], rest[1:]
-    no_negative = rest[:1] == "z"
-    rest = rest[1:] if no_negative else rest
-    rest = rest[1:] if rest[:1] == "#" else rest
-    zeros = rest[:1] == "0"
-    if zeros:
-        rest = rest[1:]
-        if not align:
-            fill, align = "0", "="
-    size = len(rest) - len(rest.lstrip("0123456789"))
-    width, rest = int(rest[:size] or "0"), rest[size:]
-    separator = ""
-    if rest[:1] and rest[0] in ",_":
-        separator, rest = rest[0], rest[1:]
-    precision = None
-    if rest[:1] == ".":
-        size = len(rest) - 1 - len(rest[1:].lstrip("0123456789"))
-        if not size:
-            return None
-        precision, rest = int(rest[1 : 1 + size]), rest[1 + size :]
-    if len(rest) > 1 or (rest and rest not in "eEfFgGn%"):
-        return None
-    return fill, align or ">", sign, no_negative, width, separator, precision, rest
-
-
-def _group(digits, separator, width):
-    """Digits with separators, led by zeros to WIDTH characters."""
-    if not separator:
-        return digits.rjust(width, "0")
-    groups = []
-    while True:
-        groups.insert(0, digits[-3:].rjust(min(3, max(1, width)), "0"))
-        digits = digits[:-3]
-        width -= len(groups[0])
-        if not digits and width <= 0:
-            return separator.join(groups)
-        width -= 1
-
-
-def _round_digits(x, count):
-    length = _length(x._int)
-    if length <= count:
-        return x
-    made = x._rescale(x._exp + length - count, getcontext().rounding)
-    if _length(made._int) > count:
-        made = _make(made._sign, made._int // 10, made._exp + 1)
-    return made
-
-
-def _format(x, spec):
-    read = _read_spec(spec)
-    if read is None:
-        raise ValueError("invalid format string")
-    fill, align, sign, no_negative, width, separator, precision, kind = read
-    lower = kind.lower()
-    if x._special:
-        digits, fraction, exponent, suffix = str(x.copy_abs()), "", "", "%" if kind == "%" else ""
-    else:
-        suffix = "%" if kind == "%" else ""
-        x = _make(x._sign, x._int, x._exp + 2) if suffix else x
-        if precision is not None:
-            if lower == "e":
-                x = _round_digits(x, precision + 1)
-                missing = precision + 1 - _length(x._int)
-                if x._int and missing > 0:
-                    x = _make(x._sign, x._int * 10**missing, x._exp - missing)
-            elif lower in ("f", "%") and kind:
-                x = x._rescale(-precision, getcontext().rounding)
-            elif x._int:
-                x = _round_digits(x, precision or 1)
-        if not x._int and x._exp > 0 and lower in ("f", "%") and kind:
-            x = _make(x._sign, 0, 0)
-        digits, fraction, exponent = _layout(x, kind, precision)
-    negative = bool(x._sign)
-    if no_negative and not x._special and not x._int:
-        negative = False
-    mark = "-" if negative else "" if sign == "-" else sign
-    tail = fraction + exponent + suffix
-    if align == "=" and fill == "0" and not x._special:
-        body = _group(digits, separator, width - len(mark) - len(tail)) + tail
-        return mark + body
-    body = (digits if x._special else _group(digits, separator, 0)) + tail
-    space = fill * max(0, width - len(mark) - len(body))
-    if align == "=":
-        return mark + space + body
-    if align == "<":
-        return mark + body + space
-    if align == "^":
-        half = len(space) // 2
-        return space[:half] + mark + body + space[half:]
-    return space + mark + body
-
-
-def _layout(x, kind, precision):
-    """What is before the point, the point and what follows, the exponent."""
-    digits = _digits(x._int)
-    left = x._exp + len(digits)
-    if kind in ("e", "E"):
-        point = 1 - precision if not x._int and precision is not None else 1
-    elif kind in ("f", "F", "%"):
-        point = left
-    elif x._exp <= 0 and left > -6:
-        point = left
-    else:
-        point = 1
-    if point <= 0:
-        whole, fraction = "0", "0" * -point + digits
-    elif point >= len(digits):
-        whole, fraction = digits + "0" * (point - len(digits)), ""
-    else:
-        whole, fraction = digits[:point] or "0", digits[point:]
-    exponent = ""
-    if left != point or kind in ("e", "E"):
-        letter = {"e": "e", "g": "e", "n": "e"}.get(kind, "E")
-        exponent = f"{letter}{left - point:+d}"
-    return whole, "." + fraction if fraction else "", exponent
-
-
+_adopt(Decimal)
 _ZERO = _make(0, 0, 0)
 _NAN = _make(0, 0, 0, "NaN")
 DefaultContext = Context()

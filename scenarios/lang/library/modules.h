@@ -84,6 +84,9 @@ extern const struct tt__member tt__builtins[];
     X(_chainmap)                                                               \
     X(_concurrent)                                                             \
     X(_dataclasses)                                                            \
+    X(_decimalbase)                                                            \
+    X(_decimalformat)                                                          \
+    X(_decimalmath)                                                            \
     X(_disk)                                                                   \
     X(_dispatch)                                                               \
     X(_enum)                                                                   \
