@@ -23,8 +23,8 @@ TT_API extern const struct tt_type tt_concurrent_Error,
     tt_concurrent_CancelledError, tt_concurrent_InvalidStateError;
 
 /* The running code waits for another thread, of which there is none: nothing
- * ever runs again. Always TT_EDEADLOCK, with WHAT it waits for; its task is
- * kept for the report. */
+ * ever runs again. Always TT_EDEADLOCK; what is reported is WHAT it waits for
+ * (the call, such as "threading.Lock.acquire()"), and where. */
 TT_API int tt_wait_forever(struct tt_env *env, const char *what);
 
 /* A pending future; NULL without memory. */

@@ -139,6 +139,14 @@ struct tt_limits {
 
 /* One execution. The fields are for the layers above and for inline
  * functions; a C program uses the functions. */
+/* A wait for another thread, of which there is none. */
+struct tt_blocked {
+    struct tt_task *task; /* that waits; NULL: the program itself. Borrowed */
+    const char *file;     /* NULL: not known; borrowed */
+    uint32_t line;
+    char what[80]; /* it waits for */
+};
+
 struct tt_env {
     struct tt_memory memory;    /* first: the region begins with it */
     struct tt_exc *raised;      /* the exception slot; owns */
@@ -216,8 +224,9 @@ struct tt_env {
     /* Decimal digits that an int may have where it becomes text, or comes from
      * it: sys.set_int_max_str_digits. 0: any number. */
     uint32_t digits_max;
-    bool is_ending; /* tt_env_end began: the program has no more lines */
-    bool is_quiet;  /* the run is over: destroyed objects are not logged */
+    bool is_ending;  /* tt_env_end began: the program has no more lines */
+    bool is_quiet;   /* the run is over: destroyed objects are not logged */
+    bool is_blocked; /* tt_wait_forever ended it: see `blocked` */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
     struct tt__entered *run_from;     /* the caller of the loop; task_stack.c */
     uint32_t eager;                   /* nested eager first steps */
@@ -228,7 +237,8 @@ struct tt_env {
     struct tt_clock no_clock; /* the seams before they are set */
     struct tt_observer no_observer;
     char fail_text[200];
-    struct tt_spare spare; /* last: it is not cleared with the rest */
+    struct tt_blocked blocked; /* read where is_blocked is set */
+    struct tt_spare spare;     /* last: it is not cleared with the rest */
 };
 
 /* A region of address space: its pages are touched when they are used. */

@@ -487,6 +487,38 @@ sed -i '/async for/,/print/d' stuck_group.py
 run 1 run stuck_group.py
 err_has "main waits for TaskGroup of stuck at stuck_group.py:9"
 # The text of the opening comment after "report:", exactly.
+# Waits for another thread name the call and its line, in a task and outside.
+write alone.py <<'END'
+import threading
+lock = threading.Lock()
+lock.acquire()
+def take():
+    lock.acquire()
+take()
+END
+run 1 run alone.py
+err_has "alone.py: deadlock: the program can never continue:"
+err_has "the program waits for threading.Lock.acquire() at alone.py:5: there is no other thread"
+write alone.py <<'END'
+import asyncio, queue, concurrent.futures
+async def get():
+    queue.Queue().get()
+async def main():
+    asyncio.create_task(asyncio.sleep(1), name="other")
+    await get()
+asyncio.run(main())
+END
+run 1 run alone.py
+err_has "main waits for queue.Queue.get() at alone.py:3: there is no other thread"
+err_has "other waits for sleep(): nothing is left that could run its loop"
+write alone.py <<'END'
+import concurrent.futures
+concurrent.futures.Future().exception()
+END
+run 1 run alone.py
+err_has "waits for concurrent.futures.Future.exception() at alone.py:2: there is no other thread"
+run 1 run --real alone.py
+err_has "alone.py: concurrent.futures.Future.exception() waits for another thread, and there is none"
 for file in "$root"/scenarios/catalogue/deadlock/*.py; do
     cp "$file" .
     run 1 run "${file##*/}"

@@ -13,6 +13,7 @@
  * they stay until the future goes, as CPython's do.
  */
 #include <math.h>
+#include <stdio.h>
 
 #include "loop/core/future.h"
 #include "loop/core/handle.h"
@@ -307,22 +308,32 @@ static int set_running(struct tt_env *env, struct tt_concurrent *self)
     return tt_raise(env, &tt_RuntimeError, "Future in unexpected state");
 }
 
+static const char result_text[] = "concurrent.futures.Future.result()";
+static const char exception_text[] = "concurrent.futures.Future.exception()";
+
 int tt_wait_forever(struct tt_env *env, const char *what)
 {
     struct tt_task *task =
         env->running == NULL ? NULL : tt_current_task(env, NULL);
-    TT_ASSERT(what != NULL);
+    struct tt_place place = {.file = NULL};
+    TT_ASSERT(!env->is_blocked && env->failure == 0);
     if (task != NULL) { /* for the report, in the queue that is not run */
         tt_object_ref(&task->future.head);
         tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
     }
-    return tt_fail(env, TT_EDEADLOCK, "%s", what);
+    tt_place_now(env, &place);
+    env->is_blocked = true;
+    env->blocked = (struct tt_blocked){
+        .task = task, .file = place.file, .line = place.line};
+    snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
+    return tt_fail(env, TT_EDEADLOCK,
+                   "%s waits for another thread, and there is none", what);
 }
 
 /* Waits for the outcome, which one's own thread never brings: 1 when it is
- * there, or a failure. */
+ * there, or a failure. WHAT: the call that waits, for reports. */
 static int wait_done(struct tt_env *env, struct tt_concurrent *self,
-                     tt_value timeout)
+                     tt_value timeout, const char *what)
 {
     TT_ASSERT(is_concurrent_sound(self));
     double timeout_s;
@@ -333,7 +344,7 @@ static int wait_done(struct tt_env *env, struct tt_concurrent *self,
         return 1;
     }
     if (timeout == TT_NULL || timeout == TT_NONE) {
-        return tt_wait_forever(env, "the loop's own thread waits for a result");
+        return tt_wait_forever(env, what);
     }
     if (!tt_number(timeout, &timeout_s)) {
         return tt_raise(env, &tt_TypeError,
@@ -711,7 +722,8 @@ static bool wait_seconds(struct tt_env *env, struct tt_concurrent *future,
 {
     TT_ASSERT(is_concurrent_sound(future));
     tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
-    bool is_there = timeout != TT_NULL && wait_done(env, future, timeout) >= 0;
+    bool is_there =
+        timeout != TT_NULL && wait_done(env, future, timeout, result_text) >= 0;
     tt_unref(env, timeout);
     return is_there;
 }
@@ -743,13 +755,15 @@ void tt_concurrent_unref(struct tt_env *env, struct tt_concurrent *future)
 static tt_value result_method(struct tt_env *env, const tt_value *args)
 {
     struct tt_concurrent *self = concurrent_of(args[0]);
-    return wait_done(env, self, args[1]) < 0 ? TT_NULL : outcome_of(env, self);
+    return wait_done(env, self, args[1], result_text) < 0
+               ? TT_NULL
+               : outcome_of(env, self);
 }
 
 static tt_value exception_method(struct tt_env *env, const tt_value *args)
 {
     struct tt_concurrent *self = concurrent_of(args[0]);
-    if (wait_done(env, self, args[1]) < 0) {
+    if (wait_done(env, self, args[1], exception_text) < 0) {
         return TT_NULL;
     }
     return self->failed ? tt_ref(self->outcome) : TT_NONE;

@@ -407,6 +407,29 @@ static void put_members(struct graph *graph, const struct node *node)
     }
 }
 
+static const char no_thread[] =
+    ": there is no other thread that could end the wait\n";
+
+/* Whether the task of NODE runs, and waits for another thread. */
+static bool is_blocked(const struct graph *graph, const struct node *node)
+{
+    const struct tt_env *env = graph->out->env;
+    return env->is_blocked && node->task != NULL &&
+           node->task == env->blocked.task;
+}
+
+/* What it waits for, and where. */
+static void put_blocked(struct tt_text *out)
+{
+    const struct tt_blocked *blocked = &out->env->blocked;
+    TT_ASSERT(out->env->is_blocked);
+    tt_text_puts(out, blocked->what);
+    if (blocked->file != NULL) {
+        tt_text_format(out, " at %s:%u", blocked->file, blocked->line);
+    }
+    tt_text_puts(out, no_thread);
+}
+
 static void put_subject(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
@@ -474,6 +497,10 @@ static void put_line(struct graph *graph, const struct node *node)
     tt_text_puts(out, "  ");
     put_node(out, node);
     tt_text_puts(out, " waits for ");
+    if (is_blocked(graph, node)) {
+        put_blocked(out);
+        return;
+    }
     put_subject(graph, node);
     put_place(out, node);
     put_state(graph, node);
@@ -484,17 +511,23 @@ static void put_deadlock(struct graph *graph, tt_value until)
 {
     struct tt_text *out = graph->out;
     uint32_t tasks = graph->count;
+    bool by_program = out->env->is_blocked && out->env->blocked.task == NULL;
     if (tasks > 0 && graph->at[tasks - 1].task == NULL) {
         tasks--;
     }
     if (tasks == 0) {
-        tt_text_puts(out, "no task is left:\n");
+        tt_text_puts(out, by_program ? "the program can never continue:\n"
+                                     : "no task is left:\n");
     } else {
         tt_text_format(out, "%u task%s can never run again:\n", tasks,
                        tasks == 1 ? "" : "s");
     }
     for (uint32_t i = 0; i < graph->count; i++) {
         put_line(graph, &graph->at[i]);
+    }
+    if (by_program) {
+        tt_text_puts(out, "  the program waits for ");
+        put_blocked(out);
     }
     if (until == TT_NONE && tasks == 0) {
         tt_text_puts(out,
