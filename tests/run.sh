@@ -108,6 +108,8 @@ stage_names() {
 
 stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of CPython's sources"; }
 
+stage_assertions() { python3 tests/assertions.py >"$log" 2>&1; counted "assertions in loop/ and sim/"; }
+
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
 # In Chromium. Screenshots stay in build/test/pages.
@@ -424,6 +426,7 @@ plan_quick() {
     echo zoo
     echo rooms
     echo timeline
+    echo assertions
     echo texts
     echo integers
     echo tidy
