@@ -94,7 +94,7 @@ static void count_overtaker(struct overtakers *all, const char *text,
     all->times[at]++;
 }
 
-/* What stands before overtaker AT of COUNT; LAST: none follows them. */
+/* What goes before overtaker AT of COUNT; LAST: none follows them. */
 static const char *between(size_t at, size_t count, bool last)
 {
     if (at == 0) {

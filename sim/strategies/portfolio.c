@@ -19,7 +19,7 @@
  * every other run is reads-from's, and of the rest pos, surw and the others
  * have a third each. Of what a watcher is notified of, dpor goes through the
  * classes then, with every other run of the others: where it comes to an end,
- * the search does, long before dfs would. (A program in C may tell of nothing,
+ * the search does, long before dfs would. (A program in C may report nothing,
  * and would come to an end at once.)
  */
 #include <stdio.h>

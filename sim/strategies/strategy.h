@@ -168,7 +168,7 @@ struct tt_turn tt__offered_turn(const struct tt_question *question,
 uint64_t tt__offered_where(const struct tt_question *question,
                            const struct tt_turn *turn);
 /* Whether the question INDEX is one of those that a run may be expected to
- * have: not too many times those of the default run. Behind them, orders that
+ * have: not too many times those of the default run. After them, orders that
  * keep a loop polling for ever would never let it end. */
 bool tt__strategy_is_patient(const struct tt__strategy *strategy,
                              uint64_t index);

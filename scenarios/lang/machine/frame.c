@@ -385,7 +385,7 @@ static void clear_generator(struct tt_env *env, struct tt_object *self)
 {
     struct tt__frame *frame = (struct tt__frame *)self;
     uint32_t flags = self->flags;
-    /* Behind the end of the language nobody's code runs any more. */
+    /* After the end of the language no code of the program runs. */
     if ((flags & FRAME_STARTED) && !(flags & FRAME_DONE) && env->failure == 0 &&
         tt__machine(env) != NULL) {
         close_lost(env, frame);

@@ -149,7 +149,7 @@ static void touch_call(struct tt_env *env, const tt_value *sp, uint32_t count)
     touch_arguments(env, args[-2], args - bound, count + bound);
 }
 
-/* Behind a callable and TT_NULL: any iterable at ARGS, of which those are gone
+/* After a callable and TT_NULL: any iterable at ARGS, of which those are gone
  * into that take no code of the program. */
 static void touch_spread(struct tt_env *env, const tt_value *args)
 {

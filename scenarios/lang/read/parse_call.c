@@ -85,7 +85,7 @@ static void parse_starred(struct tt__parser *parser, struct list *list,
     }
 }
 
-/* Behind an argument, before the `=` that does not belong there. */
+/* After an argument, before the `=` that does not belong there. */
 static _Noreturn void fail_assignment(struct tt__parser *parser,
                                       const struct tt__node *node)
 {

@@ -106,7 +106,7 @@ static struct tt__nodes parse_elements(struct tt__parser *parser,
 
 /* ---- Parentheses --------------------------------------------------------- */
 
-/* Behind the only expression of a group, before its `)`. */
+/* After the only expression of a group, before its `)`. */
 static void check_group(struct tt__parser *parser, const struct tt__node *node)
 {
     if (tt__kind(parser) == TOKEN_RIGHT_PAREN && node->kind == AST_STARRED) {
@@ -203,7 +203,7 @@ static struct tt__node *parse_value(struct tt__parser *parser)
     return tt__expression(parser);
 }
 
-/* Behind a key without a colon. */
+/* After a key without a colon. */
 static _Noreturn void fail_key(struct tt__parser *parser,
                                const struct tt__node *key)
 {

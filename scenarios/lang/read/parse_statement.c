@@ -138,7 +138,7 @@ static struct tt__node *parse_augmented(struct tt__parser *parser,
     return tt__node_close(parser, node);
 }
 
-/* Behind an expression, before a `:` that cannot annotate it. */
+/* After an expression, before a `:` that cannot annotate it. */
 static _Noreturn void fail_annotation(struct tt__parser *parser,
                                       const struct tt__node *target)
 {
@@ -217,7 +217,7 @@ _Noreturn void tt__fail_conditional(struct tt__parser *parser)
                     "given");
 }
 
-/* Behind pass, break or continue: `pass if a else b`. */
+/* After pass, break or continue: `pass if a else b`. */
 static void check_conditional(struct tt__parser *parser,
                               const struct tt__node *node)
 {

@@ -179,7 +179,7 @@ static char parse_conversion(struct tt__parser *parser)
     return *text;
 }
 
-/* Behind `{`: reports what cannot begin a field. */
+/* After `{`: reports what cannot begin a field. */
 static void check_field(struct tt__parser *parser)
 {
     enum tt__token_kind kind = tt__kind(parser);
@@ -204,7 +204,7 @@ static void check_field(struct tt__parser *parser)
     }
 }
 
-/* Behind a part of a field: reports what cannot follow. */
+/* After a part of a field: reports what cannot follow. */
 static void check_rest(struct tt__parser *parser, bool has_equal,
                        bool has_conversion)
 {

@@ -159,16 +159,16 @@ bool tt__parser_try(struct tt__parser *parser,
 /* Whether an expression may begin with KIND. */
 bool tt__begins_expression(enum tt__token_kind kind);
 
-/* Behind an expression whose first token is number START and whose operator
+/* After an expression whose first token is number START and whose operator
  * part (`disjunction`) is LEFT: reports that another expression follows, in
  * CPython's words for it. Gives back where they are just `invalid syntax`. */
 void tt__fail_juxtaposed(struct tt__parser *parser, uint32_t start,
                          const struct tt__node *left);
 
-/* Behind `else` of a conditional expression, where none can begin. */
+/* After `else` of a conditional expression, where none can begin. */
 _Noreturn void tt__fail_conditional(struct tt__parser *parser);
 
-/* Behind a named expression that began with token number START, before a `=`
+/* After a named expression that began with token number START, before a `=`
  * or `:=` that cannot be there: reports it. Gives back as above. */
 void tt__fail_equal(struct tt__parser *parser, uint32_t start,
                     const struct tt__node *left);

@@ -53,7 +53,7 @@ static inline int tt__spend_walk(struct tt_env *env, size_t size)
     return tt_spend(env, size / 8);
 }
 
-/* What stands before number AT of COUNT texts: a, b, and c. */
+/* What goes before number AT of COUNT texts: a, b, and c. */
 static inline const char *tt__text_between(uint32_t at, uint32_t count)
 {
     if (at == 0 || at + 1 < count) {
