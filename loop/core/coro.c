@@ -19,6 +19,7 @@
 
 void *tt_coro_new(struct tt_env *env, const struct tt_coro_type *type)
 {
+    TT_ASSERT(type->type.size >= sizeof(struct tt_coro));
     struct tt_coro *coro = tt_object_new(env, &type->type, type->type.size);
     if (coro != NULL) {
         memset((char *)coro + sizeof coro->head, 0,
@@ -106,7 +107,7 @@ static const struct tt_type kept_type = {
 /* Its frame: given, or NULL where there is no memory for it. */
 static struct kept_locals *keep_locals(struct tt_env *env, struct tt_coro *coro)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     int failure = env->failure;
     struct kept_locals *kept = tt_object_new(env, &kept_type, sizeof *kept);
     if (kept != NULL) {
@@ -121,6 +122,7 @@ static struct kept_locals *keep_locals(struct tt_env *env, struct tt_coro *coro)
 static void lead_to(struct tt_env *env, struct tt_exc *exc,
                     struct kept_locals *kept)
 {
+    TT_ASSERT(kept->coro->head.flags & TT_CORO_DONE);
     if (exc != NULL) {
         tt_exc_passed(env, exc, tt_value_of(kept), 0);
     }
@@ -131,7 +133,7 @@ static void lead_to(struct tt_env *env, struct tt_exc *exc,
 static void finish_keeping(struct tt_env *env, struct tt_coro *coro, int rc,
                            struct tt_exc *entered)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     struct tt_exc *raised = rc == TT_ERAISED ? env->raised : NULL;
     struct tt_exc *caught = raised != NULL && coro->head.flags & TT_CORO_CAUGHT
                                 ? raised->cause
@@ -159,6 +161,7 @@ static void finish_keeping(struct tt_env *env, struct tt_coro *coro, int rc,
 
 int tt__replace_stop(struct tt_env *env, const char *kind)
 {
+    TT_ASSERT(tt_raised(env, &tt_StopIteration));
     struct tt_exc *stop = tt_exc_take(env);
     int rc = tt_raise(env, &tt_RuntimeError, "%s raised StopIteration", kind);
     if (rc == TT_ERAISED) {
@@ -308,7 +311,7 @@ static int check_state(struct tt_env *env, struct tt_coro *coro,
                        enum tt_resume how, tt_value value, tt_value *out,
                        bool *again)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     *again = false;
     if (coro->head.flags & (TT_CORO_RUNNING | TT_CORO_DONE)) {
         tt_touch_hidden(env); /* who awaits it, or did */
@@ -561,7 +564,7 @@ int tt_coro_end(struct tt_env *env, struct tt_coro *coro, tt_value *value)
 
 int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
 {
-    TT_PARANOID_ASSERT(tt__coro_sound(coro));
+    TT_ASSERT(tt__coro_sound(coro));
     const char *file = type_of(coro)->file;
     return tt_fail(env, TT_EMISUSE,
                    "%s:%u: `%s` awaits within a switch of its own, where it "
@@ -653,7 +656,7 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
 
 int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    TT_PARANOID_ASSERT(tt__text_sound(out));
+    TT_ASSERT(tt__text_sound(out));
     (void)env;
     tt_text_format(out, "<coroutine object %s", tt_coro_full_name(self).text);
     tt_text_address(out, tt_object(self));
@@ -663,7 +666,7 @@ int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 
 bool tt_coro_is_awaiting(const struct tt_object *self)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(self));
+    TT_ASSERT(tt__object_sound(self));
     const struct tt_coro *coro = (const struct tt_coro *)self;
     return coro->at != 0 && coro->awaiting != TT_NULL &&
            !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING));
@@ -672,7 +675,7 @@ bool tt_coro_is_awaiting(const struct tt_object *self)
 void tt_coro_wait(struct tt_env *env, struct tt_object *self,
                   struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(self));
+    TT_ASSERT(tt__object_sound(self));
     struct tt_coro *coro = (struct tt_coro *)self;
     *out = (struct tt_wait){.inner = coro->awaiting};
     tt_coro_source(tt_value_of(self), &out->file, &out->line);
@@ -683,7 +686,7 @@ void tt_coro_wait(struct tt_env *env, struct tt_object *self,
 
 bool tt__coro_where(struct tt_object *self, struct tt_wait *out)
 {
-    TT_PARANOID_ASSERT(tt__object_sound(self));
+    TT_ASSERT(tt__object_sound(self));
     struct tt_coro *coro = (struct tt_coro *)self;
     if (self->type->wait != tt_coro_wait || type_of(coro)->wait != NULL) {
         return false;

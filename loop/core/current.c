@@ -64,6 +64,7 @@ struct tt_loop *tt__current_loop(struct tt_env *env, struct tt_loop *loop)
 void tt__keep_loop(struct tt_env *env, struct tt_loop **slot,
                    struct tt_loop *loop)
 {
+    TT_ASSERT(slot != &env->running); /* which is borrowed */
     struct tt_loop *old = *slot;
     if (loop != NULL) {
         tt_object_ref(&loop->head);
@@ -247,6 +248,7 @@ static tt_value leave_task(struct tt_env *env, const tt_value *args)
 /* What is no task of asyncio: CPython keeps a weak reference to it. */
 static int refuse_task(struct tt_env *env, const char *what, tt_value v)
 {
+    TT_ASSERT(!tt_is_task(v));
     static const struct tt_type *const without[] = {
         &tt_none_type,  &tt_bool_type,  &tt_int_type,
         &tt_float_type, &tt_str_type,   &tt_dict_type,

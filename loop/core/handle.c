@@ -256,6 +256,7 @@ tt_value tt_handle_object_context(struct tt_env *env, tt_value handle)
 
 double tt_handle_object_when(tt_value handle)
 {
+    TT_ASSERT(tt_is(handle, &tt_timer_handle_type));
     return handle_of(handle)->timer.when_s;
 }
 

@@ -184,6 +184,7 @@ void tt__loop_clear(struct tt_env *env, struct tt_object *self)
 {
     struct tt_loop *loop = (struct tt_loop *)self;
     tt__loop_abandon(loop);
+    TT_ASSERT(loop->selector == NULL && !loop->running);
     tt__asyncgens_drop(loop);
     if (loop->ready != NULL) {
         tt_free(env, loop->ready, (loop->ready_mask + 1) * sizeof *loop->ready);

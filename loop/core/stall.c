@@ -119,7 +119,7 @@ static double behind_next(struct tt_loop *loop, double delay_s, double from_s,
 static void add_overtaking(struct tt_loop *loop, double delay_s, double until_s,
                            struct times *times)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     double when_s, behind_s;
     if (!(delay_s > 0) || isinf(delay_s)) {
         return;
@@ -141,7 +141,7 @@ static void add_overtaking(struct tt_loop *loop, double delay_s, double until_s,
 static void add_bounded(struct tt_loop *loop, const struct reading *reading,
                         struct times *times)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_env *env = loop->env;
     const struct tt_clock *clock = env->clock;
     double left_s = stall_left(env, env->chooser->slow_s);
@@ -167,7 +167,7 @@ static void add_bounded(struct tt_loop *loop, const struct reading *reading,
 static void find_times(struct tt_loop *loop, const struct reading *reading,
                        struct times *times)
 {
-    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    TT_ASSERT(tt__loop_sound(loop));
     const struct tt_env *env = loop->env;
     const struct tt_chooser *chooser = env->chooser;
     times->count = 0;

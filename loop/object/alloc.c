@@ -107,6 +107,7 @@ static void *take_block(struct tt_memory *memory, void **list, size_t size)
 
 static void put_block(void **list, void *block)
 {
+    TT_ASSERT(block != *list); /* it was given back before */
     memcpy(block, list, sizeof(void *));
     *list = block;
 }

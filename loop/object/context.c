@@ -417,6 +417,7 @@ static tt_value var_get(struct tt_env *env, const tt_value *args)
 {
     touch_context(env, TT_READ);
     tt_value *found = find_var(vars_in(*env->context), tt_object(args[0]));
+    TT_ASSERT(found == NULL || *found != TT_NULL);
     tt_value v = found != NULL        ? *found
                  : args[1] != TT_NULL ? args[1]
                                       : tt_context_var_get(env, args[0]);

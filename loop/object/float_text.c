@@ -46,6 +46,7 @@ static void take_digits(const char *text, struct decimal *out)
             out->digits[out->count++] = *at;
         }
     }
+    TT_ASSERT(out->count > 0 && out->count <= DIGITS_MAX);
     out->exponent = atoi(at + 1);
     while (out->count > 1 && out->digits[out->count - 1] == '0') {
         out->count--;
@@ -57,6 +58,7 @@ static void take_digits(const char *text, struct decimal *out)
 static bool raise_last_digit(char *text)
 {
     char *at = strchr(text, 'e');
+    TT_ASSERT(at != NULL);
     while (at-- > text) {
         if (*at >= '0' && *at < '9') {
             ++*at;
@@ -111,6 +113,7 @@ static size_t write_short(double x, char *out)
         digits[size++] = (char)('0' + n % 10);
         n /= 10;
     }
+    TT_ASSERT(size > places && size <= sizeof digits);
     for (size_t i = 0; i < size; i++) {
         *out++ = digits[size - 1 - i];
         if (size - 1 - i == places) {

@@ -150,6 +150,7 @@ struct tt_stack tt_stack_of(const void *low, size_t size)
 
 bool tt_stack_is_here(const struct tt_stack *stack)
 {
+    TT_ASSERT(stack->low <= stack->high);
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
     return here >= stack->low && here < stack->high;
 }

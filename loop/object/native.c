@@ -397,6 +397,7 @@ static int check_required(struct tt_env *env, const struct tt_native *native,
 tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
                       uint32_t given)
 {
+    TT_ASSERT(given <= args->count);
     uint32_t left = args->count - given;
     if (given == 0 && args->tuple != NULL) {
         TT_ASSERT(args->tuple->count == left);

@@ -221,6 +221,7 @@ tt_value tt_float_slow(struct tt_env *env, double x)
 
 static TT_NOINLINE double number_of_big(tt_value v)
 {
+    TT_ASSERT(!tt_is_small_int(v));
     struct tt__limbs n;
     tt__limbs_of(v, &n);
     return tt__limbs_double(&n);
@@ -269,6 +270,7 @@ static bool int_equals_float(tt_value v, int64_t n, double x)
 /* Of two ints. */
 static int compare_ints(tt_value a, tt_value b)
 {
+    TT_ASSERT(tt_is_int(a) && tt_is_int(b));
     struct tt__limbs m, n;
     tt__limbs_of(a, &m);
     tt__limbs_of(b, &n);

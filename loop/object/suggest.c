@@ -100,5 +100,6 @@ size_t tt_suggestion(struct tt_slice name, const struct tt_slice *candidates,
             best_distance = distance;
         }
     }
+    TT_ASSERT(best <= count);
     return best;
 }

@@ -175,6 +175,7 @@ static int leave(struct tt_env *env, struct tt_barrier *barrier)
 /* Leaves the barrier, then its lock, which happens also if the first fails. */
 static int leave_all(struct tt_env *env, struct wait *self)
 {
+    TT_ASSERT(!self->counted || self->barrier->count > 0);
     struct tt_condition *condition = self->barrier->condition;
     int rc = self->counted ? leave(env, self->barrier) : 0;
     if (TT_LIKELY(rc == 0)) {

@@ -255,6 +255,7 @@ static int begin_wait(struct tt_env *env, struct wait *self)
     if (rc == 0) {
         tt__waiter_push(&self->waiter, &condition->waiters);
     }
+    TT_ASSERT(rc < 0 || condition->waiters.last == &self->waiter);
     return rc;
 }
 

@@ -117,7 +117,7 @@ void tt_queue_unref(struct tt_env *env, struct tt_queue *queue)
 static int find_hook(struct tt_env *env, struct tt_queue *queue,
                      const char *name, tt_value arg, tt_value *result)
 {
-    TT_ASSERT(tt__queue_sound(queue));
+    TT_ASSERT(tt__queue_sound(queue) && queue->derived);
     tt_value method = tt__attribute(env, tt_value_of(queue), name);
     if (method == TT_NULL) {
         return tt_failure(env);

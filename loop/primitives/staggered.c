@@ -318,6 +318,7 @@ static int win(struct tt_env *env, struct run_one *self, tt_value result)
 /* What awaits the predecessor's failure ended with RC: contextlib.suppress. */
 static int end_turn(struct tt_env *env, int rc)
 {
+    TT_ASSERT(rc >= 0 || tt_failure(env) < 0);
     if (rc < 0 && tt_raised(env, &tt_TimeoutError)) {
         tt_exc_unref(env, tt_exc_take(env));
         rc = 0;
@@ -429,6 +430,7 @@ static tt_value begin_iteration(struct tt_env *env, tt_value v)
                  "iter() returned non-iterator of type '%T'", iterator);
         tt_clear(env, &iterator);
     }
+    TT_ASSERT(iterator == TT_NULL || tt_type_of(iterator)->next != NULL);
     return iterator;
 }
 

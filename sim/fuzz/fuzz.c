@@ -295,7 +295,8 @@ static void tell(struct tt_fuzz *self, size_t found, uint64_t runs, FILE *out)
             "%zu deviation%s from the default order (found with %zu, shrunk in "
             "%" PRIu64 " runs):\n",
             self->tape.count, self->tape.count == 1 ? "" : "s", found, runs);
-    for (const char *line = tt_sim_words_folded(self->sim); line != NULL && *line != '\0';) {
+    for (const char *line = tt_sim_words_folded(self->sim);
+         line != NULL && *line != '\0';) {
         size_t size = strcspn(line, "\n");
         fprintf(out, "  %.*s\n", (int)size, line);
         line += size + (line[size] == '\n');

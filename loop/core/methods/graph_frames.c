@@ -254,6 +254,7 @@ static int push_inlined(struct tt_env *env, tt_value list,
 /* What a coroutine's frame is about; false: it is done. */
 static bool describe(tt_value coro, struct tt_frame_about *out)
 {
+    TT_ASSERT(tt_type_of(coro)->source_of != NULL);
     const struct tt_type *type = tt_type_of(coro);
     *out = (struct tt_frame_about){.name = tt_name_of(coro),
                                    .full_name = tt_full_name_of(coro),

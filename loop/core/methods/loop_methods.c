@@ -332,69 +332,71 @@ static tt_value get_key(struct tt_env *env, tt_value context, const char *key)
 }
 
 /* The contents of a program's context, as far as needed: owns all. */
-struct told {
+struct found {
     tt_value exception;
     tt_value message;
     tt_value text; /* the message as traces have it, if it differs */
     tt_value thing;
 };
 
-static void forget(struct tt_env *env, struct told *told)
+static void forget(struct tt_env *env, struct found *found)
 {
-    tt_unref(env, told->exception);
-    tt_unref(env, told->message);
-    tt_unref(env, told->text);
-    tt_unref(env, told->thing);
+    tt_unref(env, found->exception);
+    tt_unref(env, found->message);
+    tt_unref(env, found->text);
+    tt_unref(env, found->thing);
 }
 
 /* The items that the default handler reads. */
-static int read_error(struct tt_env *env, tt_value context, struct told *told,
+static int read_error(struct tt_env *env, tt_value context, struct found *found,
                       struct tt_report *out)
 {
-    told->exception = get_key(env, context, "exception");
-    if (told->exception == TT_NULL) {
+    TT_ASSERT(found->exception == TT_NULL && found->message == TT_NULL);
+    found->exception = get_key(env, context, "exception");
+    if (found->exception == TT_NULL) {
         return tt_failure(env);
     }
-    told->message = get_key(env, context, "message");
-    if (told->message == TT_NULL) {
+    found->message = get_key(env, context, "message");
+    if (found->message == TT_NULL) {
         return tt_failure(env);
     }
-    if (told->exception != TT_NONE && !tt_is_exc(told->exception)) {
-        return tt_raise_attribute(env, told->exception, "__traceback__");
+    if (found->exception != TT_NONE && !tt_is_exc(found->exception)) {
+        return tt_raise_attribute(env, found->exception, "__traceback__");
     }
-    int truth = tt_truth(env, told->message);
-    if (truth == 1 && !tt_is_str(told->message)) {
+    int truth = tt_truth(env, found->message);
+    if (truth == 1 && !tt_is_str(found->message)) {
         return tt_raise(env, &tt_TypeError,
                         "sequence item 0: expected str instance, %T found",
-                        told->message);
+                        found->message);
     }
     if (truth < 0) {
         return tt_failure(env);
     }
     *out = (struct tt_report){
-        .message = truth ? tt_str_get(told->message)->text : NULL,
-        .exception = told->exception == TT_NONE ? TT_NULL : told->exception};
+        .message = truth ? tt_str_get(found->message)->text : NULL,
+        .exception = found->exception == TT_NONE ? TT_NULL : found->exception};
     return 0;
 }
 
 /* What a program's handler runs in the context of. */
-static int read_thing(struct tt_env *env, tt_value context, struct told *told,
+static int read_thing(struct tt_env *env, tt_value context, struct found *found,
                       struct tt_report *out)
 {
     static const char *const keys[] = {"task", "future", "handle"};
-    told->thing = TT_NONE;
-    for (size_t i = 0; told->thing == TT_NONE && i < 3; i++) {
-        told->thing = get_key(env, context, keys[i]);
+    TT_ASSERT(found->thing == TT_NULL);
+    found->thing = TT_NONE;
+    for (size_t i = 0; found->thing == TT_NONE && i < 3; i++) {
+        found->thing = get_key(env, context, keys[i]);
     }
-    TT_ASSERT(told->thing != TT_NULL || tt_failure(env) < 0);
-    *out = (struct tt_report){.task = told->thing == TT_NONE ? TT_NULL
-                                                             : told->thing};
-    return told->thing == TT_NULL ? tt_failure(env) : 0;
+    TT_ASSERT(found->thing != TT_NULL || tt_failure(env) < 0);
+    *out = (struct tt_report){.task = found->thing == TT_NONE ? TT_NULL
+                                                              : found->thing};
+    return found->thing == TT_NULL ? tt_failure(env) : 0;
 }
 
 /* A report of a callback names its handle as traces do. */
-static int name_handle(struct tt_env *env, tt_value context, struct told *told,
-                       struct tt_report *report)
+static int name_handle(struct tt_env *env, tt_value context,
+                       struct found *found, struct tt_report *report)
 {
     static const char prefix[] = "Exception in callback ";
     tt_value handle = TT_NULL;
@@ -408,53 +410,53 @@ static int name_handle(struct tt_env *env, tt_value context, struct told *told,
     tt_text_init(&text, env);
     tt_text_puts(&text, prefix);
     tt__text_label(&text, &tt__handle_callback, (void *)handle);
-    tt_set(env, &told->text, tt_text_finish(&text));
-    if (told->text == TT_NULL) {
+    tt_set(env, &found->text, tt_text_finish(&text));
+    if (found->text == TT_NULL) {
         return tt_failure(env);
     }
-    report->message = tt_str_get(told->text)->text;
+    report->message = tt_str_get(found->text)->text;
     return 0;
 }
 
-static int read_report(struct tt_env *env, tt_value context, struct told *told,
-                       struct tt_report *out)
+static int read_report(struct tt_env *env, tt_value context,
+                       struct found *found, struct tt_report *out)
 {
-    int rc = read_error(env, context, told, out);
+    int rc = read_error(env, context, found, out);
     out->full = rc < 0 ? NULL : out->message;
     out->context = tt_is_dict(context) ? context : TT_NULL;
-    return rc < 0 ? rc : name_handle(env, context, told, out);
+    return rc < 0 ? rc : name_handle(env, context, found, out);
 }
 
 static tt_value default_exception_handler(struct tt_env *env,
                                           const tt_value *args)
 {
-    struct told told = {.text = TT_NULL};
+    struct found found = {.text = TT_NULL};
     struct tt_report report;
-    int rc = read_report(env, args[1], &told, &report);
+    int rc = read_report(env, args[1], &found, &report);
     if (rc == 0) {
         rc = tt_loop_default_exception_handler(loop_of(args[0]), &report);
     }
-    forget(env, &told);
+    forget(env, &found);
     return none_or_null(rc);
 }
 
 static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = loop_of(args[0]);
-    struct told told = {.text = TT_NULL};
+    struct found found = {.text = TT_NULL};
     struct tt_report report;
     bool is_program = loop->handler_value != TT_NULL;
     TT_ASSERT(!is_program || loop->handler == NULL); /* one at most */
     tt_touch(env, &loop->handler, TT_READ);
-    int rc = is_program ? read_thing(env, args[1], &told, &report)
-                        : read_report(env, args[1], &told, &report);
+    int rc = is_program ? read_thing(env, args[1], &found, &report)
+                        : read_report(env, args[1], &found, &report);
     if (rc == 0) {
         rc = is_program ? tt__call_handler_with(loop, args[1], &report)
                         : tt_loop_call_exception_handler(loop, &report);
     } else if (rc == TT_ERAISED) {
         rc = tt__handler_raised(loop, args[1]);
     }
-    forget(env, &told);
+    forget(env, &found);
     return none_or_null(rc);
 }
 
