@@ -12,7 +12,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 WORK = ROOT / "build/fuzz"
 FOLDERS = ("loop", "sim", "scenarios/lang")
-TARGETS = ("heap", "containers", "tape", "lang", "program", "replay",
+TARGETS = ("heap", "containers", "world", "tape", "lang", "program", "replay",
            "schedule")
 
 

@@ -190,6 +190,7 @@ check_all() {
         python3 fuzz/check.py "$fuzzers/program"
     check_target heap 20000
     check_target containers 20000
+    check_target world 20000
     check_target tape 2000
     check_target lang 2000
     check_target program 150

@@ -46,7 +46,7 @@ def seeds():
         yield "program", numbers.randbytes(numbers.choice([10, 40, 100, 300, 1000]))
     for n in range(300):
         yield "replay", numbers.randbytes(numbers.choice([4, 8, 16, 40]))
-    for target in "heap", "containers":
+    for target in "heap", "containers", "world":
         for n in range(50):
             yield target, numbers.randbytes(numbers.choice([10, 40, 200]))
 

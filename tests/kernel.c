@@ -21,6 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "sim/base/random.h"
 #include "tests/kernel.h"
 
 /* The call of the kernel at hand: Linux's has its result in errno. */
@@ -881,6 +882,42 @@ void kernel_starve(const struct fact *fact)
             break;
         }
     }
+}
+
+struct torment {
+    struct starvation blocks;
+    uint64_t state;
+};
+
+static void *tormenting_resize(void *context, void *block, size_t old_size,
+                               size_t new_size)
+{
+    struct torment *self = context;
+    self->blocks.left = tt__random(&self->state, 8) > 0 ? 1 : 0;
+    return starving_resize(&self->blocks, block, old_size, new_size);
+}
+
+static uint64_t decide_at_random(void *context,
+                                 const struct tt_world_question *question)
+{
+    struct torment *self = context;
+    if (tt__random(&self->state, 2) == 0) {
+        return 0;
+    }
+    uint64_t count = question->count < 5000000 ? question->count : 5000000;
+    return tt__random(&self->state, count);
+}
+
+void kernel_torment(const struct fact *fact)
+{
+    struct torment torment = {.state = fact->seed};
+    struct tt_world_options options = {.resize = tormenting_resize,
+                                       .resize_context = &torment,
+                                       .decide = decide_at_random,
+                                       .decide_context = &torment,
+                                       .first_fd = KERNEL_FD};
+    free(kernel_simulate(fact, &options));
+    ck_assert_uint_eq(torment.blocks.blocks, 0);
 }
 
 int kernel_suite(const char *name, const TTest *compare, const TTest *starve,

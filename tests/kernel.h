@@ -42,6 +42,7 @@ struct fact {
     kernel_fact *run;
     uint64_t seed; /* of facts that draw their calls */
     int profile;
+    bool passes_time; /* between calls */
 };
 
 #define FACT(sentence_, run_)                                                  \
@@ -60,6 +61,9 @@ char *kernel_simulate(const struct fact *fact,
 /* Runs FACT on the simulated kernel with its first, second, ... allocation
  * failing, until none fails. Leaks and damage are found by its assertions. */
 void kernel_starve(const struct fact *fact);
+/* Runs FACT on the simulated kernel, where allocations fail and questions are
+ * answered at random, and time passes with each of them. */
+void kernel_torment(const struct fact *fact);
 /* Runs both tests for each of COUNT facts: main()'s result. */
 struct TTest;
 int kernel_suite(const char *name, const struct TTest *compare,

@@ -18,7 +18,7 @@
 #include "sim/base/random.h"
 #include "tests/kernel.h"
 
-enum { CALLS = 60, SEQUENCES = 400 };
+enum { CALLS = 60, SEQUENCES = 400, TORMENTS = 3000 };
 
 enum profile { FILES, TCP, UDP, UNIX, ALL, PROFILES };
 
@@ -327,6 +327,14 @@ static const struct {
     {wait_some, {25, 20, 12, 14, 20}},
 };
 
+/* Of what is on its way something arrives. */
+static void let_time_pass(struct draw *draw)
+{
+    if (below(draw, 3) == 0) {
+        k_sleep(draw->k, 1);
+    }
+}
+
 static void call_random(struct draw *draw, int profile)
 {
     int total = 0;
@@ -347,6 +355,9 @@ static void run_sequence(struct kernel *k)
     k_epoll(k);
     for (int i = 0; i < CALLS; i++) {
         call_random(&draw, k->fact->profile);
+        if (k->fact->passes_time) {
+            let_time_pass(&draw);
+        }
     }
 }
 
@@ -377,6 +388,19 @@ START_TEST(random_calls_are_equal)
 }
 END_TEST
 
+START_TEST(random_calls_survive_faults)
+{
+    for (uint64_t seed = 1; seed <= TORMENTS; seed++) {
+        struct fact fact = {.sentence = "torment",
+                            .run = run_sequence,
+                            .seed = seed,
+                            .profile = _i,
+                            .passes_time = true};
+        kernel_torment(&fact);
+    }
+}
+END_TEST
+
 int main(int argc, char **argv)
 {
     if (argc == 4) {
@@ -390,6 +414,7 @@ int main(int argc, char **argv)
     TCase *tcase = tcase_create("calls");
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, random_calls_are_equal, 0, PROFILES);
+    tcase_add_loop_test(tcase, random_calls_survive_faults, 0, PROFILES);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

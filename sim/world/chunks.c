@@ -7,13 +7,24 @@
  */
 #include "world.h"
 
+/* Which list of spare chunks has those of CAPACITY; -1: none. */
+static int kind_of(size_t capacity)
+{
+    if (capacity == TT__CHUNK_SMALL) {
+        return 0;
+    }
+    return capacity == TT__PAGE ? 1 : -1;
+}
+
 struct tt__chunk *tt__chunk_new(struct tt_world *world, size_t size)
 {
     size_t capacity = size < TT__CHUNK_SMALL ? TT__CHUNK_SMALL : size;
-    struct tt__chunk *chunk = world->spare;
-    if (capacity == TT__CHUNK_SMALL && chunk != NULL) {
-        world->spare = chunk->next;
-        world->spare_count--;
+    int kind = kind_of(capacity);
+    struct tt__chunk *chunk = kind < 0 ? NULL : world->spare[kind];
+    if (chunk != NULL) {
+        TT_PARANOID_ASSERT(chunk->capacity == capacity);
+        world->spare[kind] = chunk->next;
+        world->spare_count[kind]--;
     } else {
         chunk = tt__world_alloc(world, sizeof *chunk + capacity);
     }
@@ -27,17 +38,30 @@ struct tt__chunk *tt__chunk_new(struct tt_world *world, size_t size)
 void tt__chunk_free(struct tt_world *world, struct tt__chunk *chunk)
 {
     struct tt__socket *sender = chunk->sender;
+    int kind = kind_of(chunk->capacity);
     if (sender != NULL) {
         tt__unix_uncharge(world, sender, chunk->charge);
         tt__socket_unref(world, sender);
     }
-    if (chunk->capacity == TT__CHUNK_SMALL &&
-        world->spare_count < TT__CHUNKS_KEPT) {
-        chunk->next = world->spare;
-        world->spare = chunk;
-        world->spare_count++;
+    if (kind >= 0 && world->spare_count[kind] < TT__CHUNKS_KEPT) {
+        chunk->next = world->spare[kind];
+        world->spare[kind] = chunk;
+        world->spare_count[kind]++;
     } else {
         tt__world_release(world, chunk, sizeof *chunk + chunk->capacity);
+    }
+}
+
+void tt__chunks_free_spare(struct tt_world *world)
+{
+    for (int kind = 0; kind < 2; kind++) {
+        struct tt__chunk *chunk, *next;
+        for (chunk = world->spare[kind]; chunk != NULL; chunk = next) {
+            next = chunk->next;
+            tt__world_release(world, chunk, sizeof *chunk + chunk->capacity);
+            world->spare_count[kind]--;
+        }
+        TT_ASSERT(world->spare_count[kind] == 0);
     }
 }
 
@@ -132,7 +156,9 @@ size_t tt__chunks_put(struct tt_world *world, struct tt__chunks *queue,
     while (done < size) {
         size_t left = size - done;
         left = left < TT__CHUNK_LARGE ? left : TT__CHUNK_LARGE;
-        struct tt__chunk *chunk = tt__chunk_new(world, left);
+        bool in_page = left > TT__CHUNK_SMALL && left < TT__PAGE;
+        struct tt__chunk *chunk =
+            tt__chunk_new(world, in_page ? TT__PAGE : left);
         if (chunk == NULL) {
             break;
         }

@@ -26,6 +26,7 @@ struct counter {
 
 static struct counter *counter_of(struct tt__file *file)
 {
+    TT_PARANOID_ASSERT(strcmp(file->type->name, "eventfd") == 0);
     return (struct counter *)(void *)file;
 }
 
@@ -48,6 +49,7 @@ static ssize_t read_counter(struct tt_world *world, struct tt__file *file,
         return tt__blocked(file);
     }
     uint64_t taken = counter->semaphore ? 1 : counter->count;
+    TT_ASSERT(taken > 0 && taken <= counter->count);
     counter->count -= taken;
     tt__io_put(io, &taken, sizeof taken);
     tt__wake(world, file, EPOLLOUT);
@@ -70,6 +72,7 @@ static ssize_t write_counter(struct tt_world *world, struct tt__file *file,
         return tt__blocked(file);
     }
     counter->count += more;
+    TT_ASSERT(counter->count >= more && counter->count < UINT64_MAX);
     tt__wake(world, file, EPOLLIN);
     return sizeof more;
 }
@@ -117,6 +120,7 @@ struct timer {
 
 static struct timer *timer_of(struct tt__file *file)
 {
+    TT_PARANOID_ASSERT(strcmp(file->type->name, "timerfd") == 0);
     return (struct timer *)(void *)file;
 }
 
@@ -207,6 +211,7 @@ static int to_ns(const struct timespec *time, uint64_t *ns)
     uint64_t s = (uint64_t)time->tv_sec;
     *ns = s > INT64_MAX / NS_PER_S ? INT64_MAX
                                    : s * NS_PER_S + (uint64_t)time->tv_nsec;
+    TT_ASSERT(*ns <= INT64_MAX);
     return 0;
 }
 

@@ -73,6 +73,7 @@ static void unlist(struct tt__watch *watch)
 {
     struct tt__epoll *epoll = watch->epoll;
     TT_PARANOID_ASSERT(watch->listed);
+    TT_ASSERT(epoll->ready_first != NULL && epoll->ready_last != NULL);
     watch->listed = false;
     *(watch->ready_prev == NULL ? &epoll->ready_first
                                 : &watch->ready_prev->ready_next) =
@@ -92,6 +93,7 @@ static uint32_t watch_poll(const struct tt__watch *watch)
  * limited, so is the depth of this recursion. */
 static void become_ready(struct tt_world *world, struct tt__watch *watch)
 {
+    TT_ASSERT((watch->events & ~(uint32_t)PRIVATE) != 0);
     if (!watch->listed) {
         list_last(watch);
     }
@@ -146,6 +148,7 @@ static void link_watch(struct tt__watch *watch)
 
 static void free_watch(struct tt_world *world, struct tt__watch *watch)
 {
+    TT_ASSERT(watch->epoll->first != NULL && watch->file->watches != NULL);
     if (watch->listed) {
         unlist(watch);
     }
@@ -239,6 +242,7 @@ static bool contains(const struct tt__epoll *epoll,
 static int check_nesting(const struct tt__epoll *outer,
                          const struct tt__epoll *inner)
 {
+    TT_ASSERT(outer != inner);
     if (contains(inner, outer, NESTING_MAX + 1)) {
         return -ELOOP;
     }
@@ -357,6 +361,7 @@ int tt_world_epoll_create1(struct tt_world *world, int flags)
 /* After a report WATCH goes to the list's end, or off it. */
 static void reported(struct tt__watch *watch)
 {
+    TT_ASSERT(!watch->listed);
     if ((watch->events & EPOLLONESHOT) != 0) {
         watch->events &= (uint32_t)PRIVATE;
     } else if ((watch->events & EPOLLET) == 0) {

@@ -34,6 +34,7 @@ int tt_world_reset(struct tt_world *world, int fd)
 static void crash_socket(struct tt_world *world, struct tt__socket *socket)
 {
     struct tt__inet *inet = tt__inet_of(socket);
+    TT_ASSERT(!socket->dead);
     if (socket->protocol == &tt__tcp_protocol) {
         struct tt__tcp *tcp = tt__tcp_of(socket);
         if (socket->state == TT__LISTENING) {

@@ -44,6 +44,7 @@ static int grow_table(struct tt_world *world, int fd)
     }
     memset(moved + count, 0, (size_t)(larger - count) * sizeof *moved);
     world->slots = moved;
+    TT_ASSERT(larger > fd);
     world->slot_count = larger;
     return 0;
 }
@@ -53,6 +54,7 @@ static int grow_table(struct tt_world *world, int fd)
 static int find_free(struct tt_world *world, int from)
 {
     int fd = from < world->lowest ? world->lowest : from;
+    TT_PARANOID_ASSERT(from >= 0 && world->lowest >= world->first_fd);
     while (fd < world->slot_count && world->slots[fd].file != NULL) {
         fd++;
     }
@@ -109,6 +111,7 @@ int tt_world_close(struct tt_world *world, int fd)
     }
     world->slots[fd].file = NULL;
     world->open_count--;
+    TT_ASSERT(world->open_count >= 0);
     world->lowest = fd < world->lowest ? fd : world->lowest;
     drop(world, file);
     return 0;
@@ -117,6 +120,7 @@ int tt_world_close(struct tt_world *world, int fd)
 static int dup_from(struct tt_world *world, struct tt__file *file, int from,
                     bool close_on_exec)
 {
+    TT_ASSERT(file->descriptors > 0);
     int fd = find_free(world, from);
     if (fd >= 0) {
         install(world, fd, file, close_on_exec);
@@ -208,6 +212,7 @@ int tt_world_ioctl(struct tt_world *world, int fd, unsigned long request,
         return -ENOTTY;
     }
     int pending = file->type->pending(file);
+    TT_ASSERT(pending >= 0 || pending == -EINVAL);
     if (pending < 0) {
         return pending;
     }

@@ -114,6 +114,7 @@ int tt__host_of(const struct tt_world *world, struct in_addr address)
         return -1;
     }
     uint32_t host = number / 256 % 256 * HOSTS_PER_BLOCK + number % 256;
+    TT_ASSERT(host > 0 && host <= 256 * HOSTS_PER_BLOCK);
     return host <= world->host_count ? (int)host : -1;
 }
 
@@ -206,6 +207,7 @@ static int grow_buckets(struct tt_world *world, struct tt__ports *ports)
     memset(buckets, 0, count * sizeof(struct tt__port *));
     ports->buckets = buckets;
     ports->bucket_count = count;
+    TT_ASSERT(count > ports->count);
     for (size_t i = 0; i < old_count; i++) {
         while (old[i] != NULL) {
             struct tt__port *port = old[i];
@@ -266,6 +268,7 @@ static void link_inet(struct tt__inet *inet)
 
 static void unlink_inet(struct tt__inet *inet)
 {
+    TT_ASSERT(inet->port != NULL);
     *(inet->prev == NULL ? list_of(inet) : &inet->prev->next) = inet->next;
     if (inet->next != NULL) {
         inet->next->prev = inet->prev;
@@ -302,6 +305,7 @@ void tt__inet_unbind(struct tt_world *world, struct tt__inet *inet)
 
 void tt__inet_list_listener(struct tt__inet *inet, bool listening)
 {
+    TT_ASSERT(inet->listed_listener != listening);
     unlink_inet(inet);
     inet->listed_listener = listening;
     link_inet(inet);
@@ -311,6 +315,7 @@ void tt__inet_list_listener(struct tt__inet *inet, bool listening)
 
 static bool conflicts(const struct tt__inet *a, const struct tt__inet *b)
 {
+    TT_ASSERT(a->socket.type == b->socket.type);
     const struct tt__socket *x = &a->socket, *y = &b->socket;
     bool same_address = tt__is_any(a->local) || tt__is_any(b->local) ||
                         a->local.s_addr == b->local.s_addr;
@@ -374,6 +379,7 @@ static int bind_port(struct tt_world *world, struct tt__inet *inet,
     }
     take_port(inet, port);
     inet->port_locked = true;
+    TT_ASSERT(inet->local_port == number);
     return 0;
 }
 
@@ -399,6 +405,7 @@ int tt__inet_bind(struct tt_world *world, struct tt__socket *socket,
         return rc;
     }
     bool any = tt__is_any(in.sin_addr);
+    TT_ASSERT(!socket->dead);
     int host = any ? socket->host : tt__host_of(world, in.sin_addr);
     if (host < 0) {
         return -EADDRNOTAVAIL;

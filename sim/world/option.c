@@ -21,6 +21,7 @@ enum {
 
 static int get_tcp(const struct tt__socket *socket, int name, int *value)
 {
+    TT_ASSERT(socket->type == SOCK_STREAM && socket->domain == AF_INET);
     switch (name) {
     case TCP_NODELAY:
         *value = socket->no_delay;
@@ -41,6 +42,7 @@ static int get_tcp(const struct tt__socket *socket, int name, int *value)
 
 static int get_state(struct tt__socket *socket, int name, int *value)
 {
+    TT_ASSERT(socket->error >= 0);
     switch (name) {
     case SO_ERROR:
         *value = -tt__socket_take_error(socket);
@@ -64,6 +66,7 @@ static int get_state(struct tt__socket *socket, int name, int *value)
 
 static int get_socket(struct tt__socket *socket, int name, int *value)
 {
+    TT_ASSERT(socket->send_max > 0 && socket->receive_max > 0);
     switch (name) {
     case SO_REUSEADDR:
         *value = socket->reuse_address;
@@ -149,6 +152,7 @@ int tt_world_getsockopt(struct tt_world *world, int fd,
 
 static int set_positive(int32_t *member, int value, int most)
 {
+    TT_ASSERT(most > 0);
     if (value < 1 || value > most) {
         return -EINVAL;
     }
@@ -158,6 +162,7 @@ static int set_positive(int32_t *member, int value, int most)
 
 static int set_tcp(struct tt__socket *socket, int name, int value)
 {
+    TT_ASSERT(socket->type == SOCK_STREAM && socket->domain == AF_INET);
     switch (name) {
     case TCP_NODELAY:
         socket->no_delay = value != 0;
@@ -177,11 +182,13 @@ static int set_tcp(struct tt__socket *socket, int name, int value)
 static int32_t buffer_size(int value, int32_t least)
 {
     value = value < 0 || value > BUFFER_MAX ? BUFFER_MAX : value;
+    TT_ASSERT(value <= BUFFER_MAX && least > 0);
     return 2 * value > least ? 2 * value : least;
 }
 
 static int set_flag(struct tt__socket *socket, int name, bool on)
 {
+    TT_ASSERT(!socket->dead);
     switch (name) {
     case SO_REUSEADDR:
         socket->reuse_address = on;

@@ -32,6 +32,7 @@ static struct pipe *pipe_of(struct tt__file *file)
 
 static bool has_end(const struct pipe *pipe, int end)
 {
+    TT_PARANOID_ASSERT(end == 0 || end == 1);
     return pipe->ends[end].descriptors > 0;
 }
 
@@ -96,6 +97,7 @@ static void fill_page(struct pipe *pipe, struct tt__chunk *page,
 /* The odd bytes of a write, if they fit in the last page. */
 static size_t merge(struct pipe *pipe, struct tt__io *io)
 {
+    TT_ASSERT(pipe->count <= PAGES && pipe->first < PAGES);
     size_t odd = io->left % TT__PAGE;
     if (odd == 0 || pipe->count == 0) {
         return 0;
@@ -141,6 +143,7 @@ static ssize_t write_pipe(struct tt_world *world, struct tt__file *file,
 static void release_pipe(struct tt_world *world, struct tt__file *file)
 {
     struct pipe *pipe = pipe_of(file);
+    TT_ASSERT(file->descriptors == 0 && file->watches == NULL);
     int other = file == &pipe->ends[0] ? 1 : 0;
     if (has_end(pipe, other)) {
         tt__wake(world, &pipe->ends[other], 0);
@@ -187,6 +190,7 @@ int tt_world_pipe2(struct tt_world *world, int fds[2], int flags)
         return write_fd;
     }
     fds[0] = read_fd;
+    TT_ASSERT(read_fd != write_fd);
     fds[1] = write_fd;
     return 0;
 }

@@ -33,6 +33,7 @@ int tt_world_poll(struct tt_world *world, struct pollfd *fds, size_t count)
         uint32_t wanted = (uint16_t)fds[i].events | POLLERR | POLLHUP;
         uint32_t mask =
             file == NULL ? POLLNVAL : file->type->poll(file) & wanted;
+        TT_ASSERT(mask <= INT16_MAX);
         fds[i].revents = (short)mask;
         ready += mask != 0;
     }
@@ -47,6 +48,7 @@ static bool is_set(const uint8_t *set, int fd)
 /* Leaves the bit if FILE is ready for one of WANTED; returns whether. */
 static int test_bit(uint8_t *set, int fd, uint32_t mask, uint32_t wanted)
 {
+    TT_PARANOID_ASSERT(fd >= 0 && wanted != 0);
     if (!is_set(set, fd)) {
         return 0;
     }
@@ -65,6 +67,7 @@ int tt_world_select(struct tt_world *world, int count, void *readable,
     }
     /* Beyond the table nothing is looked at, whatever its bits are. */
     count = count < world->slot_count ? count : world->slot_count;
+    TT_ASSERT(count >= 0 && count <= world->slot_count);
     for (int fd = 0; fd < count; fd++) {
         bool wanted = is_set(readable, fd) || is_set(writable, fd) ||
                       is_set(exceptional, fd);

@@ -71,6 +71,7 @@ void tt__socket_close(struct tt_world *world, struct tt__socket *socket)
 
 static void release_socket(struct tt_world *world, struct tt__file *file)
 {
+    TT_ASSERT(file->watches == NULL);
     tt__socket_close(world, socket_of(file));
 }
 
@@ -195,6 +196,7 @@ static struct tt__socket *make(struct tt_world *world, int domain, int type,
 static int open_socket(struct tt_world *world, struct tt__socket *socket,
                        int flags)
 {
+    TT_ASSERT(socket->file.descriptors == 0 && !socket->dead);
     int fd = tt__file_open(world, &socket->file, flags & SOCK_CLOEXEC);
     if (fd < 0) {
         tt__socket_close(world, socket);
@@ -232,6 +234,7 @@ int tt_world_socketpair(struct tt_world *world, int domain, int type,
         }
     }
     tt__unix_pair(sockets[0], sockets[1]);
+    TT_ASSERT(ends[0] >= 0 && ends[1] > ends[0]);
     memcpy(fds, ends, sizeof ends);
     return 0;
 }
@@ -241,6 +244,7 @@ int tt_world_socketpair(struct tt_world *world, int domain, int type,
 int tt__socket_take_error(struct tt__socket *socket)
 {
     int error = socket->error;
+    TT_ASSERT(error >= 0);
     socket->error = 0;
     return -error;
 }
@@ -338,6 +342,7 @@ static int get_name(struct tt_world *world, int fd, int peer,
         return rc;
     }
     rc = socket->protocol->name(socket, peer, &stored, &stored_size);
+    TT_ASSERT(rc < 0 || stored_size <= sizeof stored);
     return rc < 0 ? rc : store_address(&stored, stored_size, address, size);
 }
 
@@ -378,6 +383,7 @@ int tt_world_accept4(struct tt_world *world, int fd, struct sockaddr *address,
     if (rc < 0) {
         return rc;
     }
+    TT_ASSERT(child->file.descriptors == 0 && !child->dead);
     child->file.flags |= (flags & SOCK_NONBLOCK) != 0 ? O_NONBLOCK : 0;
     int accepted = open_socket(world, child, flags);
     TT_ASSERT(accepted >= 0);

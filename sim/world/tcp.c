@@ -68,6 +68,7 @@ static size_t unsent(const struct tt__tcp *tcp)
 /* sk_stream_is_writeable(): at most two thirds are used. */
 static bool is_writable(const struct tt__tcp *tcp)
 {
+    TT_PARANOID_ASSERT(send_buffer_of(tcp) > 0);
     return 3 * unsent(tcp) <= 2 * send_buffer_of(tcp);
 }
 
@@ -96,6 +97,7 @@ void tt__tcp_done(struct tt_world *world, struct tt__tcp *tcp)
     struct tt__socket *socket = base(tcp);
     socket->state = TT__CLOSED;
     socket->shut = TT__SHUT_BOTH;
+    TT_ASSERT(tcp->backlog == 0);
     tcp->fin_due_ns = TT_WORLD_NEVER;
     if (!tcp->inet.port_locked) {
         tt__inet_unbind(world, &tcp->inet);
@@ -120,6 +122,7 @@ void tt__tcp_receive_reset(struct tt_world *world, struct tt__tcp *tcp)
     }
     tcp->reset_due_ns = TT_WORLD_NEVER;
     tt__tcp_done(world, tcp);
+    TT_ASSERT(socket->state == TT__CLOSED && socket->error > 0);
     tt__wake(world, &socket->file, EPOLLERR);
 }
 
@@ -127,6 +130,7 @@ void tt__tcp_receive_reset(struct tt_world *world, struct tt__tcp *tcp)
 static void receive_ack_of_fin(struct tt_world *world, struct tt__tcp *tcp)
 {
     uint8_t state = base(tcp)->state;
+    TT_ASSERT(state != TT__LISTENING && state != TT__CONNECTING);
     if (state == TT__LAST_ACK || state == TT__CLOSING) {
         tt__tcp_done(world, tcp);
     }
@@ -173,6 +177,7 @@ uint64_t tt__tcp_due(struct tt_world *world, const struct tt__tcp *from,
         return 0;
     }
     to->last_due_ns = due_ns;
+    TT_ASSERT(due_ns > world->now_ns);
     return due_ns;
 }
 
@@ -225,6 +230,7 @@ static void receive_data(struct tt_world *world, struct tt__tcp *tcp,
 /* The FIN, if it is due and all data is in the window. */
 static void try_fin(struct tt_world *world, struct tt__tcp *tcp)
 {
+    TT_ASSERT(tcp->input.arrived <= tcp->input.size);
     if (tcp->fin_due_ns <= world->now_ns &&
         tcp->input.arrived == tcp->input.size &&
         tcp->input.size <= window_of(tcp)) {
@@ -240,6 +246,7 @@ static void deliver(struct tt_world *world, struct tt__tcp *tcp)
     receive_data(world, tcp, more);
     try_fin(world, tcp);
     if (tcp->reset_due_ns <= world->now_ns) {
+        tcp->reset_due_ns = TT_WORLD_NEVER;
         tt__tcp_receive_reset(world, tcp);
     }
     if (tcp->fin_due_ns > world->now_ns && tcp->fin_due_ns < next_ns) {
@@ -247,6 +254,7 @@ static void deliver(struct tt_world *world, struct tt__tcp *tcp)
     }
     next_ns = tcp->reset_due_ns < next_ns ? tcp->reset_due_ns : next_ns;
     if (next_ns != TT_WORLD_NEVER) {
+        TT_ASSERT(next_ns > world->now_ns);
         tt__event_start(world, &tcp->event, next_ns);
     }
 }
@@ -308,6 +316,7 @@ static ssize_t push(struct tt_world *world, struct tt__tcp *tcp,
 {
     struct tt__tcp *peer = tcp->peer;
     uint64_t due_ns = tt__tcp_due(world, tcp, peer, size);
+    TT_PARANOID_ASSERT(size > 0 && size <= io->left);
     size_t done = tt__chunks_put(world, &peer->input, io, size, due_ns);
     if (done == 0) {
         return -ENOMEM;
@@ -350,6 +359,7 @@ static ssize_t send_tcp(struct tt_world *world, struct tt__socket *socket,
 /* What a receive returns where there is nothing to read. */
 static int check_receive(struct tt__socket *socket, int flags)
 {
+    TT_ASSERT(socket->state != TT__LISTENING);
     if (socket->done) {
         return 0;
     }
@@ -406,6 +416,7 @@ static ssize_t receive_tcp(struct tt_world *world, struct tt__socket *socket,
         return -TT_WORLD_EBLOCKED;
     }
     size_t size = tt__split(world, socket, available, io->left);
+    TT_PARANOID_ASSERT(size <= available && size <= io->left);
     bool peek = (message->flags & MSG_PEEK) != 0;
     if (TT_UNLIKELY((message->flags & MSG_TRUNC) != 0)) {
         if (!peek) {
@@ -464,6 +475,7 @@ static int pending_tcp(struct tt__socket *socket)
 static void finish_sending(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__socket *socket = base(tcp);
+    TT_ASSERT(socket->state != TT__LISTENING);
     if (socket->state == TT__ESTABLISHED) {
         socket->state = TT__FIN_SENT;
         send_fin(world, tcp);
@@ -528,6 +540,9 @@ static void close_tcp(struct tt_world *world, struct tt__socket *socket)
     }
     if (socket->state == TT__CLOSED) {
         tt__inet_unbind(world, &tcp->inet);
+        TT_ASSERT(tcp->backlog == 0);
+        tt__event_stop(world, &tcp->event);
+        tcp->reset_due_ns = TT_WORLD_NEVER;
         tt__chunks_clear(world, &tcp->input);
     }
     if (tcp->peer != NULL && base(tcp->peer)->dead) {

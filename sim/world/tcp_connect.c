@@ -57,6 +57,7 @@ void tt__tcp_stop_listening(struct tt_world *world, struct tt__tcp *tcp)
     struct tt__tcp *child;
     base(tcp)->state = TT__CLOSED;
     tt__inet_list_listener(&tcp->inet, false);
+    TT_ASSERT(tcp->inet.port != NULL);
     while ((child = pop_child(tcp)) != NULL) {
         if (base(child)->state != TT__CLOSED) {
             base(child)->state = TT__CLOSED;
@@ -86,6 +87,7 @@ int tt__tcp_listen(struct tt_world *world, struct tt__socket *socket,
     }
     socket->state = TT__LISTENING;
     tt__inet_list_listener(&tcp->inet, true);
+    TT_ASSERT(tcp->inet.port->listeners == &tcp->inet);
     return 0;
 }
 
@@ -148,6 +150,7 @@ static void inherit(struct tt__socket *child, const struct tt__socket *from)
 static void establish(struct tt__tcp *tcp)
 {
     struct tt__socket *socket = base(tcp);
+    TT_ASSERT(socket->state == TT__CLOSED || socket->state == TT__CONNECTING);
     socket->state = TT__ESTABLISHED;
     if (!socket->send_locked) {
         socket->send_max = TT__TCP_SEND_CONNECTED;
@@ -174,6 +177,7 @@ static struct tt__tcp *make_child(struct tt_world *world,
     establish(child);
     child->peer = client;
     client->peer = child;
+    TT_ASSERT(base(child)->state == TT__ESTABLISHED);
     tt__socket_ref(base(client));
     tt__socket_ref(socket);
     return child;
@@ -183,6 +187,7 @@ static struct tt__tcp *make_child(struct tt_world *world,
 static void wait_for_answer(struct tt_world *world, struct tt__tcp *tcp)
 {
     uint64_t wait_s = 1;
+    TT_ASSERT(tcp->attempts > 0 && tcp->attempts <= SYNS_MAX);
     for (int i = SYNS_LINEAR + 1; i < tcp->attempts; i++) {
         wait_s *= 2;
     }
@@ -192,6 +197,7 @@ static void wait_for_answer(struct tt_world *world, struct tt__tcp *tcp)
 static void time_out(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__socket *socket = base(tcp);
+    TT_ASSERT(socket->state == TT__CONNECTING && tcp->peer == NULL);
     socket->error = ETIMEDOUT;
     tt__tcp_done(world, tcp);
     tt__wake(world, &socket->file, EPOLLERR);
@@ -241,6 +247,7 @@ static int send_syn(struct tt_world *world, struct tt__tcp *tcp)
 void tt__tcp_attempt(struct tt_world *world, struct tt__tcp *tcp)
 {
     int rc = 0;
+    TT_ASSERT(base(tcp)->state == TT__CONNECTING);
     if (tcp->on_its_way) {
         tcp->on_its_way = false;
         rc = receive_syn(world, tcp);
@@ -332,6 +339,8 @@ static int begin(struct tt_world *world, struct tt__tcp *tcp,
 static int conclude(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__socket *socket = base(tcp);
+    TT_ASSERT(socket->attempt == TT__ATTEMPT_BEGUN ||
+              socket->attempt == TT__ATTEMPT_NONE);
     if (socket->state != TT__CLOSED) {
         socket->attempt = TT__ATTEMPT_DONE;
         return 0;

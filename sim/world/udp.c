@@ -96,6 +96,7 @@ static void refuse(struct tt_world *world, struct tt__udp *sender,
                    const struct sockaddr_in *to)
 {
     struct tt__socket *socket = base(sender);
+    TT_ASSERT(to->sin_port != 0 || socket->state == TT__ESTABLISHED);
     if (!socket->dead && socket->state == TT__ESTABLISHED &&
         sender->inet.remote.s_addr == to->sin_addr.s_addr &&
         (sender->inet.remote_port == 0 ||
@@ -121,6 +122,7 @@ static void arrive(struct tt_world *world, struct tt__udp *sender,
         return;
     }
     udp->charged += chunk->charge;
+    TT_ASSERT(!base(udp)->dead && chunk->charge > 0);
     tt__chunks_push(&udp->input, chunk);
     tt__wake(world, &base(udp)->file,
              EPOLLIN | EPOLLPRI | EPOLLRDNORM | EPOLLRDBAND);
@@ -129,6 +131,7 @@ static void arrive(struct tt_world *world, struct tt__udp *sender,
 static void fire(struct tt_world *world, struct tt__event *event)
 {
     struct flight *flight = (struct flight *)(void *)event;
+    TT_ASSERT(event->place == 0 && flight->chunk->next == NULL);
     arrive(world, flight->sender, &flight->to, flight->chunk);
     tt__socket_unref(world, base(flight->sender));
     tt__event_return(world);
@@ -264,6 +267,7 @@ ssize_t tt__datagram_copy(const struct tt__chunk *chunk,
 {
     size_t size = chunk->end;
     size_t copied = size < message->io.left ? size : message->io.left;
+    TT_ASSERT(chunk->begin == 0);
     tt__io_put(&message->io, chunk->data, copied);
     if (copied < size) {
         message->flags_out |= MSG_TRUNC;
@@ -339,6 +343,7 @@ static int pending_udp(struct tt__socket *socket)
 
 static void disconnect(struct tt_world *world, struct tt__udp *udp)
 {
+    TT_ASSERT(!base(udp)->dead);
     base(udp)->state = TT__CLOSED;
     udp->inet.remote_port = 0;
     if (!udp->inet.address_locked) {
@@ -393,6 +398,7 @@ static int shutdown_udp(struct tt_world *world, struct tt__socket *socket,
 static void close_udp(struct tt_world *world, struct tt__socket *socket)
 {
     struct tt__udp *udp = udp_of(socket);
+    TT_ASSERT((udp->input.head == NULL) == (udp->charged == 0));
     tt__inet_unbind(world, &udp->inet);
     tt__chunks_clear(world, &udp->input);
     udp->charged = 0;

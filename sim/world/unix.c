@@ -71,6 +71,7 @@ static struct tt__name *name_new(struct tt_world *world, int type,
 
 void tt__name_ref(struct tt__name *name)
 {
+    TT_ASSERT(name->references > 0);
     name->references++;
 }
 
@@ -98,6 +99,7 @@ void tt__name_store(const struct tt__name *name,
                     struct sockaddr_storage *address, socklen_t *size)
 {
     address->ss_family = AF_UNIX;
+    TT_ASSERT(name == NULL || name->size + 1u <= sizeof *address - PATH_AT);
     *size = PATH_AT;
     if (name != NULL) {
         char *path = (char *)address + PATH_AT;
@@ -144,6 +146,7 @@ static void take_name(struct tt__unix *self, struct tt__name *name)
 static int autobind(struct tt_world *world, struct tt__unix *self)
 {
     char bytes[8];
+    TT_ASSERT(!self->socket.dead);
     if (self->name != NULL) {
         return 0;
     }
@@ -270,6 +273,7 @@ void tt__unix_store_sender(const struct tt__chunk *chunk,
                            struct tt__message *message)
 {
     const struct tt__unix *sender = tt__unix_of(chunk->sender);
+    TT_ASSERT(sender->charged >= chunk->charge);
     if (message->from != NULL && sender->name != NULL) {
         tt__name_store(sender->name, message->from, &message->from_size);
     }
@@ -325,6 +329,7 @@ int tt__unix_shutdown(struct tt_world *world, struct tt__socket *socket,
 {
     struct tt__unix *self = tt__unix_of(socket);
     socket->shut |= (uint8_t)how;
+    TT_ASSERT(how >= TT__SHUT_READ && how <= TT__SHUT_BOTH);
     tt__wake(world, &socket->file, 0);
     if (self->peer != NULL && socket->type == SOCK_STREAM) {
         struct tt__socket *peer = &self->peer->socket;

@@ -43,6 +43,7 @@ static bool is_full(const struct tt__unix *other, const struct tt__unix *sender)
 static void disconnected(struct tt_world *world, struct tt__unix *self,
                          struct tt__unix *old)
 {
+    TT_ASSERT(self != old || self->peer == NULL || self->peer != old);
     if (self->input.head != NULL) {
         tt__chunks_clear(world, &self->input);
         self->count = 0;
@@ -58,6 +59,8 @@ static void change_peer(struct tt_world *world, struct tt__unix *self,
                         struct tt__unix *peer)
 {
     struct tt__unix *old = self->peer;
+    TT_ASSERT(self->socket.type == SOCK_DGRAM);
+    TT_ASSERT(peer == NULL || !peer->socket.dead);
     if (old != NULL && old != peer) {
         tt__socket_ref(&old->socket);
         tt__unix_set_peer(world, self, peer);
@@ -174,6 +177,7 @@ static ssize_t send_datagram(struct tt_world *world, struct tt__socket *socket,
     chunk->end = (uint32_t)size;
     tt__chunks_push(&other->input, chunk);
     other->count++;
+    TT_ASSERT((other->input.head == NULL) == (other->count == 0));
     tt__wake(world, &other->socket.file, READABLE);
     return (ssize_t)size;
 }
@@ -256,6 +260,7 @@ static int pending_datagram(struct tt__socket *socket)
 static void close_datagram(struct tt_world *world, struct tt__socket *socket)
 {
     struct tt__unix *self = tt__unix_of(socket);
+    TT_ASSERT((self->input.head == NULL) == (self->count == 0));
     tt__unix_unbind(world, self);
     socket->shut = TT__SHUT_BOTH;
     tt__unix_set_peer(world, self, NULL);

@@ -24,6 +24,7 @@ enum {
 /* What a buffer of SIZE bytes costs: larger ones are in pages. */
 static size_t charge_of(size_t size)
 {
+    TT_ASSERT(size > 0 && size <= LINEAR_MAX + PAGES_MAX);
     if (size <= LINEAR_MAX) {
         return tt__slab_charge(size);
     }
@@ -35,6 +36,7 @@ static size_t charge_of(size_t size)
 static int check_send(struct tt__unix *self, const struct tt__message *message)
 {
     struct tt__socket *socket = &self->socket;
+    TT_ASSERT(self->peer == NULL || socket->state == TT__ESTABLISHED);
     if (message->to != NULL) {
         return socket->state == TT__ESTABLISHED ? -EISCONN : -EOPNOTSUPP;
     }
@@ -121,6 +123,7 @@ static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
     }
     tt__unix_store_sender(self->input.head, message);
     size_t size = tt__split(world, socket, available, wanted);
+    TT_ASSERT(size <= available && self->input.arrived == available);
     tt__chunks_get(world, &self->input, &message->io, size,
                    (flags & MSG_PEEK) != 0);
     return (ssize_t)size;
@@ -165,6 +168,7 @@ static int listen_stream(struct tt_world *world, struct tt__socket *socket,
     }
     self->backlog_max = backlog;
     socket->state = TT__LISTENING;
+    TT_ASSERT(self->peer == NULL && self->name->bound == self);
     return 0;
 }
 
@@ -179,6 +183,7 @@ static struct tt__unix *make_child(struct tt_world *world,
     }
     struct tt__unix *child = tt__unix_of(socket);
     socket->host = listener->socket.host;
+    TT_ASSERT(listener->socket.state == TT__LISTENING);
     child->name = listener->name;
     tt__name_ref(child->name);
     *(listener->last == NULL ? &listener->first : &listener->last->queue_next) =

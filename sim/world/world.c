@@ -84,6 +84,7 @@ struct tt_world *tt_world_new(const struct tt_world_options *options)
 
 static void free_hosts(struct tt_world *world)
 {
+    TT_ASSERT(world->host_count <= world->hosts_capacity);
     for (size_t i = 0; i < world->host_count; i++) {
         tt__world_release(world, world->hosts[i].name,
                           world->hosts[i].name_size);
@@ -119,11 +120,7 @@ void tt_world_free(struct tt_world *world)
         tt__event_stop(world, event);
         event->fire(world, event);
     }
-    while (world->spare != NULL) {
-        struct tt__chunk *chunk = world->spare;
-        world->spare = chunk->next;
-        tt__world_release(world, chunk, sizeof *chunk + chunk->capacity);
-    }
+    tt__chunks_free_spare(world);
     free_hosts(world);
     free_names(world);
     for (int i = 0; i < 2; i++) {
@@ -156,6 +153,7 @@ size_t tt_world_memory(const struct tt_world *world)
 
 static void describe(struct sockaddr_in *address, const struct tt__inet *inet)
 {
+    TT_ASSERT(inet->socket.domain == AF_INET);
     address->sin_family = AF_INET;
     address->sin_addr = inet->local;
     address->sin_port = htons(inet->local_port);
@@ -193,6 +191,7 @@ size_t tt__split(struct tt_world *world, const struct tt__socket *socket,
                  size_t available, size_t wanted)
 {
     size_t size = available < wanted ? available : wanted;
+    TT_PARANOID_ASSERT(available > 0);
     if (TT_LIKELY(world->decide == NULL) || size <= 1) {
         return size;
     }
@@ -240,6 +239,7 @@ int tt__io_init(struct tt__io *io, const struct iovec *parts, size_t count)
         left += parts[i].iov_len;
     }
     *io = (struct tt__io){.parts = parts, .count = count, .left = left};
+    TT_ASSERT(left == 0 || count > 0);
     return 0;
 }
 

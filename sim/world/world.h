@@ -164,7 +164,7 @@ struct tt__chunks {
 enum {
     TT__CHUNK_SMALL = 448, /* bytes: with the header, half a kilobyte */
     TT__CHUNK_LARGE = 65536,
-    TT__CHUNKS_KEPT = 16, /* small ones, for the next sends */
+    TT__CHUNKS_KEPT = 16, /* of each kind, for the next sends */
     TT__PAGE = 4096,
     TT__PORT_FIRST = 32768, /* net.ipv4.ip_local_port_range */
     TT__PORT_LAST = 60999,
@@ -175,6 +175,8 @@ enum {
 /* A chunk for SIZE bytes, empty; NULL: no memory. */
 struct tt__chunk *tt__chunk_new(struct tt_world *world, size_t size);
 void tt__chunk_free(struct tt_world *world, struct tt__chunk *chunk);
+/* Frees those that are kept. */
+void tt__chunks_free_spare(struct tt_world *world);
 void tt__chunks_push(struct tt__chunks *queue, struct tt__chunk *chunk);
 /* Removes the first chunk; the caller owns it. */
 struct tt__chunk *tt__chunks_pop(struct tt__chunks *queue);
@@ -515,8 +517,8 @@ struct tt_world {
     size_t event_count, events_reserved, events_capacity;
     uint64_t event_order;
 
-    struct tt__chunk *spare; /* owns: small chunks */
-    int spare_count;
+    struct tt__chunk *spare[2]; /* owns: small chunks, pages */
+    int spare_count[2];
 
     struct tt__ports ports[2]; /* TCP, UDP */
     uint32_t next_port;        /* ephemeral, of both */

@@ -41,6 +41,11 @@ struct bench_row {
 
 extern const struct bench_row bench_rows[];
 
+/* world.c: a message of 16 bytes over simulated TCP, in ns; a connection that
+ * is idle, both ends, in bytes. */
+double bench_world_message(void);
+double bench_world_connection(void);
+
 /* search.c: measures and prints whole schedules of searches, what of their cost
  * is checking, and long campaigns; writes them to JSON (NULL: nowhere) as items
  * of a list, the first of which they may be; returns whether there is still

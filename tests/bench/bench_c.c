@@ -892,5 +892,9 @@ const struct bench_row bench_rows[] = {
     {"schedule, 3 tasks x 10 steps", "ns", measure_schedule, 0, 10000,
      "schedule", true, false},
     {"sleeping task", "bytes", measure_bytes, 192, 500, "bytes", false, true},
+    {"simulated TCP, a message", "ns", bench_world_message, 100, 0, NULL, false,
+     false},
+    {"simulated TCP, a connection", "bytes", bench_world_connection, 1024, 0,
+     NULL, false, true},
     {.name = NULL},
 };
