@@ -227,4 +227,9 @@ TT_API int tt_iterate(struct tt_env *env, tt_value iterable,
                                   tt_value item),
                       void *data);
 
+/* Whether NATIVE, of the type of that kind, is a slot wrapper of CPython: a
+ * special method that no table of its type in C lists. */
+TT_API bool tt_native_is_wrapper(const struct tt_native *native,
+                                 enum tt_kind kind);
+
 #endif

@@ -110,7 +110,8 @@ TT_API bool tt_coro_frame(struct tt_env *env, tt_value coro,
 TT_API tt_value tt_caller_frame(struct tt_env *env);
 /* The awaitable of a coroutine in C while it runs: borrowed, or TT_NULL. */
 TT_API tt_value tt_coro_awaiting(tt_value coro);
-/* The code object of such a frame. */
+/* The code object of such a frame, of type tt_code_type. */
+TT_API extern const struct tt_type tt_code_type;
 TT_API tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about);
 
 /* A line of a program; borrowed. */

@@ -92,7 +92,7 @@ static const struct tt_property code_properties[] = {
     {.name = NULL},
 };
 
-static const struct tt_type code_type = {
+const struct tt_type tt_code_type = {
     .head = TT_OBJECT_STATIC(&tt_type_type),
     .name = "code",
     .full_name = "code",
@@ -108,7 +108,7 @@ static const struct tt_type code_type = {
 
 tt_value tt_code(struct tt_env *env, const struct tt_frame_about *about)
 {
-    struct code *code = tt_object_new(env, &code_type, sizeof *code);
+    struct code *code = tt_object_new(env, &tt_code_type, sizeof *code);
     if (code == NULL) {
         return TT_NULL;
     }

@@ -208,14 +208,76 @@ static int raise_unexpected(struct tt_env *env, const struct tt_native *native,
 
 /* ---- What functions in C complain of ------------------------------------- */
 
+bool tt_native_is_wrapper(const struct tt_native *native, enum tt_kind kind)
+{
+    /* Those that CPython's types in C have as methods. */
+    static const char *const methods[] = {
+        "__format__",       "__reversed__",      "__init_subclass__",
+        "__new__",          "__getnewargs__",    "__subclasses__",
+        "__prepare__",      "__instancecheck__", "__subclasscheck__",
+        "__subclasshook__", "__dir__",           "__reduce__",
+        "__reduce_ex__",    "__getstate__",      "__setstate__",
+        "__enter__",        "__exit__",          "__copy__",
+        "__deepcopy__",     "__missing__",       "__class_getitem__",
+        "__length_hint__"};
+    TT_ASSERT(tt__native_sound(native));
+    if (strncmp(native->name, "__", 2) != 0) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (strcmp(native->name, methods[i]) == 0) {
+            return false;
+        }
+    }
+    bool has_items = kind == TT_KIND_LIST || kind == TT_KIND_DICT;
+    bool has_keys = kind == TT_KIND_DICT || kind == TT_KIND_SET ||
+                    kind == TT_KIND_FROZENSET;
+    return !(has_items && strcmp(native->name, "__getitem__") == 0) &&
+           !(has_keys && strcmp(native->name, "__contains__") == 0);
+}
+
+/* Special methods, whose rows are for all types: check_num_args of CPython's
+ * typeobject.c for wrappers; methods are of the nearest type in C. */
+static int raise_special_count(struct tt_env *env,
+                               const struct tt_native *native, tt_value self,
+                               uint32_t given)
+{
+    const struct tt_type *type = tt_type_of(self);
+    uint32_t wanted = native->required - 1u;
+    while (type->flags & TT_TYPE_CLASS) {
+        type = type->base;
+    }
+    if (!tt_native_is_wrapper(native, type->kind)) {
+        return tt_raise(env, &tt_TypeError,
+                        wanted == 0 ? "%s.%s() takes no arguments (%u given)"
+                                    : "%s.%s() takes exactly one argument "
+                                      "(%u given)",
+                        type->name, native->name, given);
+    }
+    return wanted > 1
+               ? tt_raise(env, &tt_TypeError,
+                          "%s expected %u arguments, got %u", native->name,
+                          wanted, given)
+               : tt_raise(env, &tt_TypeError, "expected %u argument%s, got %u",
+                          wanted, wanted == 1 ? "" : "s", given);
+}
+
+static bool is_of_all(const struct tt_native *native)
+{
+    return strncmp(native->full_name, "object.__", strlen("object.__")) == 0;
+}
+
 /* Of one without parameters that have names, as getargs.c's
  * _PyArg_CheckPositional and methodobject.c do. */
 static int raise_count(struct tt_env *env, const struct tt_native *native,
-                       uint32_t given)
+                       const struct tt_args *args)
 {
     TT_ASSERT(tt__native_sound(native));
-    uint32_t self = self_count(native);
+    uint32_t self = self_count(native), given = args->count - self;
     uint32_t min = native->required - self, max = native->positional - self;
+    if (self == 1 && args->count > 0 && min == max && is_of_all(native)) {
+        return raise_special_count(env, native, args->at[0], given);
+    }
     if (max == 0) {
         return tt_raise(env, &tt_TypeError,
                         "%s() takes no arguments (%u given)", native->full_name,
@@ -309,14 +371,18 @@ static int check_builtin(struct tt_env *env, const struct tt_native *native,
     TT_ASSERT(args->count >= self_count(native));
     if (all->count == all->positional_only) {
         if (args->keyword_count > 0) {
+            bool wraps =
+                is_of_all(native) && args->count > 0 &&
+                tt_native_is_wrapper(native, tt_type_of(args->at[0])->kind);
             return tt_raise(env, &tt_TypeError,
-                            "%s() takes no keyword arguments",
-                            native->full_name);
+                            "%s%s() takes no keyword arguments",
+                            wraps ? "wrapper " : "",
+                            wraps ? native->name : native->full_name);
         }
         return args->count >= native->required &&
                        args->count <= native->positional
                    ? 0
-                   : raise_count(env, native, args->count - self_count(native));
+                   : raise_count(env, native, args);
     }
     int rc = check_counts(env, native, all, args);
     for (uint32_t i = args->count; rc == 0 && i < native->required; i++) {
@@ -704,10 +770,10 @@ static bool is_builtin(tt_value function)
             TT_NATIVE_BUILTIN);
 }
 
-static bool is_special(const struct tt_native *native)
+static bool is_special(const struct tt_method *method)
 {
-    TT_ASSERT(tt__native_sound(native));
-    return strncmp(native->name, "__", 2) == 0;
+    return tt_native_is_wrapper((const void *)method->function,
+                                tt_type_of(method->self)->kind);
 }
 
 const struct tt_type *tt_type_shown(tt_value v)
@@ -719,8 +785,8 @@ const struct tt_type *tt_type_shown(tt_value v)
     if (type == &tt_method_type) {
         tt_value function = ((const struct tt_method *)(void *)v)->function;
         if (is_builtin(function)) {
-            return is_special((const void *)function) ? &wrapper_type
-                                                      : &tt_builtin_type;
+            return is_special((const void *)v) ? &wrapper_type
+                                               : &tt_builtin_type;
         }
     }
     return type;
@@ -733,7 +799,7 @@ static int repr_builtin_method(const struct tt_method *method,
     TT_ASSERT(tt__text_sound(out));
     const struct tt_native *native = (const void *)method->function;
     tt_text_format(out,
-                   is_special(native) ? "<method-wrapper '%s' of %T object"
+                   is_special(method) ? "<method-wrapper '%s' of %T object"
                                       : "<built-in method %s of %T object",
                    native->name, method->self);
     if (tt_is_object(method->self)) {

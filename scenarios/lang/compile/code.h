@@ -231,7 +231,11 @@ enum {
     CODE_DOUBLE_STAR = 16,    /* has **kwargs */
     CODE_CLASS = 32,          /* a class body */
     CODE_MODULE = 64,
-    CODE_EXPRESSION = 128 /* a generator expression: one argument */
+    CODE_EXPRESSION = 128,        /* a generator expression: one argument */
+    CODE_NESTED = 256,            /* inside a function */
+    CODE_METHOD = 512,            /* a function in a class body */
+    CODE_TEXT_ANNOTATIONS = 1024, /* from __future__ import annotations */
+    CODE_OF_FUNCTION = 2048       /* made at run time: its function owns it */
 };
 
 struct tt__program;

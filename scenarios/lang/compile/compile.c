@@ -96,7 +96,7 @@ static const struct tt__code *compile_module(struct tt__compiler *compiler,
 {
     struct tt__unit *unit =
         tt__unit_begin(compiler, scope, "<module>", "<module>");
-    unit->code->flags = CODE_MODULE;
+    unit->code->flags |= CODE_MODULE;
     unit->code->first_line = 1;
     unit->place = (struct tt__place){1, 1};
     if (tree->body.count > 0 && tree->body.at[0]->kind == AST_EXPRESSION &&

@@ -325,6 +325,24 @@ void tt__catch_place(struct tt__unit *unit, struct tt__catch *handler)
 
 /* ---- Units --------------------------------------------------------------- */
 
+/* What a function is in, as flags of its code: ste_nested and ste_method of
+ * CPython's symtable.c. */
+static uint16_t surroundings_of(const struct tt__scope *scope)
+{
+    const struct tt__scope *at = scope->parent;
+    bool is_nested = false;
+    if (scope->kind != SCOPE_FUNCTION || at == NULL) {
+        return 0;
+    }
+    bool is_method = at->kind == SCOPE_CLASS;
+    for (; at != NULL; at = at->parent) {
+        is_nested = is_nested || at->kind == SCOPE_FUNCTION ||
+                    at->kind == SCOPE_COMPREHENSION;
+    }
+    return (uint16_t)((is_nested ? CODE_NESTED : 0) |
+                      (is_method ? CODE_METHOD : 0));
+}
+
 struct tt__unit *tt__unit_begin(struct tt__compiler *compiler,
                                 struct tt__scope *scope, const char *name,
                                 const char *qualified_name)
@@ -343,6 +361,10 @@ struct tt__unit *tt__unit_begin(struct tt__compiler *compiler,
         tt__constant_str(compiler, qualified_name, strlen(qualified_name));
     code->class_cell = UINT32_MAX;
     code->doc = TT_NONE;
+    code->flags = surroundings_of(scope);
+    if (compiler->has_text_annotations) {
+        code->flags |= CODE_TEXT_ANNOTATIONS;
+    }
     compiler->unit = unit;
     return unit;
 }

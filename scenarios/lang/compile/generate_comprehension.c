@@ -137,8 +137,8 @@ static const struct tt__code *generate_code(struct tt__unit *outer,
         tt__unit_begin(outer->compiler, scope, "<genexpr>",
                        tt__qualified_name(outer, NULL, "<genexpr>"));
     unit->is_function = true;
-    unit->code->flags = CODE_GENERATOR | CODE_EXPRESSION |
-                        (scope->is_async ? CODE_COROUTINE : 0);
+    unit->code->flags |= CODE_GENERATOR | CODE_EXPRESSION |
+                         (scope->is_async ? CODE_COROUTINE : 0);
     unit->code->positional = 1;
     unit->code->first_line = node->place.line;
     unit->place = node->place;

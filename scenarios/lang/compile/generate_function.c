@@ -277,7 +277,7 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
         tt__qualified_name(outer, tt__mangled(outer, node->class_.name), name);
     struct tt__unit *unit =
         tt__unit_begin(compiler, scope, name, qualified_name);
-    unit->code->flags = CODE_CLASS;
+    unit->code->flags |= CODE_CLASS;
     unit->code->first_line = node->place.line;
     unit->place = node->place;
     if (scope->class_cell != NULL) {
@@ -310,9 +310,8 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
 /* class A(dict): the name is the builtin's. */
 static void refuse_base(struct tt__unit *unit, const struct tt__node *base)
 {
-    static const char *const names[] = {
-        "super",  "staticmethod", "enumerate", "zip",        "map",
-        "filter", "reversed",     "property",  "classmethod"};
+    static const char *const names[] = {"super", "enumerate", "zip",
+                                        "map",   "filter",    "reversed"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (base->kind == AST_NAME && strcmp(base->name->text, names[i]) == 0 &&
             tt__is_builtin(unit, base->name)) {

@@ -240,6 +240,7 @@ static int describe_code(struct tt_env *env, struct filler *filler,
     int64_t keywords = tt_small_int_get(args[INIT_KEYWORDS]);
     TT_ASSERT(names->count >= 3 + keywords && lines->count == 2);
     code->program = &compiled_text;
+    code->flags = CODE_OF_FUNCTION;
     code->name = filler->name = tt_str_c(env, "__init__");
     code->qualified_name = filler->full_name = tt_ref(args[INIT_FULL_NAME]);
     filler->names = tt_ref(args[INIT_NAMES]);

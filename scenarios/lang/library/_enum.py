@@ -507,6 +507,10 @@ def _find_new(own, member_type, first):
     return own.__func__ if isinstance(own, staticmethod) else own, first is not None
 
 
+FLAGS = []  # class Flag, once _enumflag is imported
+_OPERATORS = ('__or__', '__and__', '__xor__', '__ror__', '__rand__', '__rxor__', '__invert__')
+
+
 def _take_over_methods(made, names, bases, member_type, first):
     """An enumeration of data shows as an enumeration, unless it is a ReprEnum."""
     if ReprEnum is not None and ReprEnum in bases:
@@ -523,6 +527,10 @@ def _take_over_methods(made, names, bases, member_type, first):
     for name in ('__repr__', '__str__', '__format__'):
         if name not in names and name not in made.__dict__ and not _is_defined(made, name):
             setattr(made, name, getattr(first, name))
+    if FLAGS and issubclass(made, FLAGS[0]):
+        for name in _OPERATORS:
+            if name not in names:
+                setattr(made, name, getattr(FLAGS[0], name))
 
 
 def _is_defined(cls, name):

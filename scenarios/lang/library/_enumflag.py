@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Flag and IntFlag of module enum."""
-from _enum import Enum, _find_value
+from _enum import FLAGS, Enum, _find_value
 
 
 class FlagBoundary(Enum):
@@ -220,3 +220,6 @@ class Flag(Enum, boundary=STRICT):
     __rand__ = __and__
     __ror__ = __or__
     __rxor__ = __xor__
+
+
+FLAGS.append(Flag)

@@ -30,6 +30,10 @@ static bool is_integer(tt_value v)
 static tt_value call_abs(struct tt_env *env, const tt_value *args)
 {
     tt_value result;
+    if (tt__class_special(args[0], SPECIAL_abs) != TT_NULL) {
+        tt__number_hook(env, args[0], "__abs__", &result);
+        return result;
+    }
     if (tt_is_exactly(args[0], &tt__complex_type)) {
         return tt__complex_absolute(env, args[0]);
     }
@@ -97,7 +101,9 @@ static tt_value divmod_by_hook(struct tt_env *env, tt_value a, tt_value b)
 
 static tt_value call_divmod(struct tt_env *env, const tt_value *args)
 {
-    if (!is_number(args[0]) || !is_number(args[1])) {
+    if (!is_number(args[0]) || !is_number(args[1]) ||
+        tt__class_special(args[0], SPECIAL_divmod) != TT_NULL ||
+        tt__class_special(args[1], SPECIAL_rdivmod) != TT_NULL) {
         tt_value result = divmod_by_hook(env, args[0], args[1]);
         if (result != TT_NOT_IMPLEMENTED) {
             return result;

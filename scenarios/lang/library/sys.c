@@ -303,6 +303,40 @@ static tt_value sys_switch_interval(struct tt_env *env, const tt_value *args)
     return tt_float(env, 0.005);
 }
 
+/* The frame DEPTH calls above the one that runs, or NULL with a failure. */
+static struct tt__frame *frame_above(struct tt_env *env, tt_value depth)
+{
+    struct tt__frame *frame = tt__machine(env)->current;
+    int64_t count = 0;
+    if (depth != TT_NULL && tt__to_int(env, depth, &count) < 0) {
+        return NULL;
+    }
+    for (; count > 0 && frame != NULL; count--) {
+        frame = frame->back;
+    }
+    if (frame == NULL) {
+        tt_raise(env, &tt_ValueError, "call stack is not deep enough");
+    }
+    return frame;
+}
+
+static tt_value sys_get_frame(struct tt_env *env, const tt_value *args)
+{
+    struct tt__frame *frame = frame_above(env, args[0]);
+    return frame == NULL ? TT_NULL : tt__frame_object(env, frame);
+}
+
+/* None: there is no such frame. */
+static tt_value sys_get_frame_module(struct tt_env *env, const tt_value *args)
+{
+    const struct tt__frame *frame = frame_above(env, args[0]);
+    if (frame == NULL && tt_raised(env, &tt_ValueError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        return TT_NONE;
+    }
+    return frame == NULL ? TT_NULL : tt_str_c(env, frame->code->program->name);
+}
+
 static tt_value sys_false(struct tt_env *env, const tt_value *args)
 {
     (void)env;
@@ -310,6 +344,11 @@ static tt_value sys_false(struct tt_env *env, const tt_value *args)
     return TT_FALSE;
 }
 
+static const struct tt_native getframe_row = TT__MODULE_FUNCTION(
+    "sys", "_getframe", "depth /", 0, 1, 1, TT_HIDDEN, sys_get_frame);
+static const struct tt_native getframemodulename_row =
+    TT__MODULE_FUNCTION("sys", "_getframemodulename", "depth", 0, 1, 1,
+                        TT_HIDDEN, sys_get_frame_module);
 static const struct tt_native exit_row = TT__MODULE_FUNCTION(
     "sys", "exit", "status /", 0, 1, 1, TT_REPORTS, tt__call_exit);
 static const struct tt_native exception_row = TT__MODULE_FUNCTION(
@@ -336,6 +375,8 @@ static const struct tt_native is_finalizing_row = TT__MODULE_FUNCTION(
 static const struct tt__member members[] = {
     {"__stderr__", &tt__stderr, NULL},
     {"__stdout__", &tt__stdout, NULL},
+    {"_getframe", &getframe_row, NULL},
+    {"_getframemodulename", &getframemodulename_row, NULL},
     {"api_version", NULL, make_api_version},
     {"argv", NULL, tt__make_argv},
     {"base_prefix", NULL, make_prefix},

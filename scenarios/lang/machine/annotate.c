@@ -12,14 +12,14 @@ enum { FORMAT_VALUE = 1 }; /* annotationlib.Format.VALUE */
 
 /* ---- What few functions have --------------------------------------------- */
 
-static struct tt__function_extra *extra_of(struct tt_env *env,
-                                           struct tt__function *function)
+struct tt__function_extra *tt__function_extra(struct tt_env *env,
+                                              struct tt__function *function)
 {
     if (function->extra == NULL) {
         function->extra = tt_alloc(env, sizeof *function->extra);
         if (function->extra != NULL) {
             *function->extra =
-                (struct tt__function_extra){TT_NULL, TT_NULL, TT_NULL};
+                (struct tt__function_extra){TT_NULL, TT_NULL, TT_NULL, TT_NULL};
         }
     }
     return function->extra;
@@ -33,13 +33,14 @@ void tt__function_extra_drop(struct tt_env *env, struct tt__function *function)
     tt_unref(env, extra->annotations);
     tt_unref(env, extra->annotate);
     tt_unref(env, extra->type_params);
+    tt_unref(env, extra->module);
     tt_free(env, extra, sizeof *extra);
 }
 
 int tt__set_function(struct tt_env *env, struct tt__function *function,
                      uint32_t part, tt_value value)
 {
-    struct tt__function_extra *extra = extra_of(env, function);
+    struct tt__function_extra *extra = tt__function_extra(env, function);
     if (extra == NULL) {
         return tt_failure(env);
     }
@@ -95,7 +96,7 @@ tt_value tt__get_annotate(struct tt_env *env, tt_value self)
         (function->extra == NULL || function->extra->annotate == TT_NULL)) {
         return TT_NONE;
     }
-    struct tt__function_extra *extra = extra_of(env, function);
+    struct tt__function_extra *extra = tt__function_extra(env, function);
     if (extra != NULL && extra->annotate == TT_NULL) {
         tt_touch(env, function, TT_WRITE); /* later uses read it */
         extra->annotate = annotate_of(env, function->code);
@@ -115,7 +116,8 @@ int tt__set_annotate_attribute(struct tt_env *env, tt_value self,
         return tt_raise(env, &tt_TypeError,
                         "__annotate__ must be callable or None");
     }
-    struct tt__function_extra *extra = extra_of(env, tt__function_cast(self));
+    struct tt__function_extra *extra =
+        tt__function_extra(env, tt__function_cast(self));
     if (extra == NULL) {
         return tt_failure(env);
     }
@@ -129,7 +131,7 @@ int tt__set_annotate_attribute(struct tt_env *env, tt_value self,
 tt_value tt__get_annotations(struct tt_env *env, tt_value self)
 {
     struct tt__function *function = tt__function_cast(self);
-    struct tt__function_extra *extra = extra_of(env, function);
+    struct tt__function_extra *extra = tt__function_extra(env, function);
     if (extra == NULL) {
         return TT_NULL;
     }
@@ -158,7 +160,8 @@ int tt__set_annotations_attribute(struct tt_env *env, tt_value self,
         return tt_raise(env, &tt_TypeError,
                         "__annotations__ must be set to a dict object");
     }
-    struct tt__function_extra *extra = extra_of(env, tt__function_cast(self));
+    struct tt__function_extra *extra =
+        tt__function_extra(env, tt__function_cast(self));
     if (extra == NULL) {
         return tt_failure(env);
     }
@@ -182,7 +185,8 @@ int tt__set_type_params_attribute(struct tt_env *env, tt_value self,
         return tt_raise(env, &tt_TypeError,
                         "__type_params__ must be set to a tuple");
     }
-    struct tt__function_extra *extra = extra_of(env, tt__function_cast(self));
+    struct tt__function_extra *extra =
+        tt__function_extra(env, tt__function_cast(self));
     if (extra == NULL) {
         return tt_failure(env);
     }

@@ -41,7 +41,8 @@ static int raise_too_many(struct tt_env *env, const struct tt__frame *frame,
     tt_text_init(&text, env);
     tt_text_puts(&text, "takes ");
     if (defaults > 0) {
-        tt_text_format(&text, "from %u to ", max - defaults);
+        /* A program may have set __defaults__ to more. */
+        tt_text_format(&text, "from %l to ", (int64_t)max - defaults);
     }
     tt_text_format(&text, "%u positional argument%s but %u", max,
                    max != 1 || defaults > 0 ? "s" : "", given);
@@ -178,6 +179,11 @@ static int fill_positional(struct tt_env *env, struct tt__frame *frame,
             ? NULL
             : tt_tuple_get(frame->function->defaults);
     uint32_t count = defaults == NULL ? 0 : defaults->count;
+    uint32_t extra = 0; /* a program may have set __defaults__ to anything */
+    if (TT_UNLIKELY(count > code->positional)) {
+        extra = count - code->positional;
+        count = code->positional;
+    }
     uint32_t required = code->positional - count;
     for (uint32_t i = given; i < required; i++) {
         if (frame->slots[i] == TT_NULL) {
@@ -186,7 +192,7 @@ static int fill_positional(struct tt_env *env, struct tt__frame *frame,
     }
     for (uint32_t i = required; i < code->positional; i++) {
         if (frame->slots[i] == TT_NULL) {
-            frame->slots[i] = tt_ref(defaults->at[i - required]);
+            frame->slots[i] = tt_ref(defaults->at[i - required + extra]);
         }
     }
     return 0;

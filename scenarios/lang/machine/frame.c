@@ -279,15 +279,45 @@ static tt_value get_line(struct tt_env *env, tt_value self)
 static tt_value get_code(struct tt_env *env, tt_value self)
 {
     const struct tt__frame_view *view = (const void *)self;
-    struct tt_frame_about about;
-    if (view->frame == NULL) {
+    return view->frame == NULL ? TT_NONE : tt__frame_code(env, view->frame);
+}
+
+/* The frame of the program that called; what is outside of it in CPython, too,
+ * is asyncio's. */
+static tt_value get_back(struct tt_env *env, tt_value self)
+{
+    const struct tt__frame_view *view = (const void *)self;
+    tt_touch_hidden(env);
+    if (view->back != TT_NULL) {
+        return tt_ref(view->back);
+    }
+    if (view->frame == NULL || view->frame->head.flags & FRAME_DONE) {
         return TT_NONE;
     }
-    tt__frame_describe(view->frame, &about);
-    return tt_code(env, &about);
+    if (view->frame->back != NULL) {
+        return tt__frame_object(env, view->frame->back);
+    }
+    if (view->frame->code->flags & CODE_MODULE ||
+        !(view->frame->head.flags & (FRAME_PLAIN | FRAME_RUNNING))) {
+        return TT_NONE;
+    }
+    tt_fail(env, TT_ELIMIT,
+            "f_back of the outermost frame of a task or callback is not in "
+            "the scenario language");
+    return TT_NULL;
+}
+
+static tt_value get_frame_globals(struct tt_env *env, tt_value self)
+{
+    const struct tt__frame_view *view = (const void *)self;
+    return view->frame == NULL
+               ? TT_NONE
+               : tt__globals_of(env, view->frame->code->program);
 }
 
 static const struct tt_property view_properties[] = {
+    {"f_back", TT_HIDDEN, get_back, NULL},
+    {"f_globals", TT_PURE, get_frame_globals, NULL},
     {"f_lineno", TT_HIDDEN, get_line, NULL},
     {"f_code", TT_PURE, get_code, NULL},
     {.name = NULL},
@@ -569,9 +599,7 @@ tt_value tt__frame_object(struct tt_env *env, struct tt__frame *frame)
 
 tt_value tt__frame_code(struct tt_env *env, const struct tt__frame *frame)
 {
-    struct tt_frame_about about;
-    tt__frame_describe(frame, &about);
-    return tt_code(env, &about);
+    return tt__code_object(env, frame->code, frame->function);
 }
 
 static tt_value get_frame(struct tt_env *env, tt_value self)

@@ -22,11 +22,95 @@ static void clear_cell(struct tt_env *env, struct tt_object *self)
     tt_unref(env, ((struct tt__cell *)self)->value);
 }
 
+static struct tt__cell *cell_of(tt_value v)
+{
+    TT_ASSERT(tt_is_exactly(v, &tt__cell_type));
+    return (struct tt__cell *)(void *)v;
+}
+
+/* types.CellType([contents]) */
+static tt_value make_cell(struct tt_env *env, const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    if (tt__args_count(env, type->name, args, 0, 1) < 0) {
+        return TT_NULL;
+    }
+    return tt__cell_new(env, args->count > 0 ? tt_ref(args->at[0]) : TT_NULL);
+}
+
+static tt_value get_contents(struct tt_env *env, tt_value self)
+{
+    tt_value contents = cell_of(self)->value;
+    if (contents == TT_NULL) {
+        tt_raise(env, &tt_ValueError, "Cell is empty");
+        return TT_NULL;
+    }
+    return tt_ref(contents);
+}
+
+static int set_contents(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_set(env, &cell_of(self)->value,
+           value == TT_NULL ? TT_NULL : tt_ref(value));
+    return 0;
+}
+
+static int repr_cell(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    const struct tt__cell *cell = cell_of(self);
+    (void)env;
+    tt_text_puts(out, "<cell");
+    tt_text_address(out, cell);
+    if (cell->value == TT_NULL) {
+        tt_text_puts(out, ": empty>");
+        return out->error;
+    }
+    tt_text_format(out, ": %s object", tt_type_of(cell->value)->name);
+    if (tt_is_object(cell->value)) {
+        tt_text_address(out, tt_object(cell->value));
+    } else {
+        tt_text_puts(out, " at 0x7f0000000000");
+    }
+    tt_text_puts(out, ">");
+    return out->error;
+}
+
+/* cell_richcompare: by contents; an empty one comes first. */
+static tt_value compare_cell(struct tt_env *env, tt_value self, tt_value other,
+                             enum tt__comparison op)
+{
+    if (!tt_is_exactly(other, &tt__cell_type)) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    tt_value a = cell_of(self)->value, b = cell_of(other)->value;
+    if (a != TT_NULL && b != TT_NULL) {
+        tt_ref(a);
+        tt_ref(b);
+        tt_value result = tt__compare(env, a, b, op);
+        tt_unref(env, a);
+        tt_unref(env, b);
+        return result;
+    }
+    return tt__compare(env, tt_small_int(a != TT_NULL),
+                       tt_small_int(b != TT_NULL), op);
+}
+
+static const struct tt_type_ops cell_ops = {.compare = compare_cell};
+
+static const struct tt_property cell_properties[] = {
+    {"cell_contents", TT_READS, get_contents, set_contents},
+    {.name = NULL},
+};
+
 const struct tt_type tt__cell_type = {
     TT__TYPE_HEAD("cell", "cell"),
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt__cell),
     .clear = clear_cell,
+    .make = make_cell,
+    .repr = repr_cell,
+    .ops = &cell_ops,
+    .properties = cell_properties,
 };
 
 /* ---- Functions ----------------------------------------------------------- */
@@ -188,16 +272,84 @@ static int set_doc(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value get_module(struct tt_env *env, tt_value self)
 {
-    return tt_str_c(env, tt__function_cast(self)->code->program->name);
+    const struct tt__function *function = tt__function_cast(self);
+    if (function->extra != NULL && function->extra->module != TT_NULL) {
+        return tt_ref(function->extra->module);
+    }
+    return tt_str_c(env, function->code->program->name);
 }
 
-/* functools.wraps sets it; it is always the same here. */
+/* Deleted, it is None. */
 static int set_module(struct tt_env *env, tt_value self, tt_value value)
 {
-    (void)env;
+    struct tt__function_extra *extra =
+        tt__function_extra(env, tt__function_cast(self));
+    if (extra == NULL) {
+        return tt_failure(env);
+    }
+    tt_set(env, &extra->module, value == TT_NULL ? TT_NONE : tt_ref(value));
+    return 0;
+}
+
+static tt_value get_code(struct tt_env *env, tt_value self)
+{
+    const struct tt__function *function = tt__function_cast(self);
+    return tt__code_object(env, function->code, function);
+}
+
+/* func_set_code. Frames that exist keep the code that they have. */
+static int set_code(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt__function *function = tt__function_cast(self);
+    bool is_iterable = false;
+    if (value == TT_NULL || !tt__is_code(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "__code__ must be set to a code object");
+    }
+    const struct tt__code *code = tt__code_in(value, &is_iterable);
+    if (code->free_count != function->code->free_count) {
+        return tt_raise(env, &tt_ValueError,
+                        "%S() requires a code object with %u free vars, not %u",
+                        function->name, function->code->free_count,
+                        code->free_count);
+    }
+    if ((code->flags | function->code->flags) & CODE_OF_FUNCTION) {
+        return tt_fail(env, TT_ELIMIT,
+                       "assignment to __code__ of what dataclasses makes is "
+                       "not in the scenario language");
+    }
+    tt_touch_hidden(env); /* calls do not report that they read it */
+    function->code = code;
+    function->head.flags &= ~(uint32_t)FUNCTION_ITERABLE_COROUTINE;
+    function->head.flags |= is_iterable ? FUNCTION_ITERABLE_COROUTINE : 0u;
+    return 0;
+}
+
+static tt_value get_globals(struct tt_env *env, tt_value self)
+{
+    return tt__globals_of(env, tt__function_cast(self)->code->program);
+}
+
+static int set_nothing(struct tt_env *env, tt_value self, tt_value value)
+{
     (void)self;
     (void)value;
-    return 0;
+    return tt_raise(env, &tt_AttributeError, "readonly attribute");
+}
+
+static tt_value get_closure(struct tt_env *env, tt_value self)
+{
+    const struct tt__function *function = tt__function_cast(self);
+    if (function->closure == TT_NULL) {
+        return TT_NONE;
+    }
+    if (function->code->flags & CODE_OF_FUNCTION) {
+        tt_fail(env, TT_ELIMIT,
+                "__closure__ of what dataclasses makes is not in the scenario "
+                "language");
+        return TT_NULL;
+    }
+    return tt_ref(function->closure);
 }
 
 static tt_value get_defaults(struct tt_env *env, tt_value self)
@@ -214,13 +366,43 @@ static tt_value get_kwdefaults(struct tt_env *env, tt_value self)
     return defaults == TT_NULL ? TT_NONE : tt_ref(defaults);
 }
 
+/* SLOT of a function becomes VALUE, None if that is deleted. */
+static int set_default(struct tt_env *env, tt_value *slot, tt_value value)
+{
+    tt_touch_hidden(env); /* calls do not report that they read it */
+    tt_set(env, slot,
+           value == TT_NULL || value == TT_NONE ? TT_NULL : tt_ref(value));
+    return 0;
+}
+
+static int set_defaults(struct tt_env *env, tt_value self, tt_value value)
+{
+    if (value != TT_NULL && value != TT_NONE && !tt_is_tuple(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "__defaults__ must be set to a tuple object");
+    }
+    return set_default(env, &tt__function_cast(self)->defaults, value);
+}
+
+static int set_kwdefaults(struct tt_env *env, tt_value self, tt_value value)
+{
+    if (value != TT_NULL && value != TT_NONE && !tt_is_dict(value)) {
+        return tt_raise(env, &tt_TypeError,
+                        "__kwdefaults__ must be set to a dict object");
+    }
+    return set_default(env, &tt__function_cast(self)->kwdefaults, value);
+}
+
 static const struct tt_property function_properties[] = {
     {"__name__", TT_READS, get_name, set_name},
     {"__qualname__", TT_READS, get_qualified_name, set_qualified_name},
     {"__doc__", TT_READS, get_doc, set_doc},
     {"__module__", TT_READS, get_module, set_module},
-    {"__defaults__", TT_READS, get_defaults, NULL},
-    {"__kwdefaults__", TT_READS, get_kwdefaults, NULL},
+    {"__closure__", TT_PURE, get_closure, set_nothing},
+    {"__code__", TT_READS, get_code, set_code},
+    {"__defaults__", TT_READS, get_defaults, set_defaults},
+    {"__globals__", TT_PURE, get_globals, set_nothing},
+    {"__kwdefaults__", TT_READS, get_kwdefaults, set_kwdefaults},
     {"__annotate__", TT_READS, tt__get_annotate, tt__set_annotate_attribute},
     {"__annotations__", TT_READS, tt__get_annotations,
      tt__set_annotations_attribute},

@@ -345,6 +345,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->image = image;
     machine->objects.function = &tt__function_type;
     machine->objects.coroutine = &tt__coroutine_type;
+    machine->objects.code = &tt__code_type;
     machine->objects.set_cell = tt__set_class_cell;
     machine->objects.module_name = tt__running_module_name;
     machine->globals =
@@ -413,6 +414,7 @@ static void machine_end(struct tt_env *env)
         }
     }
     tt__descriptors_drop(env);
+    tt__code_objects_drop(env);
     tt__extras_end(env);
     tt__classes_drop(env);
     tt__shapes_drop(env);

@@ -23,8 +23,8 @@
 /* ---- Functions ----------------------------------------------------------- */
 
 extern const struct tt_type tt__function_type, tt__cell_type, tt__module_type,
-    tt__generator_type, tt__coroutine_type, tt__frame_type, tt__frame_view_type,
-    tt__async_frame_type, tt__async_generator_type;
+    tt__code_type, tt__generator_type, tt__coroutine_type, tt__frame_type,
+    tt__frame_view_type, tt__async_frame_type, tt__async_generator_type;
 
 enum {
     FUNCTION_ITERABLE_COROUTINE = 1 /* flags: @types.coroutine */
@@ -36,6 +36,7 @@ struct tt__function_extra {
     tt_value annotate;    /* owns; a callable that takes a format, None (there
                            * are none), or TT_NULL: code->annotate says */
     tt_value type_params; /* owns; a tuple, or TT_NULL: () */
+    tt_value module;      /* owns; __module__; TT_NULL: code->program's */
 };
 
 struct tt__function {
@@ -68,6 +69,9 @@ tt_value tt__get_type_params(struct tt_env *env, tt_value self);
 int tt__set_type_params_attribute(struct tt_env *env, tt_value self,
                                   tt_value value);
 void tt__function_extra_drop(struct tt_env *env, struct tt__function *function);
+/* function->extra, made if there is none; NULL without memory. */
+struct tt__function_extra *tt__function_extra(struct tt_env *env,
+                                              struct tt__function *function);
 /* The annotations of the names of a module whose top level is CODE. Given. */
 tt_value tt__module_annotations(struct tt_env *env,
                                 const struct tt__code *code);
@@ -83,6 +87,18 @@ static inline struct tt__function *tt__function_cast(tt_value v)
 }
 
 tt_value tt__cell_new(struct tt_env *env, tt_value value); /* takes VALUE */
+
+/* ---- Code as a value: code_object.c -------------------------------------- */
+
+/* CODE as an object; FUNCTION (or NULL) is one that has it. Given. */
+tt_value tt__code_object(struct tt_env *env, const struct tt__code *code,
+                         const struct tt__function *function);
+/* The code of such an object, and whether it is that of @types.coroutine. */
+bool tt__is_code(tt_value v);
+const struct tt__code *tt__code_in(tt_value v, bool *is_iterable);
+/* The end of the execution. */
+void tt__code_objects_drop(struct tt_env *env);
+struct tt__code_table;
 
 /* ---- Frames -------------------------------------------------------------- */
 
@@ -290,8 +306,9 @@ struct tt__module_object {
     const struct tt__module *module;   /* of the library, or NULL */
     const struct tt__program *program; /* written in Python; else NULL */
     tt_value name;                     /* owns; a str */
-    tt_value made;  /* owns; a dict of members made so far, and submodules */
-    uint32_t order; /* how many modules were imported before it */
+    tt_value made; /* owns; a dict of members made so far, and submodules */
+    struct tt_object *view; /* its __dict__, borrowed; NULL: none is alive */
+    uint32_t order;         /* how many modules were imported before it */
 };
 
 /* A new module NAME, of the library, of a program, or of neither. */
@@ -359,6 +376,8 @@ extern const struct tt_type tt__namespace_type;
 tt_value tt__namespace_of(struct tt_env *env, struct tt__module_object *module);
 /* What globals() and locals() return in the frame that runs. Given. */
 tt_value tt__globals(struct tt_env *env);
+/* Those of the module that PROGRAM is the code of. Given. */
+tt_value tt__globals_of(struct tt_env *env, const struct tt__program *program);
 tt_value tt__locals(struct tt_env *env);
 
 /* ---- Imports: import.c --------------------------------------------------- */
@@ -436,7 +455,8 @@ struct tt__machine {
      * own; NULL: not imported. */
     struct tt__module_object **modules;
     uint32_t import_count;
-    size_t input_at;      /* how much input() has read */
+    size_t input_at;                     /* how much input() has read */
+    struct tt__code_table *code_objects; /* owns; NULL: none is made yet */
     tt_value sys_modules; /* owns; a dict, or TT_NULL: nobody has looked */
     /* Owns; what the program assigned to sys.stdout, where print() writes;
      * TT_NULL: nothing, or the stream that was there. */

@@ -766,6 +766,7 @@ struct tt__module_object *tt__module_new(struct tt_env *env,
     }
     made->module = library;
     made->program = program;
+    made->view = NULL;
     made->name = tt_ref(name);
     made->made = tt_dict(env);
     if (made->made == TT_NULL) {

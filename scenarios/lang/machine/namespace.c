@@ -22,7 +22,9 @@ static struct tt__module_object *module_of(tt_value v)
 
 static void clear_view(struct tt_env *env, struct tt_object *self)
 {
-    tt_object_unref(env, &((struct view *)self)->module->head);
+    struct tt__module_object *module = ((struct view *)self)->module;
+    module->view = NULL;
+    tt_object_unref(env, &module->head);
 }
 
 /* ---- A copy -------------------------------------------------------------- */
@@ -269,12 +271,16 @@ const struct tt_type tt__namespace_type = {
 
 tt_value tt__namespace_of(struct tt_env *env, struct tt__module_object *module)
 {
+    if (module->view != NULL) {
+        return tt_ref(tt_value_of(module->view));
+    }
     struct view *made = tt_object_new(env, &tt__namespace_type, sizeof *made);
     if (made == NULL) {
         return TT_NULL;
     }
     tt_object_ref(&module->head);
     made->module = module;
+    module->view = &made->head;
     return tt_value_of(made);
 }
 
@@ -284,7 +290,11 @@ tt_value tt__globals(struct tt_env *env)
 {
     const struct tt__frame *frame = tt__machine(env)->current;
     TT_ASSERT(frame != NULL);
-    const struct tt__program *program = frame->code->program;
+    return tt__globals_of(env, frame->code->program);
+}
+
+tt_value tt__globals_of(struct tt_env *env, const struct tt__program *program)
+{
     struct tt__module_object *module = tt__module_of(env, program);
     if (module == NULL) {
         tt_fail(env, TT_ELIMIT,

@@ -220,7 +220,10 @@ int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
                        tt_value name)
 {
     const char *text = tt_str_get(name)->text;
-    if (!tt__special_is_refused(text, tt__is_class(type)) &&
+    const struct tt_type *native = tt__native_of(type);
+    bool is_operator =
+        !tt__operators_known(native) && tt__special_is_operator(text);
+    if (!is_operator && !tt__special_is_refused(text, tt__is_class(type)) &&
         !(text[0] == '_' && text[1] != '_' && tt__is_of_asyncio(type)) &&
         !is_absent(type, text)) {
         return 0;
@@ -295,6 +298,24 @@ static void raise_unset(struct tt_env *env, tt_value v, tt_value slot)
              ((const struct tt__slot *)(const void *)slot)->name);
 }
 
+/* VALUE is of a program's class, which may derive from property, staticmethod
+ * or classmethod. */
+static tt_value bind_derived(struct tt_env *env, tt_value v, tt_value value,
+                             bool is_class)
+{
+    const struct tt_type *native = tt__native_of(tt_type_of(value));
+    if (native == &tt__staticmethod_type) {
+        return tt_ref(tt__wrapped_function(value));
+    }
+    if (native == &tt__classmethod_type) {
+        return tt_method_new(env, tt__wrapped_function(value),
+                             is_class ? v : tt__type_value(tt_type_of(v)));
+    }
+    return native == &tt__property_type && !is_class
+               ? tt__property_get(env, value, v)
+               : tt_ref(value);
+}
+
 static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
                            bool is_class)
 {
@@ -322,9 +343,11 @@ static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
         raise_unset(env, v, value);
         return TT_NULL;
     }
-    return tt__class_special(value, SPECIAL_get) != TT_NULL
-               ? get_by_descriptor(env, v, value, is_class)
-               : tt_ref(value);
+    if (tt__class_special(value, SPECIAL_get) != TT_NULL) {
+        return get_by_descriptor(env, v, value, is_class);
+    }
+    return tt__is_class(type) ? bind_derived(env, v, value, is_class)
+                              : tt_ref(value);
 }
 
 /* What a program may set of an asyncio class's is an attribute of each object
@@ -369,11 +392,18 @@ tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
     }
 }
 
+/* Whether it is one, or of a program's class that derives from it. */
+static bool is_property(tt_value v)
+{
+    return tt_is_object(v) &&
+           tt__native_of(tt_object(v)->type) == &tt__property_type;
+}
+
 bool tt__is_data(const struct tt__found *found)
 {
     return found->kind == FOUND_PROPERTY ||
            (found->kind == FOUND_VALUE &&
-            (tt_is_exactly(found->value, &tt__property_type) ||
+            (is_property(found->value) ||
              tt__class_special(found->value, SPECIAL_set) != TT_NULL ||
              tt__class_special(found->value, SPECIAL_delete) != TT_NULL));
 }
@@ -435,7 +465,9 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
         *out = first == NULL ? TT_NONE : tt_ref(first);
         return 1;
     }
-    return tt__refuse_missing(env, type, name);
+    /* Functions in C have less than those that are in Python in CPython. */
+    return tt__refuse_missing(
+        env, type == &tt_native_type ? tt_type_shown(v) : type, name);
 }
 
 /* The same by what a type in C has: object.__getattribute__. */
@@ -664,12 +696,12 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
 int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
                  tt_value name, tt_value value)
 {
-    if (tt_is_exactly(descriptor, &tt__property_type)) {
-        return tt__property_set(env, descriptor, v, name, value);
-    }
     enum tt__special special = value == TT_NULL ? SPECIAL_delete : SPECIAL_set;
     struct tt__found found = {.kind = FOUND_VALUE,
                               .value = tt__class_special(descriptor, special)};
+    if (found.value == TT_NULL && is_property(descriptor)) {
+        return tt__property_set(env, descriptor, v, name, value);
+    }
     tt_value args[] = {v, value};
     if (found.value == TT_NULL) {
         return tt_raise(env, &tt_AttributeError,

@@ -166,6 +166,11 @@ tt_value tt__make_derived(struct tt_env *env, const struct tt_type *type,
     struct tt_args taken = {.count = 0};
     const struct tt_type *native = tt__native_of(type);
     TT_ASSERT(tt__is_class(type) && tt__is_data_type(native));
+    if (native == &tt__staticmethod_type || native == &tt__classmethod_type) {
+        const tt_value function = TT_NONE;
+        taken = (struct tt_args){.at = &function, .count = 1};
+        return tt__derived_from(env, type, make_native(env, native, &taken));
+    }
     if (!tt__is_filled(native)) {
         taken = ignores_keywords(type) ? without_keywords(args) : *args;
     }
@@ -214,5 +219,7 @@ int tt__fill(struct tt_env *env, tt_value self, const struct tt_args *args)
     }
     swap_content(tt_object(self), tt_object(made), native);
     tt_unref(env, made);
-    return 0;
+    return native == &tt__property_type && tt__is_class(tt_type_of(self))
+               ? tt__property_document(env, self)
+               : 0;
 }

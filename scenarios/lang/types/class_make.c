@@ -440,11 +440,12 @@ static bool name_properties(const struct tt_dict *names)
     size_t at = 0;
     const struct tt_entry *entry;
     while ((entry = tt_dict_next(names, &at)) != NULL) {
-        if (tt_is_exactly(entry->value, &tt__property_type)) {
+        bool has_hook =
+            tt__class_special(entry->value, SPECIAL_set_name) != TT_NULL;
+        if (!has_hook && tt_is(entry->value, &tt__property_type)) {
             tt__property_named(entry->value, entry->key);
         }
-        any =
-            any || tt__class_special(entry->value, SPECIAL_set_name) != TT_NULL;
+        any = any || has_hook;
     }
     return any;
 }

@@ -92,6 +92,9 @@ static tt_value get_class(struct tt_env *env, const struct tt_type *type)
 
 static tt_value get_dict(struct tt_env *env, const struct tt_type *type)
 {
+    if (!tt__is_class(type) && strchr(type->full_name, '.') == NULL) {
+        return tt__native_names(env, type);
+    }
     if (!tt__is_class(type)) {
         tt_fail(env, TT_ELIMIT,
                 "__dict__ of the class %s is not in the scenario language",
@@ -350,10 +353,13 @@ static int refuse_change(struct tt_env *env, const struct tt__class *class,
                         "can only assign tuple to %s.__bases__, not %T",
                         class->type.name, value);
     }
-    if (strcmp(name, "__class__") == 0 && !tt_is(value, &tt_type_type)) {
-        return tt_raise(env, &tt_TypeError,
-                        "__class__ must be set to a class, not '%T' object",
-                        value);
+    if (strcmp(name, "__class__") == 0) {
+        tt_value key = tt_str_c(env, name);
+        int rc = key == TT_NULL
+                     ? tt_failure(env)
+                     : tt__set_own(env, tt_value_of(class), key, value);
+        tt_unref(env, key);
+        return rc;
     }
     return tt_fail(env, TT_ELIMIT,
                    "assignment to %s of a class is not in the scenario "

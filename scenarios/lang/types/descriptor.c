@@ -62,15 +62,60 @@ static void clear_property(struct tt_env *env, struct tt_object *self)
     tt_unref(env, property->name);
 }
 
-/* A property like SELF with part number AT replaced. */
+/* v.name, where V may be another descriptor, and so on; TT_NULL without
+ * failure: it has none. */
+static tt_value get_of_inner(struct tt_env *env, tt_value v, const char *name)
+{
+    if (tt_enter_native(env, " while calling a Python object") < 0) {
+        return TT_NULL;
+    }
+    tt_value found = tt__getattr_optional_c(env, v, name);
+    tt_leave_native(env);
+    return found;
+}
+
+/* property_copy: one like SELF, of its class, with part number AT replaced. */
 static tt_value with_part(struct tt_env *env, tt_value self, int at,
                           tt_value part)
 {
     const struct property *old = property_of(self);
     tt_value doc = old->doc == TT_NULL ? TT_NONE : old->doc;
     tt_value parts[] = {old->get, old->set, old->delete, doc};
+    tt_value name = old->name;
     parts[at] = part;
-    return property_new(env, parts);
+    tt_value made =
+        tt__is_class(tt_type_of(self))
+            ? tt_call(env, tt__type_value(tt_type_of(self)), parts, 4)
+            : property_new(env, parts);
+    if (made != TT_NULL && name != TT_NULL && tt_is(made, &tt__property_type)) {
+        tt_set(env, &property_of(made)->name, tt_ref(name));
+    }
+    return made;
+}
+
+int tt__property_document(struct tt_env *env, tt_value self)
+{
+    struct property *property = property_of(self);
+    TT_ASSERT(tt__is_class(tt_type_of(self)));
+    tt_value doc = property->doc == TT_NULL ? TT_NONE : tt_ref(property->doc);
+    if (doc == TT_NONE && property->get != TT_NONE) {
+        tt_value found = get_of_inner(env, property->get, "__doc__");
+        if (found == TT_NULL && tt_failure(env) != 0) {
+            return tt_failure(env);
+        }
+        doc = found == TT_NULL ? TT_NONE : found;
+    }
+    bool is_own = doc == TT_NONE || property->doc == doc;
+    tt_value name = tt_str_c(env, "__doc__");
+    int rc =
+        name == TT_NULL ? tt_failure(env) : tt__setattr(env, self, name, doc);
+    if (rc < 0 && is_own && tt_raised(env, &tt_AttributeError)) {
+        tt_exc_unref(env, tt_exc_take(env)); /* no place in its __slots__ */
+        rc = 0;
+    }
+    tt_unref(env, name);
+    tt_unref(env, doc);
+    return rc;
 }
 
 static tt_value getter(struct tt_env *env, const tt_value *args)
@@ -98,19 +143,40 @@ static tt_value call_get(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_TypeError, "__get__(None, None) is invalid");
         return TT_NULL;
     }
-    if (tt_is_exactly(value, &tt__staticmethod_type)) {
+    if (tt_is(value, &tt__staticmethod_type)) {
         return tt_ref(tt__wrapped_function(value));
     }
-    if (tt_is_exactly(value, &tt__classmethod_type)) {
+    if (tt_is(value, &tt__classmethod_type)) {
         owner = owner == TT_NONE ? tt__type_value(tt_type_of(object)) : owner;
         return tt_method_new(env, tt__wrapped_function(value), owner);
     }
     if (object == TT_NONE) {
         return tt_ref(value);
     }
-    return tt_is_exactly(value, &tt__property_type)
+    return tt_is(value, &tt__property_type)
                ? tt__property_get(env, value, object)
                : tt_method_new(env, value, object);
+}
+
+/* property.__set__(object, value) and property.__delete__(object) */
+static tt_value call_set(struct tt_env *env, const tt_value *args)
+{
+    int rc = tt__property_set(env, args[0], args[1], property_of(args[0])->name,
+                              args[2]);
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value call_delete(struct tt_env *env, const tt_value *args)
+{
+    int rc = tt__property_set(env, args[0], args[1], property_of(args[0])->name,
+                              TT_NULL);
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value call_set_name(struct tt_env *env, const tt_value *args)
+{
+    tt_set(env, &property_of(args[0])->name, tt_ref(args[2]));
+    return TT_NONE;
 }
 
 #define GET_ROW(type_)                                                         \
@@ -124,7 +190,12 @@ static const struct tt_native staticmethod_methods[] = {GET_ROW("staticmethod"),
                                                         {.name = NULL}};
 
 static const struct tt_native property_methods[] = {
+    TT__METHOD_1("property", "__delete__", TT_PURE, call_delete),
     GET_ROW("property"),
+    TT__METHOD("property", "__set__", "self instance value /", 3, 3, 3, TT_PURE,
+               call_set),
+    TT__METHOD("property", "__set_name__", "self owner name /", 3, 3, 3,
+               TT_WRITES, call_set_name),
     TT__METHOD_1("property", "getter", TT_READS, getter),
     TT__METHOD_1("property", "setter", TT_READS, setter),
     TT__METHOD_1("property", "deleter", TT_READS, deleter),
@@ -147,18 +218,6 @@ static tt_value get_fdel(struct tt_env *env, tt_value self)
 {
     (void)env;
     return tt_ref(property_of(self)->delete);
-}
-
-/* v.name, where V may be another descriptor, and so on; TT_NULL without
- * failure: it has none. */
-static tt_value get_of_inner(struct tt_env *env, tt_value v, const char *name)
-{
-    if (tt_enter_native(env, " while calling a Python object") < 0) {
-        return TT_NULL;
-    }
-    tt_value found = tt__getattr_optional_c(env, v, name);
-    tt_leave_native(env);
-    return found;
 }
 
 /* Its own, or its getter's. */
@@ -239,7 +298,7 @@ static const struct tt_property property_properties[] = {
 
 const struct tt_type tt__property_type = {
     TT__TYPE_HEAD("property", "property"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT__TYPE_DERIVABLE | TT__TYPE_FILLED,
     .size = sizeof(struct property),
     .clear = clear_property,
     .make = make_property,
@@ -350,7 +409,7 @@ static const struct tt_property wrapper_properties[] = {
 
 const struct tt_type tt__staticmethod_type = {
     TT__TYPE_HEAD("staticmethod", "staticmethod"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT__TYPE_DERIVABLE | TT__TYPE_FILLED,
     .size = sizeof(struct wrapper),
     .clear = clear_wrapper,
     .make = make_wrapper,
@@ -361,7 +420,7 @@ const struct tt_type tt__staticmethod_type = {
 
 const struct tt_type tt__classmethod_type = {
     TT__TYPE_HEAD("classmethod", "classmethod"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT__TYPE_DERIVABLE | TT__TYPE_FILLED,
     .size = sizeof(struct wrapper),
     .clear = clear_wrapper,
     .make = make_wrapper,

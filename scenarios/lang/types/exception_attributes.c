@@ -61,7 +61,22 @@ static tt_value get_next(struct tt_env *env, tt_value self)
     return next == NULL ? TT_NONE : traceback_new(env, next);
 }
 
+/* Of run_until_complete there is no frame. */
+static tt_value get_tb_frame(struct tt_env *env, tt_value self)
+{
+    tt_value frame = ((const struct traceback *)(const void *)self)->at->frame;
+    tt_touch_hidden(env);
+    if (frame == TT_NULL || strcmp(tt_type_of(frame)->name, "frame") != 0) {
+        tt_fail(env, TT_ELIMIT,
+                "tb_frame of an entry of asyncio's own is not in the scenario "
+                "language");
+        return TT_NULL;
+    }
+    return tt_ref(frame);
+}
+
 static const struct tt_property traceback_properties[] = {
+    {"tb_frame", TT_HIDDEN, get_tb_frame, NULL},
     {"tb_lineno", TT_HIDDEN, get_line, NULL},
     {"tb_next", TT_HIDDEN, get_next, NULL},
     {.name = NULL},

@@ -138,6 +138,9 @@ static int set_class(struct tt_env *env, tt_value v, tt_value value)
         tt_touch_hidden(env);
     }
     tt_object(v)->type = new;
+    if (new->kind == TT_KIND_TYPE) {
+        tt__objects(env)->epoch++; /* inline caches of the class have ended */
+    }
     return 1;
 }
 

@@ -32,9 +32,9 @@ static const struct tt_type function_type, wrapper_type, attribute_type,
     property_type, member_type;
 
 /* Special methods are one for all types: see slot_method.c. */
-static bool is_slot(const struct tt_native *row)
+static bool is_slot(const struct tt_native *row, const struct tt_type *owner)
 {
-    return strncmp(row->name, "__", 2) == 0;
+    return tt_native_is_wrapper(row, owner->kind);
 }
 
 static const struct tt_type *type_for(const struct tt_native *row,
@@ -45,9 +45,9 @@ static const struct tt_type *type_for(const struct tt_native *row,
                : owner->flags & TT_TYPE_SLOTS ? &member_type
                                               : &property_type;
     }
-    return row == NULL    ? &attribute_type
-           : is_slot(row) ? &wrapper_type
-                          : &tt__method_descriptor_type;
+    return row == NULL           ? &attribute_type
+           : is_slot(row, owner) ? &wrapper_type
+                                 : &tt__method_descriptor_type;
 }
 
 bool tt__is_descriptor(tt_value v)
@@ -156,13 +156,13 @@ static void raise_no_self(struct tt_env *env, const struct descriptor *self)
         tt_raise(env, &tt_TypeError,
                  "%S() missing 1 required positional argument: 'self'",
                  self->full_name);
-    } else if (is_slot(self->row)) {
+    } else if (is_slot(self->row, self->owner)) {
         tt_raise(env, &tt_TypeError,
                  "descriptor '%s' of '%s' object needs an argument",
                  self->row->name, self->owner->name);
     } else {
-        tt_raise(env, &tt_TypeError, "unbound method %s() needs an argument",
-                 self->row->full_name);
+        tt_raise(env, &tt_TypeError, "unbound method %S() needs an argument",
+                 self->full_name);
     }
 }
 
@@ -177,10 +177,11 @@ static void raise_wrong_self(struct tt_env *env, const struct descriptor *self,
         return;
     }
     tt_raise(env, &tt_TypeError,
-             is_slot(self->row) ? "descriptor '%s' requires a '%s' object but "
-                                  "received a '%T'"
-                                : "descriptor '%s' for '%s' objects doesn't "
-                                  "apply to a '%T' object",
+             is_slot(self->row, self->owner)
+                 ? "descriptor '%s' requires a '%s' object but "
+                   "received a '%T'"
+                 : "descriptor '%s' for '%s' objects doesn't "
+                   "apply to a '%T' object",
              self->row->name, self->owner->name, given);
 }
 
@@ -219,7 +220,8 @@ static int repr_descriptor(struct tt_env *env, tt_value v, struct tt_text *out)
         tt_text_format(out, "<function %S at 0x7f0000000000>", self->full_name);
     } else {
         tt_text_format(out, "<%s '%s' of '%s' objects>",
-                       is_slot(self->row) ? "slot wrapper" : "method",
+                       is_slot(self->row, self->owner) ? "slot wrapper"
+                                                       : "method",
                        self->row->name, self->owner->full_name);
     }
     return out->error;
@@ -275,8 +277,15 @@ static tt_value get_module(struct tt_env *env, tt_value v)
     return tt_str(env, name, (size_t)(dot == NULL ? 0 : dot - name));
 }
 
+static tt_value get_owner(struct tt_env *env, tt_value v)
+{
+    (void)env;
+    return tt_ref(tt__type_value(descriptor_of(v)->owner));
+}
+
 static const struct tt_property descriptor_properties[] = {
     {"__name__", TT_PURE, get_name, NULL},
+    {"__objclass__", TT_PURE, get_owner, NULL},
     {"__qualname__", TT_PURE, get_qualified_name, NULL},
     {.name = NULL},
 };
@@ -285,6 +294,39 @@ static const struct tt_property function_properties[] = {
     {"__name__", TT_PURE, get_name, NULL},
     {"__qualname__", TT_PURE, get_qualified_name, NULL},
     {"__module__", TT_READS, get_module, NULL},
+    {.name = NULL},
+};
+
+/* descriptor.__get__(object, owner=None) */
+static tt_value call_get(struct tt_env *env, const tt_value *args)
+{
+    const struct descriptor *self = descriptor_of(args[0]);
+    tt_value object = args[1];
+    tt_value owner = args[2] == TT_NULL ? TT_NONE : args[2];
+    if (object == TT_NONE && owner == TT_NONE) {
+        tt_raise(env, &tt_TypeError, "__get__(None, None) is invalid");
+        return TT_NULL;
+    }
+    if (object == TT_NONE && self->owner != &tt_none_type) {
+        return tt_ref(args[0]);
+    }
+    if (!is_python(self) && !tt_is(object, self->owner)) {
+        tt_raise(env, &tt_TypeError,
+                 "descriptor '%s' for '%s' objects doesn't apply to a '%T' "
+                 "object",
+                 name_of_descriptor(args[0]).text, self->owner->name, object);
+        return TT_NULL;
+    }
+    if (self->row == NULL) {
+        return self->property->get(env, object);
+    }
+    return is_python(self) ? tt_method_new(env, args[0], object)
+                           : tt_method_new(env, tt_value_of(self->row), object);
+}
+
+static const struct tt_native descriptor_methods[] = {
+    TT__METHOD("descriptor", "__get__", "self instance owner /", 2, 3, 3,
+               TT_READS, call_get),
     {.name = NULL},
 };
 
@@ -301,7 +343,8 @@ static bool is_callable(tt_value v)
             .callable = is_callable, .clear = clear_descriptor,                \
             .name_of = name_of_descriptor,                                     \
             .full_name_of = full_name_of_descriptor,                           \
-            .source_of = source_of_descriptor, .properties = (properties_),    \
+            .source_of = source_of_descriptor, .methods = descriptor_methods,  \
+            .properties = (properties_),                                       \
     }
 
 const struct tt_type tt__method_descriptor_type =

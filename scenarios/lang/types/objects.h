@@ -63,6 +63,7 @@ struct tt__objects {
      * Python in CPython. */
     const struct tt_type *function;
     const struct tt_type *coroutine;
+    const struct tt_type *code;
     /* The cell CELL of a class body gets the CLASS. */
     void (*set_cell)(struct tt_env *env, tt_value cell, tt_value class);
     /* __name__ of the module that runs. Given. */
@@ -323,6 +324,18 @@ void tt__type_find(const struct tt_type *type, tt_value name,
  * operations can be called; NULL: TYPE has none of that name. */
 const struct tt_native *tt__slot_method(const struct tt_type *type,
                                         const char *name);
+/* The same for operators and numbers: int.__add__; which of TYPE and its bases
+ * has it, or NULL; and whether all that TYPE has are known. operator_slot.c. */
+const struct tt_native *tt__operator_slot(const struct tt_type *type,
+                                          const char *name);
+const struct tt_type *tt__operator_owner(const struct tt_type *type,
+                                         const char *name);
+bool tt__operators_known(const struct tt_type *type);
+/* Raises the TypeError of a op b that nobody has. ops.c. */
+void tt__raise_binary(struct tt_env *env, tt_value a, tt_value b,
+                      enum tt__binary op);
+/* TYPE.__dict__ of a built-in class. Given. native_names.c. */
+tt_value tt__native_names(struct tt_env *env, const struct tt_type *type);
 /* Whether the row is __new__, which is bound to the type that has it. */
 bool tt__is_new_slot(const struct tt_native *row);
 /* Which of TYPE, one in C, and what it derives from CPython has that method
@@ -375,6 +388,8 @@ tt_value tt__wrapped_function(tt_value v);
 /* A property, read and set (VALUE TT_NULL: deleted) on V. */
 /* The class statement has given it the name NAME. */
 void tt__property_named(tt_value property, tt_value name);
+/* An instance of a program's class has its doc string as an attribute. */
+int tt__property_document(struct tt_env *env, tt_value self);
 tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
 int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
                      tt_value name, tt_value value);

@@ -337,6 +337,17 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
     }
 }
 
+void tt__raise_binary(struct tt_env *env, tt_value a, tt_value b,
+                      enum tt__binary op)
+{
+    if (op == BINARY_ADD && strcmp(tt_type_of(a)->name, "deque") == 0) {
+        tt_raise(env, &tt_TypeError,
+                 "can only concatenate deque (not \"%T\") to deque", b);
+        return;
+    }
+    raise_binary(env, a, b, op, "");
+}
+
 tt_value tt__binary(struct tt_env *env, tt_value a, tt_value b,
                     enum tt__binary op)
 {

@@ -480,7 +480,9 @@ static bool has_length(const struct tt_type *type)
 
 static bool has_truth(const struct tt_type *type)
 {
-    return type->kind >= TT_KIND_NONE && type->kind <= TT_KIND_FLOAT;
+    return (type->kind >= TT_KIND_NONE && type->kind <= TT_KIND_FLOAT) ||
+           type->kind == TT_KIND_NOT_IMPLEMENTED || type == &tt__complex_type ||
+           type == &tt__range_type;
 }
 
 static bool has_contains(const struct tt_type *type)
@@ -586,7 +588,7 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
             return slots[i].has(type) ? &slots[i].native : NULL;
         }
     }
-    return NULL;
+    return tt__operator_slot(type, name);
 }
 
 bool tt__slot_is_own(const struct tt_type *type, const char *name)
@@ -655,6 +657,10 @@ static bool inherits(const struct tt_type *type, const char *name)
 const struct tt_type *tt__slot_owner(const struct tt_type *type,
                                      const char *name)
 {
+    const struct tt_type *owner = tt__operator_owner(type, name);
+    if (owner != NULL) {
+        return owner;
+    }
     while (tt__is_of_asyncio(type) && inherits(type, name)) {
         type = type->base;
     }

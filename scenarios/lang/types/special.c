@@ -22,66 +22,43 @@ static const char *const of_objects[] = {"__getstate__", "__reduce__",
                                          "__reduce_ex__", "__sizeof__", NULL};
 
 /* Of types, functions, frames and code. */
-static const char *const of_others[] = {
-    "__basicsize__",      "__builtins__",
-    "__closure__",        "__code__",
-    "__dictoffset__",     "__firstlineno__",
-    "__flags__",          "__globals__",
-    "__itemsize__",       "__loader__",
-    "__spec__",           "__static_attributes__",
-    "__text_signature__", "__weakrefoffset__",
-    "cr_origin",          NULL};
+static const char *const of_others[] = {"__basicsize__",
+                                        "__builtins__",
+                                        "__dictoffset__",
+                                        "__firstlineno__",
+                                        "__flags__",
+                                        "__itemsize__",
+                                        "__loader__",
+                                        "__spec__",
+                                        "__static_attributes__",
+                                        "__text_signature__",
+                                        "__weakrefoffset__",
+                                        "cr_origin",
+                                        NULL};
 
 /* Of numbers, strs and containers. */
-static const char *const of_values[] = {"__abs__",
-                                        "__add__",
-                                        "__and__",
-                                        "__ceil__",
-                                        "__complex__",
-                                        "__divmod__",
-                                        "__float__",
-                                        "__floor__",
-                                        "__floordiv__",
-                                        "__getnewargs__",
-                                        "__iadd__",
-                                        "__iand__",
-                                        "__imul__",
-                                        "__index__",
-                                        "__int__",
-                                        "__invert__",
-                                        "__ior__",
-                                        "__isub__",
-                                        "__ixor__",
-                                        "__length_hint__",
-                                        "__lshift__",
-                                        "__mod__",
-                                        "__mul__",
-                                        "__neg__",
-                                        "__or__",
-                                        "__pos__",
-                                        "__pow__",
-                                        "__radd__",
-                                        "__rand__",
-                                        "__rdivmod__",
-                                        "__reversed__",
-                                        "__rfloordiv__",
-                                        "__rlshift__",
-                                        "__rmod__",
-                                        "__rmul__",
-                                        "__ror__",
-                                        "__round__",
-                                        "__rpow__",
-                                        "__rrshift__",
-                                        "__rshift__",
-                                        "__rsub__",
-                                        "__rtruediv__",
-                                        "__rxor__",
-                                        "__sub__",
-                                        "__truediv__",
-                                        "__trunc__",
-                                        "__xor__",
-                                        "__class_getitem__",
-                                        NULL};
+static const char *const of_values[] = {
+    "__ceil__",        "__class_getitem__", "__complex__", "__floor__",
+    "__length_hint__", "__round__",         "__trunc__",   NULL};
+
+/* Of types whose operators are not methods here (operator_slot.c). */
+static const char *const of_operands[] = {
+    "__abs__",     "__add__",      "__and__",       "__divmod__",
+    "__float__",   "__floordiv__", "__iadd__",      "__iand__",
+    "__imul__",    "__index__",    "__int__",       "__invert__",
+    "__ior__",     "__isub__",     "__ixor__",      "__lshift__",
+    "__mod__",     "__mul__",      "__neg__",       "__or__",
+    "__pos__",     "__pow__",      "__radd__",      "__rand__",
+    "__rdivmod__", "__reversed__", "__rfloordiv__", "__rlshift__",
+    "__rmod__",    "__rmul__",     "__ror__",       "__rpow__",
+    "__rrshift__", "__rshift__",   "__rsub__",      "__rtruediv__",
+    "__rxor__",    "__sub__",      "__truediv__",   "__xor__",
+    NULL};
+
+bool tt__special_is_operator(const char *name)
+{
+    return is_among(name, of_operands);
+}
 
 bool tt__special_is_refused(const char *name, bool any)
 {
@@ -102,15 +79,19 @@ static const struct {
      "set_default_executor sock_accept sock_connect "
      "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
      "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
+    {"code", "_co_code_adaptive co_branches co_code co_consts "
+             "co_exceptiontable co_lines co_linetable co_lnotab co_names "
+             "co_positions co_stacksize replace"},
     {"coroutine", "cr_await"},
-    {"function", "__defaults__ __doc__ __kwdefaults__ __module__"},
-    {"method_descriptor", "__doc__ __objclass__"},
-    {"wrapper_descriptor", "__doc__ __objclass__"},
-    {"getset_descriptor", "__doc__ __objclass__"},
+    {"function", "__closure__ __code__ __defaults__ __doc__ __globals__ "
+                 "__kwdefaults__ __module__"},
+    {"method_descriptor", "__doc__"},
+    {"wrapper_descriptor", "__doc__"},
+    {"getset_descriptor", "__doc__"},
     {"property", "deleter fdel fget fset getter setter"},
-    {"frame", "clear f_back f_builtins f_generator f_globals f_lasti "
-              "f_locals f_trace f_trace_lines f_trace_opcodes"},
-    {"traceback", "tb_frame tb_lasti"},
+    {"frame", "clear f_builtins f_generator f_lasti f_locals f_trace "
+              "f_trace_lines f_trace_opcodes"},
+    {"traceback", "tb_lasti"},
     {"dict_keys", "mapping"},
     {"dict_values", "mapping"},
     {"dict_items", "mapping"},
@@ -151,8 +132,6 @@ bool tt__special_is_distinct(const char *name)
 
 bool tt__special_is_settable(const char *name)
 {
-    static const char *const unsettable[] = {
-        "__builtins__", "__closure__",    "__code__", "__defaults__",
-        "__globals__",  "__kwdefaults__", NULL};
+    static const char *const unsettable[] = {"__builtins__", NULL};
     return !is_among(name, unsettable) && !is_among(name, of_objects);
 }

@@ -16,6 +16,9 @@
  * language. ANY: only names that every object of CPython has. */
 bool tt__special_is_refused(const char *name, bool any);
 
+/* Whether NAME is a special method of an operator. */
+bool tt__special_is_operator(const char *name);
+
 /* Whether CPython's type of that name has an attribute NAME, without
  * underscores, that ours has not. */
 bool tt__special_is_absent(const char *type, const char *name);

@@ -24,6 +24,9 @@ const struct tt_type *tt__type_shown(struct tt_env *env, tt_value v)
     if (type->methods == tt_coro_methods) {
         return tt__objects(env)->coroutine;
     }
+    if (type == &tt_code_type) {
+        return tt__objects(env)->code;
+    }
     return type == &tt_native_type ? tt__objects(env)->function
                                    : tt__descriptor_shown(env, type);
 }
@@ -191,6 +194,23 @@ static tt_value get_native_full_name(struct tt_env *env, tt_value self)
     return tt_str(env, name.text, name.size);
 }
 
+/* The rows of special methods are for all types: which type this one is of. */
+static tt_value get_method_full_name(struct tt_env *env, tt_value self)
+{
+    const struct tt_method *method = (const void *)self;
+    struct tt_slice name = tt_full_name_of(self);
+    if (!tt_is_exactly(method->function, &tt_native_type) ||
+        strncmp(name.text, "object.__", strlen("object.__")) != 0) {
+        return get_native_full_name(env, self);
+    }
+    const char *last = name.text + strlen("object.");
+    const struct tt_type *type = tt__native_of(tt_type_of(method->self));
+    while (type->base != NULL && !tt__slot_is_own(type, last)) {
+        type = type->base;
+    }
+    return tt_str_format(env, "%s.%s", tt__slot_owner(type, last)->name, last);
+}
+
 static tt_value get_method_self(struct tt_env *env, tt_value self)
 {
     (void)env;
@@ -229,7 +249,7 @@ static const struct tt_property native_properties[] = {
 
 static const struct tt_property method_properties[] = {
     {"__name__", TT_PURE, get_native_name, NULL},
-    {"__qualname__", TT_PURE, get_native_full_name, NULL},
+    {"__qualname__", TT_PURE, get_method_full_name, NULL},
     {"__self__", TT_PURE, get_method_self, NULL},
     {"__func__", TT_PURE, get_method_function, NULL},
     {.name = NULL},
