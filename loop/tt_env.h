@@ -221,6 +221,8 @@ struct tt_env {
     /* NULL: the program is in C; tt_language.h. Borrowed, like its state. */
     const struct tt_language *language;
     void *language_state;
+    /* What the language frees last, after all objects: see release. */
+    void *language_kept;
     /* Decimal digits that an int may have where it becomes text, or comes from
      * it: sys.set_int_max_str_digits. 0: any number. */
     uint32_t digits_max;

@@ -535,8 +535,8 @@ END_TEST
 /* Python that is not in the language, and that only a run can meet: the
  * program ends there, and cannot catch it. */
 static const struct row stops[] = {
-    {"hasattr(5, '__add__')", "attribute __add__ of 'int' objects"},
-    {"getattr(print, '__code__', 1)", "attribute __code__ of"},
+    {"hasattr(5, '__round__')", "attribute __round__ of 'int' objects"},
+    {"getattr(f.__code__, 'co_consts', 1)", "attribute co_consts of"},
     {"from collections import namedtuple\n"
      "namedtuple('B', 'x').__doc__ = 'a b'",
      "assignment to attribute __doc__ of a namedtuple"},
@@ -550,8 +550,10 @@ static const struct row stops[] = {
     {"UnicodeDecodeError('utf-8', b'', 0, 1, '')",
      "making a UnicodeDecodeError"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
-     "getattr(e.__traceback__, 'tb_frame')",
-     "attribute tb_frame of 'traceback' objects"},
+     "getattr(e.__traceback__, 'tb_lasti')",
+     "attribute tb_lasti of 'traceback' objects"},
+    {"exec('import asyncio\\nasyncio.start_server')", "start_server"},
+    {"len(int.__dict__)", "all names of the __dict__ of the class int"},
     {"x = 2 ** 62\nx << 268435395", "an int of more than 268435456 bits"},
 };
 

@@ -125,6 +125,10 @@ uint64_t tt_env_end(struct tt_env *env)
     env->names = NULL;
     env->name_index = NULL;
     env->name_count = env->name_capacity = env->name_mask = 0;
+    if (env->language_kept != NULL) {
+        TT_ASSERT(TT_LANGUAGE_HAS(env, release));
+        env->language->release(env);
+    }
     if (env->memory.live_count != 0) {
         tt__memory_name_alive(env, stderr);
     }

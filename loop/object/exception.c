@@ -573,6 +573,31 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
     return str_exc(env, v, out);
 }
 
+/* SyntaxError(message, (file, line, offset, text, ...)) */
+static int str_syntax_error(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    TT_ASSERT(tt__text_sound(out));
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    if (args == NULL || args->count != 2 || !tt_is_tuple(args->at[1]) ||
+        tt_tuple_get(args->at[1])->count < 4) {
+        return str_exc(env, v, out);
+    }
+    const struct tt_tuple *place = tt_tuple_get(args->at[1]);
+    bool has_file = tt_is_str(place->at[0]);
+    bool has_line = tt_is_int(place->at[1]);
+    tt_text_str(out, args->at[0]);
+    if (has_file) {
+        const char *file = tt_str_get(place->at[0])->text;
+        const char *last = strrchr(file, '/');
+        tt_text_format(out, " (%s", last == NULL ? file : last + 1);
+    }
+    if (has_line) {
+        tt_text_format(out, "%s line %S", has_file ? "," : " (", place->at[1]);
+    }
+    tt_text_puts(out, has_file || has_line ? ")" : "");
+    return out->error;
+}
+
 /* ---- The types ----------------------------------------------------------- */
 
 #define EXCEPTION_TYPE(name_, full_, base_, str_)                              \
@@ -600,6 +625,9 @@ static int str_inherited(struct tt_env *env, tt_value v, struct tt_text *out)
     }
     if (tt_is(v, &tt_OSError)) {
         return str_os_error(env, v, out);
+    }
+    if (tt_is(v, &tt_SyntaxError)) {
+        return str_syntax_error(env, v, out);
     }
     if (tt_is(v, &tt_UnicodeError) && tt_exc_cast(v)->about != TT_NULL) {
         tt_text_str(out, tt_exc_cast(v)->about);

@@ -49,8 +49,9 @@ struct loader {
     struct tt__diagnostic *diagnostic;
     const struct tt__program *file; /* that a fatal error is in */
     struct tt__program *program;    /* being compiled */
-    bool is_dynamic;   /* the program may import what a str names */
-    bool from_sources; /* stored modules are not used */
+    bool is_dynamic;     /* the program may import what a str names */
+    bool compiles_texts; /* it has exec() or compile() */
+    bool from_sources;   /* stored modules are not used */
     int rc;
 };
 
@@ -711,11 +712,31 @@ static void find_named(struct loader *loader, const char *text)
     }
 }
 
+/* A text of the program that it may compile: the modules that lines of it
+ * import. */
+static void find_in_text(struct loader *loader, const char *text)
+{
+    char name[NAME_MAX_SIZE];
+    while ((text = strpbrk(text, "if")) != NULL) {
+        bool is_import = strncmp(text, "import ", 7) == 0;
+        bool is_from = strncmp(text, "from ", 5) == 0;
+        text += is_import ? 7 : is_from ? 5 : 1;
+        size_t size = strcspn(text, " ,;\n\r\t()");
+        if ((is_import || is_from) && size > 0 && size < sizeof name) {
+            snprintf(name, sizeof name, "%.*s", (int)size, text);
+            find_named(loader, name);
+        }
+    }
+}
+
 static void find_in_constants(struct loader *loader, const tt_value *constants,
                               uint32_t count)
 {
     for (uint32_t i = 0; loader->rc == 0 && i < count; i++) {
-        if (tt_is_str(constants[i])) {
+        if (tt_is_str(constants[i]) && loader->compiles_texts) {
+            find_in_text(loader, tt_str_get(constants[i])->text);
+        }
+        if (tt_is_str(constants[i]) && loader->is_dynamic) {
             find_named(loader, tt_str_get(constants[i])->text);
         } else if (tt_is_tuple(constants[i])) {
             const struct tt_tuple *tuple = tt_tuple_get(constants[i]);
@@ -741,10 +762,21 @@ static void find_dynamic(struct loader *loader, struct tt__program *program)
     if (program->main != NULL) {
         find_in_code(loader, program->main);
     }
-    if (program->folders != NULL && program->has_file) {
+    if (loader->is_dynamic && program->folders != NULL && program->has_file) {
         find_all_in(loader, program);
     }
     loader->program = outer;
+}
+
+/* Whether PROGRAM may compile texts. */
+static bool compiles_texts(const struct tt__program *program)
+{
+    bool does = false;
+    for (uint32_t i = 0; !does && i < program->global_count; i++) {
+        does = tt_str_is(program->global_names[i], "exec") ||
+               tt_str_is(program->global_names[i], "compile");
+    }
+    return does;
 }
 
 /* ---- All of it ----------------------------------------------------------- */
@@ -851,8 +883,10 @@ static int compile_all(struct loader *loader)
 {
     int rc = compile_own(loader, loader->image->main);
     struct tt__program *at = loader->image->main;
-    for (; rc == 0 && loader->is_dynamic && at != NULL; at = at->next) {
-        if (at->module == NULL) {
+    for (; rc == 0 && at != NULL; at = at->next) {
+        loader->compiles_texts = at->module == NULL && compiles_texts(at);
+        if (at->module == NULL &&
+            (loader->is_dynamic || loader->compiles_texts)) {
             find_dynamic(loader, at);
             rc = loader->rc < 0 ? loader->rc : compile_own(loader, at);
         }

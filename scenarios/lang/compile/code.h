@@ -53,6 +53,11 @@
     X(LOAD_CLASS_DEREF, "-> namespace[name of slot n], or else the cell's")    \
     X(STORE_NAME, "a -> (namespace[name n])")                                  \
     X(DELETE_NAME, "del namespace[name n]")                                    \
+    /* text that is compiled at run time: its globals are any dict */          \
+    X(LOAD_DICT_GLOBAL, "-> globals[name n], or the builtin of that name")     \
+    X(STORE_DICT_GLOBAL, "a -> (globals[name n])")                             \
+    X(DELETE_DICT_GLOBAL, "del globals[name n]")                               \
+    X(LOAD_DICT_NAME, "-> namespace[name n], or else as LOAD_DICT_GLOBAL")     \
     /* attributes and items */                                                 \
     X(LOAD_ATTR, "+ a -> a.name n")                                            \
     X(LOAD_METHOD, "+ a -> function, a  or  attribute, TT_NULL")               \
@@ -167,7 +172,8 @@ enum { OP_WATCHED = 0x80 };
 enum {
     FUNCTION_DEFAULTS = 1 << 16,   /* a tuple */
     FUNCTION_KWDEFAULTS = 1 << 17, /* a dict of keyword-only defaults */
-    FUNCTION_CLOSURE = 1 << 18     /* a tuple of cells */
+    FUNCTION_CLOSURE = 1 << 18,    /* a tuple of cells */
+    FUNCTION_DYNAMIC = 1 << 19     /* its globals are those of its maker */
 };
 
 /* Of ASSERT_COMPARE and ASSERT_TRUTH: the condition is to be false. */
@@ -342,6 +348,10 @@ struct tt__program {
     uint32_t import_count;
     bool reads_input;       /* input() or sys.stdin occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
+    /* Compiled at run time, by one execution: its globals are a dict that its
+     * functions have, and its instructions share one inline cache. */
+    bool is_dynamic;
+    bool is_expression; /* of eval(): its main returns a value */
 };
 
 /* Whether PROGRAM is one of ours, which need not be checked each time it is

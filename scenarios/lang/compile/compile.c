@@ -104,6 +104,12 @@ static const struct tt__code *compile_module(struct tt__compiler *compiler,
         unit->code->doc = tt__constant_of(compiler, tree->body.at[0]->value);
     }
     tt__make_cells(unit, scope);
+    if (compiler->program->is_expression) {
+        TT_ASSERT(tree->body.count == 1);
+        tt__generate(unit, tree->body.at[0]->value);
+        tt__emit(unit, OP_RETURN, 0);
+        return tt__unit_end(unit);
+    }
     tt__begin_annotations(unit);
     tt__generate_block(unit, &tree->body);
     tt__end_annotations(unit);
@@ -199,7 +205,8 @@ static void compile_all(struct tt__compiler *compiler,
     if (scope == NULL) {
         longjmp(*compiler->failed, 1);
     }
-    compiler->has_text_annotations = has_text_annotations(tree);
+    compiler->has_text_annotations =
+        compiler->has_text_annotations || has_text_annotations(tree);
     compiler->program->main = compile_module(compiler, tree, scope);
     keep_globals(compiler, scope);
     compiler->program->names_call_graphs = names_call_graphs(compiler);
@@ -239,6 +246,7 @@ int tt__compile(const struct tt__tree *tree, struct tt__program *program,
         .symbols = tree->symbols,
         .diagnostic = diagnostic,
         .environment = environment,
+        .has_text_annotations = tree->has_text_annotations,
     };
     TT_ASSERT(program->name != NULL && program->main == NULL);
     program->first_global = image->global_count;

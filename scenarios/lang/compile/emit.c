@@ -30,6 +30,9 @@ static const signed char effects[OP_COUNT] = {
     [OP_LOAD_NAME] = 1,
     [OP_LOAD_CLASS_DEREF] = 1,
     [OP_STORE_NAME] = -1,
+    [OP_LOAD_DICT_GLOBAL] = 1,
+    [OP_STORE_DICT_GLOBAL] = -1,
+    [OP_LOAD_DICT_NAME] = 1,
     [OP_LOAD_METHOD] = 1,
     [OP_STORE_ATTR] = -2,
     [OP_DELETE_ATTR] = -1,
@@ -210,7 +213,9 @@ static void put_op(struct tt__unit *unit, enum tt__op op, uint32_t argument)
     note_handler(unit);
     put_word(unit, (uint32_t)op | argument << 8);
     if (tt__op_has_cache(op)) {
-        put_word(unit, unit->compiler->image->cache_count++);
+        bool is_dynamic = unit->compiler->program->is_dynamic;
+        put_word(unit, unit->compiler->image->cache_count);
+        unit->compiler->image->cache_count += !is_dynamic;
     }
 }
 

@@ -77,6 +77,8 @@ void tt__generate_comprehension(struct tt__unit *unit,
 /* Whether NAME is a builtin's, which the program does not bind. */
 bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name);
+void tt__emit_global(struct tt__unit *unit, enum tt__op static_,
+                     enum tt__op dynamic, const struct tt__symbol *name);
 void tt__store_name(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name);
 /* The mangled form of a name here. */

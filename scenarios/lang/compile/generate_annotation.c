@@ -26,7 +26,8 @@ static const struct tt__symbol *symbol_of(struct tt__unit *unit,
 static void store(struct tt__unit *unit, const char *name)
 {
     const struct tt__symbol *symbol = symbol_of(unit, name);
-    if (unit->scope->kind == SCOPE_CLASS) {
+    if (unit->scope->kind == SCOPE_CLASS ||
+        unit->compiler->program->is_dynamic) {
         tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, symbol));
     } else {
         tt__emit(unit, OP_STORE_GLOBAL,
@@ -37,8 +38,11 @@ static void store(struct tt__unit *unit, const char *name)
 static void load(struct tt__unit *unit, const char *name)
 {
     bool is_class = unit->scope->kind == SCOPE_CLASS || unit->scope->sees_class;
-    tt__emit(unit, is_class ? OP_LOAD_NAME : OP_LOAD_GLOBAL,
-             tt__global_number(unit->compiler, symbol_of(unit, name)));
+    bool is_module = unit->scope->kind == SCOPE_MODULE;
+    tt__emit_global(unit, is_class ? OP_LOAD_NAME : OP_LOAD_GLOBAL,
+                    is_class || is_module ? OP_LOAD_DICT_NAME
+                                          : OP_LOAD_DICT_GLOBAL,
+                    symbol_of(unit, name));
 }
 
 /* ---- One annotation ------------------------------------------------------ */

@@ -79,6 +79,9 @@ void tt__make_function(struct tt__unit *unit, const struct tt__code *code,
         tt__emit(unit, OP_BUILD_TUPLE, scope->free_count);
         flags |= FUNCTION_CLOSURE;
     }
+    if (unit->compiler->program->is_dynamic) {
+        flags |= FUNCTION_DYNAMIC;
+    }
     tt__emit(unit, OP_MAKE_FUNCTION, tt__unit_code(unit, code) | flags);
 }
 
@@ -260,6 +263,24 @@ static void store_special(struct tt__unit *unit, const char *name,
     tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, symbol));
 }
 
+/* __module__ = __name__, which is known, unless the globals are any dict. */
+static void store_module(struct tt__unit *unit)
+{
+    struct tt__compiler *compiler = unit->compiler;
+    if (!compiler->program->is_dynamic) {
+        store_special(unit, "__module__",
+                      tt__constant_str(compiler, compiler->program->name,
+                                       strlen(compiler->program->name)));
+        return;
+    }
+    const struct tt__symbol *name =
+        tt__symbol_of(compiler->symbols, "__name__", 8);
+    const struct tt__symbol *module =
+        tt__symbol_of(compiler->symbols, "__module__", 10);
+    tt__emit(unit, OP_LOAD_DICT_NAME, tt__unit_name(unit, name));
+    tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, module));
+}
+
 /* The variable with the type parameters of a generic class. */
 static const struct tt__symbol *type_parameters_symbol(struct tt__unit *unit)
 {
@@ -284,9 +305,7 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
         unit->code->class_cell = scope->class_cell->slot;
     }
     tt__make_cells(unit, scope);
-    store_special(unit, "__module__",
-                  tt__constant_str(compiler, compiler->program->name,
-                                   strlen(compiler->program->name)));
+    store_module(unit);
     store_special(unit, "__qualname__", unit->code->qualified_name);
     const struct tt__node *doc = docstring(&node->class_.body);
     if (doc != NULL) {

@@ -25,19 +25,8 @@ const struct tt__symbol *tt__mangled(struct tt__unit *unit,
 
 /* What CPython has as builtins and this language has not. */
 static const char *const refused_builtins[] = {
-    "__build_class__",
-    "__import__",
-    "__loader__",
-    "__spec__",
-    "breakpoint",
-    "compile",
-    "copyright",
-    "credits",
-    "eval",
-    "exec",
-    "help",
-    "license",
-    NULL,
+    "__build_class__", "__import__", "__loader__", "__spec__", "breakpoint",
+    "copyright",       "credits",    "help",       "license",  NULL,
 };
 
 bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)
@@ -68,14 +57,52 @@ static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
     }
 }
 
+/* Whether NAME, at the top level of text that is compiled at run time, is in
+ * the mapping of its own names. */
+static bool is_in_namespace(const struct tt__unit *unit,
+                            const struct tt__symbol *name)
+{
+    const struct tt__scope *module = unit->scope->unit;
+    TT_ASSERT(unit->compiler->program->is_dynamic);
+    if (module->kind != SCOPE_MODULE) {
+        return false;
+    }
+    const struct tt__variable *variable = tt__scope_find(module, name);
+    return variable == NULL || !variable->global;
+}
+
+/* Whether NAME, which a class body does not bind, may be in its namespace all
+ * the same: exec() or a metaclass put it there. The library has none such. */
+static bool may_be_in_class(const struct tt__unit *unit,
+                            const struct tt__symbol *name)
+{
+    const struct tt__variable *variable = tt__scope_find(unit->scope, name);
+    return unit->scope->kind == SCOPE_CLASS &&
+           unit->compiler->program->module == NULL &&
+           (variable == NULL || !variable->global);
+}
+
+/* The instruction STATIC_, which takes the number of a global, or in text that
+ * is compiled at run time DYNAMIC, which takes a name. */
+void tt__emit_global(struct tt__unit *unit, enum tt__op static_,
+                     enum tt__op dynamic, const struct tt__symbol *name)
+{
+    bool is_dynamic = unit->compiler->program->is_dynamic;
+    tt__emit(unit, is_dynamic ? dynamic : static_,
+             is_dynamic ? tt__unit_name(unit, name)
+                        : tt__global_number(unit->compiler, name));
+}
+
 /* Where NAME is found; its place in *SLOT. */
 static enum tt__place_kind find(struct tt__unit *unit,
                                 const struct tt__symbol **name, uint32_t *slot)
 {
     *name = tt__mangled(unit, *name);
     enum tt__place_kind kind = tt__resolve(unit->scope, *name, slot);
-    if (kind == PLACE_GLOBAL) {
-        *slot = tt__global_number(unit->compiler, *name);
+    if (unit->compiler->program->is_dynamic) {
+        bool is_name = kind == PLACE_GLOBAL && (is_in_namespace(unit, *name) ||
+                                                may_be_in_class(unit, *name));
+        return is_name ? PLACE_NAME : kind;
     }
     return kind;
 }
@@ -86,10 +113,12 @@ void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name)
     switch (find(unit, &name, &slot)) {
     case PLACE_GLOBAL:
         check_builtin(unit, name);
-        tt__emit(unit, OP_LOAD_GLOBAL, slot);
+        tt__emit_global(
+            unit, may_be_in_class(unit, name) ? OP_LOAD_NAME : OP_LOAD_GLOBAL,
+            OP_LOAD_DICT_GLOBAL, name);
         break;
     case PLACE_NAME:
-        tt__emit(unit, OP_LOAD_NAME, tt__global_number(unit->compiler, name));
+        tt__emit_global(unit, OP_LOAD_NAME, OP_LOAD_DICT_NAME, name);
         break;
     case PLACE_FAST:
         tt__emit(unit, OP_LOAD_FAST, slot);
@@ -108,7 +137,7 @@ void tt__store_name(struct tt__unit *unit, const struct tt__symbol *name)
     uint32_t slot;
     switch (find(unit, &name, &slot)) {
     case PLACE_GLOBAL:
-        tt__emit(unit, OP_STORE_GLOBAL, slot);
+        tt__emit_global(unit, OP_STORE_GLOBAL, OP_STORE_DICT_GLOBAL, name);
         break;
     case PLACE_NAME:
         tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, name));
@@ -127,7 +156,7 @@ void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name)
     uint32_t slot;
     switch (find(unit, &name, &slot)) {
     case PLACE_GLOBAL:
-        tt__emit(unit, OP_DELETE_GLOBAL, slot);
+        tt__emit_global(unit, OP_DELETE_GLOBAL, OP_DELETE_DICT_GLOBAL, name);
         break;
     case PLACE_NAME:
         tt__emit(unit, OP_DELETE_NAME, tt__unit_name(unit, name));

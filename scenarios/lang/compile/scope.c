@@ -973,6 +973,7 @@ struct tt__scope *tt__scopes(const struct tt__tree *tree,
     mark_direct(&tree->body);
     visit_all(&maker, &tree->body);
     link_scope(&maker, module);
+    module->slot_count = tree->has_namespace;
     number_plain(module);
     number_rest(module);
     return maker.failed ? NULL : module;

@@ -13,6 +13,32 @@ def abstractmethod(funcobj):
     return funcobj
 
 
+class abstractclassmethod(classmethod):
+    """Both decorators in one, deprecated."""
+
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+        super().__init__(callable)
+
+
+class abstractstaticmethod(staticmethod):
+    """Both decorators in one, deprecated."""
+
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+        super().__init__(callable)
+
+
+class abstractproperty(property):
+    """Both decorators in one, deprecated."""
+
+    __isabstractmethod__ = True
+
+
 def _is_abstract(value):
     return getattr(value, '__isabstractmethod__', False)
 

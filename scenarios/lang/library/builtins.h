@@ -8,6 +8,9 @@
 
 #include "scenarios/lang/types/ops.h"
 
+/* builtins_evaluate.c */
+extern const struct tt_native tt__compile_function, tt__eval, tt__exec;
+
 /* builtins_file.c */
 extern const struct tt_native tt__input, tt__open;
 

@@ -164,6 +164,7 @@ extern const struct tt__member tt__builtins[];
     X(http)                                                                    \
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
+    X(importlib_metadata)                                                      \
     X(importlib_util)                                                          \
     X(inspect)                                                                 \
     X(io)                                                                      \
@@ -172,6 +173,7 @@ extern const struct tt__member tt__builtins[];
     X(json_decoder)                                                            \
     X(json_encoder)                                                            \
     X(keyword)                                                                 \
+    X(linecache)                                                               \
     X(logging)                                                                 \
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \

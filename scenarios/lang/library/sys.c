@@ -337,6 +337,42 @@ static tt_value sys_get_frame_module(struct tt_env *env, const tt_value *args)
     return frame == NULL ? TT_NULL : tt_str_c(env, frame->code->program->name);
 }
 
+static const struct tt_property hooks_properties[] = {
+    TT__STRUCT_ITEM("firstiter", 0),
+    TT__STRUCT_ITEM("finalizer", 1),
+    {.name = NULL},
+};
+
+static const struct tt_type hooks_type = {
+    TT__STRUCT_TYPE("asyncgen_hooks", "sys.asyncgen_hooks", 2,
+                    hooks_properties),
+};
+
+/* While a loop runs, they are methods of it that it does not have here. */
+static tt_value sys_get_hooks(struct tt_env *env, const tt_value *args)
+{
+    const tt_value items[] = {TT_NONE, TT_NONE};
+    (void)args;
+    if (env->running != NULL) {
+        tt_fail(env, TT_ELIMIT,
+                "sys.get_asyncgen_hooks() while a loop runs is not in the "
+                "scenario language");
+        return TT_NULL;
+    }
+    return tt__struct_new(env, &hooks_type, items);
+}
+
+static tt_value sys_set_hooks(struct tt_env *env, const tt_value *args)
+{
+    if ((args[0] == TT_NULL || args[0] == TT_NONE) &&
+        (args[1] == TT_NULL || args[1] == TT_NONE) && env->running == NULL) {
+        return TT_NONE;
+    }
+    tt_fail(env, TT_ELIMIT,
+            "sys.set_asyncgen_hooks() is not in the scenario language");
+    return TT_NULL;
+}
+
 static tt_value sys_false(struct tt_env *env, const tt_value *args)
 {
     (void)env;
@@ -344,6 +380,11 @@ static tt_value sys_false(struct tt_env *env, const tt_value *args)
     return TT_FALSE;
 }
 
+static const struct tt_native get_asyncgen_hooks_row = TT__MODULE_FUNCTION(
+    "sys", "get_asyncgen_hooks", "", 0, 0, 0, TT_HIDDEN, sys_get_hooks);
+static const struct tt_native set_asyncgen_hooks_row =
+    TT__MODULE_FUNCTION("sys", "set_asyncgen_hooks", "firstiter finalizer", 0,
+                        2, 2, TT_HIDDEN, sys_set_hooks);
 static const struct tt_native getframe_row = TT__MODULE_FUNCTION(
     "sys", "_getframe", "depth /", 0, 1, 1, TT_HIDDEN, sys_get_frame);
 static const struct tt_native getframemodulename_row =
@@ -389,6 +430,7 @@ static const struct tt__member members[] = {
     {"flags", NULL, make_flags},
     {"float_info", NULL, make_float_info},
     {"float_repr_style", NULL, make_float_repr_style},
+    {"get_asyncgen_hooks", &get_asyncgen_hooks_row, NULL},
     {"getdefaultencoding", &getdefaultencoding_row, NULL},
     {"getfilesystemencoding", &getfilesystemencoding_row, NULL},
     {"getrecursionlimit", &getrecursionlimit_row, NULL},
@@ -405,6 +447,7 @@ static const struct tt__member members[] = {
     {"path", NULL, tt__make_path},
     {"platform", NULL, make_platform},
     {"prefix", NULL, make_prefix},
+    {"set_asyncgen_hooks", &set_asyncgen_hooks_row, NULL},
     {"setrecursionlimit", &setrecursionlimit_row, NULL},
     {"stderr", &tt__stderr, NULL},
     {"stdin", NULL, tt__make_stdin},

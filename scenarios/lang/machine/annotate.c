@@ -19,7 +19,7 @@ struct tt__function_extra *tt__function_extra(struct tt_env *env,
         function->extra = tt_alloc(env, sizeof *function->extra);
         if (function->extra != NULL) {
             *function->extra =
-                (struct tt__function_extra){TT_NULL, TT_NULL, TT_NULL, TT_NULL};
+                (struct tt__function_extra){.annotations = TT_NULL};
         }
     }
     return function->extra;
@@ -34,6 +34,8 @@ void tt__function_extra_drop(struct tt_env *env, struct tt__function *function)
     tt_unref(env, extra->annotate);
     tt_unref(env, extra->type_params);
     tt_unref(env, extra->module);
+    tt_unref(env, extra->globals);
+    tt_unref(env, extra->builtins);
     tt_free(env, extra, sizeof *extra);
 }
 
@@ -53,12 +55,16 @@ int tt__set_function(struct tt_env *env, struct tt__function *function,
 
 /* ---- Evaluation ---------------------------------------------------------- */
 
-/* What evaluates the annotations that CODE has, as a callable that takes a
- * format. Given. */
-static tt_value annotate_of(struct tt_env *env, const struct tt__code *code)
+/* What evaluates the annotations that CODE, of OWNER (NULL: a module), has, as a
+ * callable that takes a format. Given. */
+static tt_value annotate_of(struct tt_env *env, const struct tt__code *code,
+                            const struct tt__function *owner)
 {
     tt_value function =
         tt__make_function_value(env, code->annotate, TT_NULL, TT_NULL, TT_NULL);
+    if (owner != NULL && code->program->is_dynamic) {
+        function = tt__inherit_globals(env, function, owner);
+    }
     tt_value bound =
         function == TT_NULL ? TT_NULL : tt_method_new(env, function, TT_NONE);
     tt_unref(env, function);
@@ -83,7 +89,7 @@ tt_value tt__module_annotations(struct tt_env *env, const struct tt__code *code)
     if (code->annotate == NULL) {
         return tt_dict(env);
     }
-    tt_value annotate = annotate_of(env, code);
+    tt_value annotate = annotate_of(env, code, NULL);
     tt_value made = annotate == TT_NULL ? TT_NULL : evaluate(env, annotate);
     tt_unref(env, annotate);
     return made;
@@ -99,7 +105,7 @@ tt_value tt__get_annotate(struct tt_env *env, tt_value self)
     struct tt__function_extra *extra = tt__function_extra(env, function);
     if (extra != NULL && extra->annotate == TT_NULL) {
         tt_touch(env, function, TT_WRITE); /* later uses read it */
-        extra->annotate = annotate_of(env, function->code);
+        extra->annotate = annotate_of(env, function->code, function);
     }
     return extra == NULL || extra->annotate == TT_NULL
                ? TT_NULL

@@ -310,9 +310,9 @@ static tt_value get_back(struct tt_env *env, tt_value self)
 static tt_value get_frame_globals(struct tt_env *env, tt_value self)
 {
     const struct tt__frame_view *view = (const void *)self;
-    return view->frame == NULL
+    return view->frame == NULL || view->frame->function == NULL
                ? TT_NONE
-               : tt__globals_of(env, view->frame->code->program);
+               : tt__function_globals(env, view->frame->function);
 }
 
 static const struct tt_property view_properties[] = {

@@ -327,7 +327,7 @@ static int set_code(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value get_globals(struct tt_env *env, tt_value self)
 {
-    return tt__globals_of(env, tt__function_cast(self)->code->program);
+    return tt__function_globals(env, tt__function_cast(self));
 }
 
 static int set_nothing(struct tt_env *env, tt_value self, tt_value value)
@@ -411,6 +411,134 @@ static const struct tt_property function_properties[] = {
     {.name = NULL},
 };
 
+enum {
+    MAKE_CODE,
+    MAKE_GLOBALS,
+    MAKE_NAME,
+    MAKE_DEFAULTS,
+    MAKE_CLOSURE,
+    MAKE_KWDEFAULTS,
+    MAKE_COUNT
+};
+
+static int check_closure(struct tt_env *env, const struct tt__code *code,
+                         tt_value closure)
+{
+    uint32_t count = tt_is_tuple(closure) ? tt_tuple_get(closure)->count : 0;
+    if (!tt_is_tuple(closure) && (code->free_count > 0 || closure != TT_NONE)) {
+        return tt_raise(env, &tt_TypeError,
+                        code->free_count > 0
+                            ? "arg 5 (closure) must be tuple"
+                            : "arg 5 (closure) must be None or tuple");
+    }
+    if (count != code->free_count) {
+        return tt_raise(env, &tt_ValueError,
+                        "%S requires closure of length %u, not %u", code->name,
+                        code->free_count, count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        tt_value cell = tt_tuple_get(closure)->at[i];
+        if (!tt_is_exactly(cell, &tt__cell_type)) {
+            return tt_raise(env, &tt_TypeError,
+                            "arg 5 (closure) expected cell, found %T", cell);
+        }
+    }
+    return 0;
+}
+
+/* Code of a module has the globals of that module. */
+static int check_globals(struct tt_env *env, const struct tt__code *code,
+                         tt_value globals)
+{
+    bool is_view = tt_is_exactly(globals, &tt__namespace_type);
+    if (!tt_is_dict(globals) && !is_view) {
+        return tt_raise(env, &tt_TypeError,
+                        "function() argument 'globals' must be dict, not %T",
+                        globals);
+    }
+    if (code->program->is_dynamic) {
+        return 0;
+    }
+    tt_value own = tt__globals_of(env, code->program);
+    tt_unref(env, own);
+    if (own == globals && !(code->flags & CODE_OF_FUNCTION)) {
+        return 0;
+    }
+    return own == TT_NULL
+               ? tt_failure(env)
+               : tt_fail(env, TT_ELIMIT,
+                         "a function with the globals of another module is "
+                         "not in the scenario language");
+}
+
+static int check_parts(struct tt_env *env, tt_value *parts)
+{
+    bool unused;
+    for (int i = MAKE_NAME; i < MAKE_COUNT; i++) {
+        parts[i] = parts[i] == TT_NULL ? TT_NONE : parts[i];
+    }
+    if (!tt__is_code(parts[MAKE_CODE])) {
+        return tt_raise(env, &tt_TypeError,
+                        "function() argument 'code' must be code, not %T",
+                        parts[MAKE_CODE]);
+    }
+    const struct tt__code *code = tt__code_in(parts[MAKE_CODE], &unused);
+    int rc = check_globals(env, code, parts[MAKE_GLOBALS]);
+    if (rc == 0 && parts[MAKE_NAME] != TT_NONE &&
+        !tt_is_str(parts[MAKE_NAME])) {
+        rc =
+            tt_raise(env, &tt_TypeError, "arg 3 (name) must be None or string");
+    }
+    if (rc == 0 && parts[MAKE_DEFAULTS] != TT_NONE &&
+        !tt_is_tuple(parts[MAKE_DEFAULTS])) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "arg 4 (defaults) must be None or tuple");
+    }
+    rc = rc < 0 ? rc : check_closure(env, code, parts[MAKE_CLOSURE]);
+    if (rc == 0 && parts[MAKE_KWDEFAULTS] != TT_NONE &&
+        !tt_is_dict(parts[MAKE_KWDEFAULTS])) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "arg 6 (kwdefaults) must be None or dict");
+    }
+    return rc;
+}
+
+static tt_value kept(tt_value part)
+{
+    return part == TT_NONE ? TT_NULL : tt_ref(part);
+}
+
+/* types.FunctionType(code, globals, ...) */
+static tt_value make_function(struct tt_env *env, const struct tt_type *type,
+                              const struct tt_args *args)
+{
+    static const struct tt_native signature = TT__SIGNATURE(
+        "function", "code globals name argdefs closure kwdefaults", 2, 6, 6);
+    tt_value parts[MAKE_COUNT];
+    bool is_iterable;
+    (void)type;
+    if (tt_args_bind(env, &signature, args, parts) < 0 ||
+        check_parts(env, parts) < 0) {
+        return TT_NULL;
+    }
+    const struct tt__code *code = tt__code_in(parts[MAKE_CODE], &is_iterable);
+    tt_value made = tt__make_function_value(
+        env, code, kept(parts[MAKE_DEFAULTS]), kept(parts[MAKE_KWDEFAULTS]),
+        code->free_count > 0 ? tt_ref(parts[MAKE_CLOSURE]) : TT_NULL);
+    if (made != TT_NULL && parts[MAKE_NAME] != TT_NONE) {
+        tt_set(env, &tt__function_cast(made)->name, tt_ref(parts[MAKE_NAME]));
+    }
+    if (made != TT_NULL && code->program->is_dynamic &&
+        tt__set_dict_globals(env, tt__function_cast(made),
+                             parts[MAKE_GLOBALS]) < 0) {
+        tt_clear(env, &made);
+    }
+    if (made != TT_NULL && is_iterable) {
+        tt__function_cast(made)->head.flags |= FUNCTION_ITERABLE_COROUTINE;
+    }
+    return made;
+}
+
 const struct tt_type tt__function_type = {
     TT__TYPE_HEAD("function", "function"),
     .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_FUNCTION | TT__TYPE_BINDS,
@@ -418,6 +546,7 @@ const struct tt_type tt__function_type = {
     .clear = clear_function,
     .repr = repr_function,
     .call = tt__call_function,
+    .make = make_function,
     .name_of = name_of_function,
     .full_name_of = full_name_of_function,
     .source_of = source_of_function,

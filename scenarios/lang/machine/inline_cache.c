@@ -145,9 +145,21 @@ static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
     return found;
 }
 
+/* What is done where there is no cache to fill. */
+static int load_uncached(struct tt_env *env, tt_value v, tt_value name,
+                         tt_value *function, tt_value *self)
+{
+    struct tt__cache unused = {.kind = CACHE_EMPTY};
+    return tt__load_method(env, v, name, &unused, function, self);
+}
+
 tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
                        struct tt__cache *cache)
 {
+    if (TT_UNLIKELY(cache->kind == CACHE_SHARED)) {
+        struct tt__cache unused = {.kind = CACHE_EMPTY};
+        return tt__load_attr(env, v, name, &unused);
+    }
     if (tt__cached_method(tt__machine(env), v, cache)) {
         return tt_method_new(env, cache->value, v);
     }
@@ -174,6 +186,9 @@ tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
 int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
                     struct tt__cache *cache, tt_value *function, tt_value *self)
 {
+    if (TT_UNLIKELY(cache->kind == CACHE_SHARED)) {
+        return load_uncached(env, v, name, function, self);
+    }
     *self = TT_NULL;
     if (is_module(v)) {
         *function = load_from_module(env, v, name, cache);
@@ -204,6 +219,10 @@ static bool is_set_plainly(tt_value v, tt_value name)
 int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
                    tt_value value, struct tt__cache *cache)
 {
+    if (TT_UNLIKELY(cache->kind == CACHE_SHARED)) {
+        struct tt__cache unused = {.kind = CACHE_EMPTY};
+        return tt__store_attr(env, v, name, value, &unused);
+    }
     const struct tt__attributes *attributes = tt__attributes_of(v);
     struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
     if (is_set_plainly(v, name) && cache_slot(env, v, name, cache)) {

@@ -358,6 +358,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
         machine_free(env, machine);
         return NULL;
     }
+    machine->caches[image->cache_count].kind = CACHE_SHARED;
     return machine;
 }
 
@@ -414,6 +415,7 @@ static void machine_end(struct tt_env *env)
         }
     }
     tt__descriptors_drop(env);
+    tt_clear(env, &machine->text_codes);
     tt__code_objects_drop(env);
     tt__extras_end(env);
     tt__classes_drop(env);
@@ -454,6 +456,7 @@ static const struct tt_language language = {
     .has_log = has_log,
     .log = log_about,
     .end = machine_end,
+    .release = tt__texts_drop,
 };
 
 int tt__machine_begin(struct tt_env *env, const struct tt__image *image)

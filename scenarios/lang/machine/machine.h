@@ -37,8 +37,13 @@ struct tt__function_extra {
                            * are none), or TT_NULL: code->annotate says */
     tt_value type_params; /* owns; a tuple, or TT_NULL: () */
     tt_value module;      /* owns; __module__; TT_NULL: code->program's */
+    /* Of code that was compiled at run time: a dict or a module's namespace,
+     * owned; and what has its builtins, owned, TT_NULL: the usual ones. */
+    tt_value globals;
+    tt_value builtins;
 };
 
+struct tt__frame;
 struct tt__function {
     struct tt_object head;
     struct tt__attributes attributes; /* where instances have theirs */
@@ -87,6 +92,44 @@ static inline struct tt__function *tt__function_cast(tt_value v)
 }
 
 tt_value tt__cell_new(struct tt_env *env, tt_value value); /* takes VALUE */
+
+/* ---- Text that is compiled at run time: evaluate.c, dict_globals.c ------- */
+
+/* How text is compiled. */
+struct tt__text_options {
+    tt_value source;  /* a str */
+    const char *file; /* its name, for messages */
+    bool is_expression;
+    bool has_text_annotations; /* as its caller has them */
+};
+/* A code object. Given. */
+tt_value tt__compile_text(struct tt_env *env,
+                          const struct tt__text_options *options);
+/* Runs a code object with those names, GLOBALS a dict or a namespace. Given. */
+tt_value tt__run_text(struct tt_env *env, tt_value code, tt_value globals,
+                      tt_value locals);
+/* After the end of the execution: frees such programs, which are in
+ * env->language_kept. */
+void tt__texts_drop(struct tt_env *env);
+
+/* Instructions of such text in FRAME: names of its globals. Given. */
+tt_value tt__load_dict_global(struct tt_env *env,
+                              const struct tt__function *function,
+                              tt_value name);
+tt_value tt__load_dict_name(struct tt_env *env, const struct tt__frame *frame,
+                            tt_value name);
+int tt__store_dict_global(struct tt_env *env,
+                          const struct tt__function *function, tt_value name,
+                          tt_value value); /* TT_NULL: del */
+/* FUNCTION, just made (TT_NULL: a failure), gets the globals of MAKER. Taken and
+ * given. */
+tt_value tt__inherit_globals(struct tt_env *env, tt_value function,
+                             const struct tt__function *maker);
+int tt__set_dict_globals(struct tt_env *env, struct tt__function *function,
+                         tt_value globals);
+/* __name__ of the globals of FUNCTION, a str, or None. Given. */
+tt_value tt__dict_module_name(struct tt_env *env,
+                              const struct tt__function *function);
 
 /* ---- Code as a value: code_object.c -------------------------------------- */
 
@@ -267,7 +310,8 @@ enum tt__cache_kind {
     CACHE_METHOD,   /* VALUE is a native method of the type */
     CACHE_MODULE,   /* VALUE is this module's attribute */
     CACHE_GLOBAL,   /* it is global INDEX, of this module's program */
-    CACHE_PROPERTY  /* a native PROPERTY of the type */
+    CACHE_PROPERTY, /* a native PROPERTY of the type */
+    CACHE_SHARED    /* that of all text compiled at run time: stays empty */
 };
 
 struct tt__cache {
@@ -376,7 +420,9 @@ extern const struct tt_type tt__namespace_type;
 tt_value tt__namespace_of(struct tt_env *env, struct tt__module_object *module);
 /* What globals() and locals() return in the frame that runs. Given. */
 tt_value tt__globals(struct tt_env *env);
-/* Those of the module that PROGRAM is the code of. Given. */
+/* Those of FUNCTION; of the module that PROGRAM is the code of. Given. */
+tt_value tt__function_globals(struct tt_env *env,
+                              const struct tt__function *function);
 tt_value tt__globals_of(struct tt_env *env, const struct tt__program *program);
 tt_value tt__locals(struct tt_env *env);
 
@@ -457,6 +503,9 @@ struct tt__machine {
     uint32_t import_count;
     size_t input_at;                     /* how much input() has read */
     struct tt__code_table *code_objects; /* owns; NULL: none is made yet */
+    tt_value text_codes;  /* owns; a dict of code objects by what made them, or
+                          * TT_NULL */
+    size_t text_memory;   /* bytes that these programs have */
     tt_value sys_modules; /* owns; a dict, or TT_NULL: nobody has looked */
     /* Owns; what the program assigned to sys.stdout, where print() writes;
      * TT_NULL: nothing, or the stream that was there. */

@@ -289,8 +289,16 @@ tt_value tt__namespace_of(struct tt_env *env, struct tt__module_object *module)
 tt_value tt__globals(struct tt_env *env)
 {
     const struct tt__frame *frame = tt__machine(env)->current;
-    TT_ASSERT(frame != NULL);
-    return tt__globals_of(env, frame->code->program);
+    TT_ASSERT(frame != NULL && frame->function != NULL);
+    return tt__function_globals(env, frame->function);
+}
+
+tt_value tt__function_globals(struct tt_env *env,
+                              const struct tt__function *function)
+{
+    return function->code->program->is_dynamic
+               ? tt_ref(function->extra->globals)
+               : tt__globals_of(env, function->code->program);
 }
 
 tt_value tt__globals_of(struct tt_env *env, const struct tt__program *program)
@@ -332,7 +340,8 @@ tt_value tt__locals(struct tt_env *env)
     struct tt__frame *frame = tt__machine(env)->current;
     TT_ASSERT(frame != NULL);
     if (frame->code->flags & CODE_MODULE) {
-        return tt__globals(env);
+        return frame->code->program->is_dynamic ? tt_ref(frame->slots[0])
+                                                : tt__globals(env);
     }
     if (frame->code->flags & CODE_CLASS) {
         frame->head.flags |= FRAME_EXPOSED;

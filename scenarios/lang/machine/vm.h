@@ -22,6 +22,9 @@ tt_value tt__load_class_name(struct tt_env *env, tt_value names,
 /* The cell in SLOT, seen from a class body. Given. */
 tt_value tt__load_class_deref(struct tt_env *env, struct tt__frame *frame,
                               uint32_t slot);
+/* names[name] of any mapping: 1 and *OUT (given), 0 or a failure. */
+int tt__namespace_get(struct tt_env *env, tt_value names, tt_value name,
+                      tt_value *out);
 int tt__store_class_name(struct tt_env *env, tt_value names, tt_value name,
                          tt_value value);
 int tt__delete_class_name(struct tt_env *env, tt_value names, tt_value name);

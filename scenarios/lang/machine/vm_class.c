@@ -9,9 +9,8 @@
 
 /* ---- Names --------------------------------------------------------------- */
 
-/* 1 and *OUT (given), 0 or a failure. */
-static int namespace_get(struct tt_env *env, tt_value names, tt_value name,
-                         tt_value *out)
+int tt__namespace_get(struct tt_env *env, tt_value names, tt_value name,
+                      tt_value *out)
 {
     if (TT_LIKELY(tt_is_exactly(names, &tt_dict_type))) {
         int rc = tt_dict_get(env, tt_dict_cast(names), name, out);
@@ -37,7 +36,7 @@ tt_value tt__load_class_name(struct tt_env *env, tt_value names,
     const struct tt__machine *machine = tt__machine(env);
     tt_value v;
     int rc =
-        namespace_get(env, names, machine->image->global_names[number], &v);
+        tt__namespace_get(env, names, machine->image->global_names[number], &v);
     if (rc == 0) {
         v = machine->globals[number];
         if (v == TT_NULL) {
@@ -55,8 +54,8 @@ tt_value tt__load_class_deref(struct tt_env *env, struct tt__frame *frame,
                               uint32_t slot)
 {
     tt_value v;
-    int rc =
-        namespace_get(env, frame->slots[0], frame->code->slot_names[slot], &v);
+    int rc = tt__namespace_get(env, frame->slots[0],
+                               frame->code->slot_names[slot], &v);
     if (rc == 0) {
         v = ((const struct tt__cell *)(const void *)frame->slots[slot])->value;
         if (v == TT_NULL) {
@@ -101,6 +100,9 @@ void tt__set_class_cell(struct tt_env *env, tt_value cell, tt_value class)
 tt_value tt__running_module_name(struct tt_env *env)
 {
     const struct tt__frame *frame = tt__machine(env)->current;
+    if (frame != NULL && frame->code->program->is_dynamic) {
+        return tt__dict_module_name(env, frame->function);
+    }
     return tt_str_c(env,
                     frame == NULL ? "__main__" : frame->code->program->name);
 }

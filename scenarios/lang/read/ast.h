@@ -396,6 +396,8 @@ struct tt__tree {
      * program's pool, which must have its `spent` set while it grows. */
     struct tt__symbol_table *symbols;
     uint32_t symbol_count;
+    bool has_namespace;        /* its own names are in a mapping, in slot 0 */
+    bool has_text_annotations; /* as if it imported annotations of __future__ */
 };
 
 #endif

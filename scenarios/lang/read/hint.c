@@ -81,13 +81,9 @@ const char *tt__hint_member(const char *module, const char *name)
 
 const char *tt__hint_builtin(const char *name)
 {
-    static const char code[] = "write a function, or a lambda";
     static const struct hint builtins[] = {
         {"__import__", "use an import statement"},
         {"breakpoint", "use print"},
-        {"compile", code},
-        {"eval", code},
-        {"exec", code},
         {NULL, NULL}};
     return find(builtins, name);
 }

@@ -191,6 +191,7 @@ static void parse_module(struct tt__parser *parser, struct tt__tree *tree)
         tt__fail_here(parser);
     }
     TT_ASSERT(parser->stack_count == 0 && parser->prefix_count == 0);
+    tree->has_namespace = tree->has_text_annotations = false;
     tree->symbols = &parser->symbols; /* the parser is in the pool */
     tree->symbol_count = parser->symbols.count;
 }

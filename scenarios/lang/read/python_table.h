@@ -380,14 +380,28 @@ static const struct python_module {
      "cookies server"},
     {"importlib",
      "_RELOADING _abc _bootstrap _bootstrap_external _imp _pack_uint32 "
-     "_unpack_uint32 abc import_module invalidate_caches metadata readers "
-     "reload resources simple sys"},
+     "_unpack_uint32 abc import_module invalidate_caches readers reload "
+     "resources simple sys"},
     {"importlib.machinery",
      "AppleFrameworkLoader BYTECODE_SUFFIXES BuiltinImporter "
      "EXTENSION_SUFFIXES ExtensionFileLoader FileFinder FrozenImporter "
      "ModuleSpec NamespaceLoader PathFinder SOURCE_SUFFIXES "
      "SourceFileLoader SourcelessFileLoader WindowsRegistryFinder "
      "_DEBUG_BYTECODE_SUFFIXES _OPTIMIZED_BYTECODE_SUFFIXES all_suffixes"},
+    {"importlib.metadata",
+     "Any DeprecatedNonAbstract Distribution DistributionFinder EntryPoint "
+     "EntryPoints FastPath FileHash FreezableDefaultDict Iterable List "
+     "Lookup Mapping Match MetaPathFinder MetadataPathFinder Optional "
+     "PackageMetadata PackageNotFoundError PackagePath Pair "
+     "PathDistribution Prepared Sectioned Set SimplePath _adapters "
+     "_collections _functools _get_toplevel_name _itertools _meta _text "
+     "_top_level_declared _top_level_inferred _topmost _unique abc "
+     "always_iterable annotations cast collections diagnose distribution "
+     "distributions email entry_points files functools import_module "
+     "inspect itertools json metadata method_cache operator os "
+     "packages_distributions pass_none pathlib posixpath re requires "
+     "starmap suppress sys textwrap types unique_everseen version warnings "
+     "zipfile"},
     {"importlib.util",
      "LazyLoader Loader MAGIC_NUMBER _LazyModule _find_spec "
      "_find_spec_from_path _imp "
@@ -463,6 +477,10 @@ static const struct python_module {
      "py_encode_basestring py_encode_basestring_ascii re"},
     {"keyword",
      "iskeyword issoftkeyword kwlist softkwlist"},
+    {"linecache",
+     "_getline_from_code _getlines_from_code _interactive_cache _make_key "
+     "_register_code _source_unavailable cache checkcache clearcache "
+     "getline getlines lazycache updatecache"},
     {"logging",
      "BASIC_FORMAT BufferingFormatter CRITICAL DEBUG ERROR FATAL "
      "FileHandler Filter Filterer Formatter GenericAlias Handler INFO "
@@ -797,15 +815,15 @@ static const struct python_module {
      "Coroutine Counter DefaultDict Deque Dict EXCLUDED_ATTRIBUTES Final "
      "FrozenSet Generator Generic GenericAlias Hashable IO ItemsView "
      "Iterable Iterator KT KeysView List Literal LiteralString Mapping "
-     "MappingView MutableMapping MutableSequence MutableSet NamedTuple "
-     "NamedTupleMeta Never NewType NoDefault NoReturn NotRequired Optional "
-     "OrderedDict ParamSpec ParamSpecArgs ParamSpecKwargs Protocol "
-     "ReadOnly Required Reversible Self Sequence Set Sized SupportsAbs "
-     "SupportsBytes SupportsComplex SupportsFloat SupportsIndex "
-     "SupportsInt SupportsRound T TYPE_CHECKING T_co T_contra Text TextIO "
-     "Tuple Type TypeAlias TypeAliasType TypeGuard TypeIs TypeVar "
-     "TypeVarTuple TypedDict Union Unpack VT VT_co V_co ValuesView "
-     "_ASSERT_NEVER_REPR_MAX_LENGTH _AnnotatedAlias _AnyMeta "
+     "MappingView Match MutableMapping MutableSequence MutableSet "
+     "NamedTuple NamedTupleMeta Never NewType NoDefault NoReturn "
+     "NotRequired Optional OrderedDict ParamSpec ParamSpecArgs "
+     "ParamSpecKwargs Protocol ReadOnly Required Reversible Self Sequence "
+     "Set Sized SupportsAbs SupportsBytes SupportsComplex SupportsFloat "
+     "SupportsIndex SupportsInt SupportsRound T TYPE_CHECKING T_co "
+     "T_contra Text TextIO Tuple Type TypeAlias TypeAliasType TypeGuard "
+     "TypeIs TypeVar TypeVarTuple TypedDict Union Unpack VT VT_co V_co "
+     "ValuesView _ASSERT_NEVER_REPR_MAX_LENGTH _AnnotatedAlias _AnyMeta "
      "_BaseGenericAlias _CallableGenericAlias _CallableType "
      "_ConcatenateGenericAlias _DeprecatedGenericAlias _Final _Func "
      "_GenericAlias _IdentityCallable _LazyAnnotationLib "

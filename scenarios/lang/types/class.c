@@ -250,7 +250,10 @@ static tt_value full_name_of(struct tt_env *env, struct tt_dict *names,
         tt_raise(env, &tt_TypeError, "type __qualname__ must be a str, not %T",
                  qualified);
     } else if (has > 0 && tt_is_str(module)) {
-        full = tt_str_format(env, "%S.%S", module, rc ? qualified : name);
+        bool is_builtin = tt_str_is(module, "builtins"); /* of exec(text, {}) */
+        full = is_builtin
+                   ? tt_ref(rc ? qualified : name)
+                   : tt_str_format(env, "%S.%S", module, rc ? qualified : name);
     } else if (has >= 0) {
         full = tt_str_format(env, "__main__.%S", rc ? qualified : name);
     }

@@ -435,6 +435,65 @@ static const struct tt_property import_properties[] = {
     {"path", TT_READS, get_about, set_about},
     {.name = NULL}};
 
+/* Item AT of what a SyntaxError says of the place, or None. */
+static tt_value get_place(tt_value self, uint32_t at)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    if (args == NULL || args->count != 2 || !tt_is_tuple(args->at[1]) ||
+        tt_tuple_get(args->at[1])->count <= at) {
+        return TT_NONE;
+    }
+    return tt_ref(tt_tuple_get(args->at[1])->at[at]);
+}
+
+static tt_value get_syntax_message(struct tt_env *env, tt_value self)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    (void)env;
+    return args == NULL || args->count == 0 ? TT_NONE : tt_ref(args->at[0]);
+}
+
+static tt_value get_syntax_file(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_place(self, 0);
+}
+
+static tt_value get_syntax_line(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_place(self, 1);
+}
+
+static tt_value get_syntax_offset(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_place(self, 2);
+}
+
+static tt_value get_syntax_text(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return get_place(self, 3);
+}
+
+static int set_syntax(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)self;
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to a field of a SyntaxError is not in the "
+                   "scenario language");
+}
+
+static const struct tt_property syntax_properties[] = {
+    {"filename", TT_READS, get_syntax_file, set_syntax},
+    {"lineno", TT_READS, get_syntax_line, set_syntax},
+    {"msg", TT_READS, get_syntax_message, set_syntax},
+    {"offset", TT_READS, get_syntax_offset, set_syntax},
+    {"text", TT_READS, get_syntax_text, set_syntax},
+    {.name = NULL}};
+
 const struct tt_property *tt__exception_properties(const struct tt_type *type)
 {
     static const struct {
@@ -448,6 +507,7 @@ const struct tt_property *tt__exception_properties(const struct tt_type *type)
         {&tt_AttributeError, attribute_properties},
         {&tt_NameError, name_properties},
         {&tt_ImportError, import_properties},
+        {&tt_SyntaxError, syntax_properties},
         {&tt_UnicodeDecodeError, unicode_properties},
         {&tt_UnicodeEncodeError, unicode_properties},
     };

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""Module linecache: lines of files that a program can open, and of texts that it registers in `cache`."""
+
+__all__ = ["getline", "clearcache", "checkcache", "lazycache"]
+
+cache = {}
+
+
+def clearcache():
+    """Forgets all."""
+    cache.clear()
+
+
+def getline(filename, lineno, module_globals=None):
+    """Line LINENO of the file, with its end, or ''."""
+    lines = getlines(filename, module_globals)
+    return lines[lineno - 1] if 1 <= lineno <= len(lines) else ''
+
+
+def getlines(filename, module_globals=None):
+    """All lines, or []."""
+    if filename in cache:
+        entry = cache[filename]
+        if len(entry) != 1:
+            return cache[filename][2]
+    return updatecache(filename, module_globals)
+
+
+def checkcache(filename=None):
+    """Files do not change here."""
+
+
+def updatecache(filename, module_globals=None):
+    """Reads the file again."""
+    if filename in cache and len(cache[filename]) != 1:
+        cache.pop(filename, None)
+    if not filename or (filename.startswith('<') and filename.endswith('>')):
+        return []
+    try:
+        with open(filename) as file:
+            lines = file.readlines()
+    except (OSError, UnicodeDecodeError, SyntaxError):
+        return []
+    if not lines:
+        lines = ['\n']
+    elif not lines[-1].endswith('\n'):
+        lines[-1] += '\n'
+    cache[filename] = (sum(len(line) for line in lines), None, lines, filename)
+    return lines
+
+
+def lazycache(filename, module_globals):
+    """No module here has a loader that is asked for its text."""
+    return False
