@@ -152,7 +152,7 @@ TEXTS = {
     "import_nothing=12": "import nothing\n",
     "import_os=12": "import os\nos.system('true')\n",
     "import_dunder=12": "__import__('os')\n",
-    "eval=12": "eval('1')\n",
+    "breakpoint=12": "breakpoint()\n",
     "open=123": "open('/etc/passwd')\n",
 }
 

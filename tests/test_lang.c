@@ -460,10 +460,9 @@ static const struct row errors[] = {
     {"import asyncio as a\ndef f():\n    return a.start_server",
      "test.py:3:12: refused: asyncio.start_server; no network yet: stand in "
      "for it by futures and loop.call_later"},
-    {"def f():\n    return eval('x')",
-     "test.py:2:12: refused: builtin 'eval'; write a function, or a lambda"},
-    {"eval('1')",
-     "test.py:1:1: refused: builtin 'eval'; write a function, or a lambda"},
+    {"def f():\n    return breakpoint()",
+     "test.py:2:12: refused: builtin 'breakpoint'; use print"},
+    {"breakpoint()", "test.py:1:1: refused: builtin 'breakpoint'; use print"},
     {"help(1)", "test.py:1:1: refused: builtin 'help'"},
     {"import asyncio\nasyncio.slep(1)",
      "test.py:2:1: refused: asyncio.slep; did you mean asyncio.sleep?"},

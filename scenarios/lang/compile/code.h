@@ -54,10 +54,9 @@
     X(STORE_NAME, "a -> (namespace[name n])")                                  \
     X(DELETE_NAME, "del namespace[name n]")                                    \
     /* text that is compiled at run time: its globals are any dict */          \
-    X(LOAD_DICT_GLOBAL, "-> globals[name n], or the builtin of that name")     \
-    X(STORE_DICT_GLOBAL, "a -> (globals[name n])")                             \
-    X(DELETE_DICT_GLOBAL, "del globals[name n]")                               \
-    X(LOAD_DICT_NAME, "-> namespace[name n], or else as LOAD_DICT_GLOBAL")     \
+    X(LOAD_DICT_NAME, "-> globals[name n >> 1], or the builtin of that name;"  \
+                      " n & 1: namespace[name], or else that")                 \
+    X(STORE_DICT_GLOBAL, "a -> (globals[name n]; TT_NULL: del)")               \
     /* attributes and items */                                                 \
     X(LOAD_ATTR, "+ a -> a.name n")                                            \
     X(LOAD_METHOD, "+ a -> function, a  or  attribute, TT_NULL")               \

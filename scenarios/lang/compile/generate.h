@@ -77,8 +77,9 @@ void tt__generate_comprehension(struct tt__unit *unit,
 /* Whether NAME is a builtin's, which the program does not bind. */
 bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name);
-void tt__emit_global(struct tt__unit *unit, enum tt__op static_,
-                     enum tt__op dynamic, const struct tt__symbol *name);
+/* -> global NAME; IN_NAMESPACE: or what the namespace in slot 0 has. */
+void tt__load_global(struct tt__unit *unit, const struct tt__symbol *name,
+                     bool in_namespace);
 void tt__store_name(struct tt__unit *unit, const struct tt__symbol *name);
 void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name);
 /* The mangled form of a name here. */

@@ -38,11 +38,9 @@ static void store(struct tt__unit *unit, const char *name)
 static void load(struct tt__unit *unit, const char *name)
 {
     bool is_class = unit->scope->kind == SCOPE_CLASS || unit->scope->sees_class;
-    bool is_module = unit->scope->kind == SCOPE_MODULE;
-    tt__emit_global(unit, is_class ? OP_LOAD_NAME : OP_LOAD_GLOBAL,
-                    is_class || is_module ? OP_LOAD_DICT_NAME
-                                          : OP_LOAD_DICT_GLOBAL,
-                    symbol_of(unit, name));
+    bool is_dynamic = unit->compiler->program->is_dynamic;
+    bool is_module = is_dynamic && unit->scope->kind == SCOPE_MODULE;
+    tt__load_global(unit, symbol_of(unit, name), is_class || is_module);
 }
 
 /* ---- One annotation ------------------------------------------------------ */

@@ -277,7 +277,7 @@ static void store_module(struct tt__unit *unit)
         tt__symbol_of(compiler->symbols, "__name__", 8);
     const struct tt__symbol *module =
         tt__symbol_of(compiler->symbols, "__module__", 10);
-    tt__emit(unit, OP_LOAD_DICT_NAME, tt__unit_name(unit, name));
+    tt__load_global(unit, name, true);
     tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, module));
 }
 

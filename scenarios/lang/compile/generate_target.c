@@ -82,15 +82,16 @@ static bool may_be_in_class(const struct tt__unit *unit,
            (variable == NULL || !variable->global);
 }
 
-/* The instruction STATIC_, which takes the number of a global, or in text that
- * is compiled at run time DYNAMIC, which takes a name. */
-void tt__emit_global(struct tt__unit *unit, enum tt__op static_,
-                     enum tt__op dynamic, const struct tt__symbol *name)
+void tt__load_global(struct tt__unit *unit, const struct tt__symbol *name,
+                     bool in_namespace)
 {
-    bool is_dynamic = unit->compiler->program->is_dynamic;
-    tt__emit(unit, is_dynamic ? dynamic : static_,
-             is_dynamic ? tt__unit_name(unit, name)
-                        : tt__global_number(unit->compiler, name));
+    if (unit->compiler->program->is_dynamic) {
+        tt__emit(unit, OP_LOAD_DICT_NAME,
+                 tt__unit_name(unit, name) << 1 | in_namespace);
+    } else {
+        tt__emit(unit, in_namespace ? OP_LOAD_NAME : OP_LOAD_GLOBAL,
+                 tt__global_number(unit->compiler, name));
+    }
 }
 
 /* Where NAME is found; its place in *SLOT. */
@@ -113,12 +114,10 @@ void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name)
     switch (find(unit, &name, &slot)) {
     case PLACE_GLOBAL:
         check_builtin(unit, name);
-        tt__emit_global(
-            unit, may_be_in_class(unit, name) ? OP_LOAD_NAME : OP_LOAD_GLOBAL,
-            OP_LOAD_DICT_GLOBAL, name);
+        tt__load_global(unit, name, may_be_in_class(unit, name));
         break;
     case PLACE_NAME:
-        tt__emit_global(unit, OP_LOAD_NAME, OP_LOAD_DICT_NAME, name);
+        tt__load_global(unit, name, true);
         break;
     case PLACE_FAST:
         tt__emit(unit, OP_LOAD_FAST, slot);
@@ -132,12 +131,31 @@ void tt__load_name(struct tt__unit *unit, const struct tt__symbol *name)
     }
 }
 
+static void store_global(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    bool is_dynamic = unit->compiler->program->is_dynamic;
+    tt__emit(unit, is_dynamic ? OP_STORE_DICT_GLOBAL : OP_STORE_GLOBAL,
+             is_dynamic ? tt__unit_name(unit, name)
+                        : tt__global_number(unit->compiler, name));
+}
+
+static void delete_global(struct tt__unit *unit, const struct tt__symbol *name)
+{
+    if (unit->compiler->program->is_dynamic) {
+        tt__emit(unit, OP_PUSH_NULL, 0);
+        store_global(unit, name);
+    } else {
+        tt__emit(unit, OP_DELETE_GLOBAL,
+                 tt__global_number(unit->compiler, name));
+    }
+}
+
 void tt__store_name(struct tt__unit *unit, const struct tt__symbol *name)
 {
     uint32_t slot;
     switch (find(unit, &name, &slot)) {
     case PLACE_GLOBAL:
-        tt__emit_global(unit, OP_STORE_GLOBAL, OP_STORE_DICT_GLOBAL, name);
+        store_global(unit, name);
         break;
     case PLACE_NAME:
         tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, name));
@@ -156,7 +174,7 @@ void tt__delete_name(struct tt__unit *unit, const struct tt__symbol *name)
     uint32_t slot;
     switch (find(unit, &name, &slot)) {
     case PLACE_GLOBAL:
-        tt__emit_global(unit, OP_DELETE_GLOBAL, OP_DELETE_DICT_GLOBAL, name);
+        delete_global(unit, name);
         break;
     case PLACE_NAME:
         tt__emit(unit, OP_DELETE_NAME, tt__unit_name(unit, name));

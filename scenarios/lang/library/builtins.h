@@ -17,6 +17,8 @@ extern const struct tt_native tt__input, tt__open;
 /* builtins_names.c */
 extern const struct tt_native tt__dir, tt__exit, tt__globals_function,
     tt__locals_function, tt__quit, tt__vars;
+/* object.__dir__(v): a list. Given. */
+tt_value tt__names_of(struct tt_env *env, tt_value v);
 /* exit(), of the module sys too. */
 tt_value tt__call_exit(struct tt_env *env, const tt_value *args);
 

@@ -214,12 +214,13 @@ static int read_mode(struct tt_env *env, const tt_value *args,
         return tt_failure(env);
     }
     options->is_expression = tt_str_is(args[COMPILE_MODE], "eval");
-    if (flags != 0 || tt_str_is(args[COMPILE_MODE], "single")) {
+    options->is_single = tt_str_is(args[COMPILE_MODE], "single");
+    if (flags != 0) {
         return tt_fail(env, TT_ELIMIT,
-                       "compile() with flags or mode 'single' is not in the "
-                       "scenario language");
+                       "compile() with flags is not in the scenario language");
     }
-    if (!options->is_expression && !tt_str_is(args[COMPILE_MODE], "exec")) {
+    if (!options->is_expression && !options->is_single &&
+        !tt_str_is(args[COMPILE_MODE], "exec")) {
         return tt_raise(env, &tt_ValueError,
                         "compile() mode must be 'exec', 'eval' or 'single'");
     }

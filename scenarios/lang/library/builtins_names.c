@@ -138,6 +138,16 @@ static tt_value sort(struct tt_env *env, tt_value v)
     return list;
 }
 
+tt_value tt__names_of(struct tt_env *env, tt_value v)
+{
+    tt_value names = tt_dict(env), list = TT_NULL;
+    if (names != TT_NULL && add_names(env, tt_dict_cast(names), v) == 0) {
+        list = tt__to_list(env, names);
+    }
+    tt_unref(env, names);
+    return list;
+}
+
 static tt_value call_dir(struct tt_env *env, const tt_value *args)
 {
     tt_value names = TT_NULL;

@@ -31,4 +31,5 @@ const struct tt__library tt__library = {
     .type_alias = tt__type_alias_new,
     .generic_bases = tt__generic_bases,
     .make_deque = make_deque,
+    .names_of = tt__names_of,
 };

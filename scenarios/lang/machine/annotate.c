@@ -55,8 +55,8 @@ int tt__set_function(struct tt_env *env, struct tt__function *function,
 
 /* ---- Evaluation ---------------------------------------------------------- */
 
-/* What evaluates the annotations that CODE, of OWNER (NULL: a module), has, as a
- * callable that takes a format. Given. */
+/* What evaluates the annotations that CODE, of OWNER (NULL: a module), has, as
+ * a callable that takes a format. Given. */
 static tt_value annotate_of(struct tt_env *env, const struct tt__code *code,
                             const struct tt__function *owner)
 {

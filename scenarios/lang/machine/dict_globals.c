@@ -36,29 +36,23 @@ static int find_global(struct tt_env *env, const struct tt__function *function,
     return rc;
 }
 
-tt_value tt__load_dict_global(struct tt_env *env,
-                              const struct tt__function *function,
-                              tt_value name)
-{
-    tt_value v = TT_NULL;
-    if (find_global(env, function, name, &v) == 0) {
-        tt_raise_name(env, "name '%S' is not defined", name);
-    }
-    return tt_failure(env) == 0 ? v : TT_NULL;
-}
-
 tt_value tt__load_dict_name(struct tt_env *env, const struct tt__frame *frame,
-                            tt_value name)
+                            uint32_t n)
 {
-    tt_value names = frame->slots[0], v = TT_NULL;
+    tt_value name = frame->code->names[n >> 1];
+    tt_value names = n & 1 ? frame->slots[0] : TT_NONE, v = TT_NULL;
     int rc = 0;
     if (names != TT_NONE && names != frame->function->extra->globals) {
         tt_touch_value(env, names, TT_READ);
         rc = tt__namespace_get(env, names, name, &v);
     }
-    return rc == 0  ? tt__load_dict_global(env, frame->function, name)
-           : rc > 0 ? v
-                    : TT_NULL;
+    if (rc == 0) {
+        rc = find_global(env, frame->function, name, &v);
+    }
+    if (rc == 0) {
+        rc = tt_raise_name(env, "name '%S' is not defined", name);
+    }
+    return rc < 0 ? TT_NULL : v;
 }
 
 int tt__store_dict_global(struct tt_env *env,

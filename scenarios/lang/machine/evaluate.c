@@ -2,17 +2,19 @@
  *
  * evaluate.c: text that a program compiles while it runs: exec, eval, compile.
  *
- * The text goes through the same passes as a file. Its code is of this execution
- * alone: names of its globals are looked up in a dict (dict_globals.c), all
- * inline caches are one that stays empty, and what the language refuses ends
- * the run only where it is reached. Modules that it imports must be in the
- * image. A text that is compiled again has the code that it had.
+ * The text goes through the same passes as a file. Its code is of this
+ * execution alone: names of its globals are looked up in a dict
+ * (dict_globals.c), all inline caches are one that stays empty, and what the
+ * language refuses ends the run only where it is reached. Modules that it
+ * imports must be in the image. A text that is compiled again has the code that
+ * it had.
  *
  * Invariant: code, once made, lives until nothing of the execution can refer to
  * it: tt_env_end calls tt__texts_drop last. So the programs are not in the
  * execution's memory, but their size is limited.
  */
 #include "scenarios/lang/read/parse.h"
+#include "scenarios/lang/read/walk.h"
 #include "vm.h"
 
 #include <stdio.h>
@@ -176,6 +178,47 @@ static bool has_semicolon(const struct tt__text_options *options,
     return last[strspn(last, " \t\n\r\f")] == '\0';
 }
 
+/* Whether a statement in NODES, or in a block of them, is an expression, which
+ * mode 'single' would print. */
+static void find_expression(void *context, struct tt__node *node)
+{
+    bool *found = context;
+    if (node->kind == AST_EXPRESSION) {
+        *found = true;
+    } else if (node->kind < AST_EXPRESSION && node->kind != AST_FUNCTION &&
+               node->kind != AST_CLASS) {
+        tt__each_child(node, find_expression, context);
+    }
+}
+
+static bool prints(const struct tt__nodes *nodes)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < nodes->count; i++) {
+        find_expression(&found, nodes->at[i]);
+    }
+    return found;
+}
+
+/* Mode 'single' is as 'exec' where nothing is printed. */
+static bool check_single(const struct tt__tree *tree,
+                         struct tt__diagnostic *diagnostic)
+{
+    struct tt__place place = {1, 1};
+    if (tree->body.count > 1) {
+        tt__diagnose(diagnostic, DIAGNOSTIC_SYNTAX, place, NULL,
+                     "multiple statements found while compiling a single "
+                     "statement");
+        return false;
+    }
+    if (prints(&tree->body)) {
+        tt__diagnose(diagnostic, DIAGNOSTIC_REFUSED, place, NULL,
+                     "an expression in mode 'single'");
+        return false;
+    }
+    return true;
+}
+
 /* eval() leaves out blanks before an expression. */
 static const char *begin_of(const struct tt__text_options *options)
 {
@@ -243,6 +286,9 @@ static int compile_program(struct tt_env *env, struct tt__program *program,
         !check_expression(options, &tree, diagnostic)) {
         rc = -1;
     }
+    if (rc == 0 && options->is_single && !check_single(&tree, diagnostic)) {
+        rc = -1;
+    }
     if (rc == 0) {
         tree.has_namespace = true;
         tree.has_text_annotations = options->has_text_annotations;
@@ -282,9 +328,10 @@ static struct tt__program *compile_new(struct tt_env *env,
 static tt_value key_of(struct tt_env *env,
                        const struct tt__text_options *options)
 {
-    tt_value items[] = {options->source, tt_str_c(env, options->file),
-                        tt_bool(options->is_expression),
-                        tt_bool(options->has_text_annotations)};
+    tt_value items[] = {
+        options->source, tt_str_c(env, options->file),
+        tt_small_int(options->is_expression + 2 * options->is_single),
+        tt_bool(options->has_text_annotations)};
     tt_value key = items[1] == TT_NULL ? TT_NULL : tt_tuple(env, items, 4);
     tt_unref(env, items[1]);
     return key;

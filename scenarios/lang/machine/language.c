@@ -346,6 +346,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->objects.function = &tt__function_type;
     machine->objects.coroutine = &tt__coroutine_type;
     machine->objects.code = &tt__code_type;
+    machine->objects.names_of = image->library->names_of;
     machine->objects.set_cell = tt__set_class_cell;
     machine->objects.module_name = tt__running_module_name;
     machine->globals =

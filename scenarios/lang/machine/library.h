@@ -67,6 +67,8 @@ struct tt__library {
     tt_value (*generic_bases)(struct tt_env *env, tt_value bases,
                               tt_value type_params);
     tt_value (*make_deque)(struct tt_env *env); /* an empty one */
+    /* What object.__dir__ returns: a list. Given. */
+    tt_value (*names_of)(struct tt_env *env, tt_value v);
 };
 
 #endif

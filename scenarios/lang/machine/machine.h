@@ -100,6 +100,7 @@ struct tt__text_options {
     tt_value source;  /* a str */
     const char *file; /* its name, for messages */
     bool is_expression;
+    bool is_single;            /* one statement */
     bool has_text_annotations; /* as its caller has them */
 };
 /* A code object. Given. */
@@ -113,16 +114,13 @@ tt_value tt__run_text(struct tt_env *env, tt_value code, tt_value globals,
 void tt__texts_drop(struct tt_env *env);
 
 /* Instructions of such text in FRAME: names of its globals. Given. */
-tt_value tt__load_dict_global(struct tt_env *env,
-                              const struct tt__function *function,
-                              tt_value name);
 tt_value tt__load_dict_name(struct tt_env *env, const struct tt__frame *frame,
-                            tt_value name);
+                            uint32_t n);
 int tt__store_dict_global(struct tt_env *env,
                           const struct tt__function *function, tt_value name,
                           tt_value value); /* TT_NULL: del */
-/* FUNCTION, just made (TT_NULL: a failure), gets the globals of MAKER. Taken and
- * given. */
+/* FUNCTION, just made (TT_NULL: a failure), gets the globals of MAKER. Taken
+ * and given. */
 tt_value tt__inherit_globals(struct tt_env *env, tt_value function,
                              const struct tt__function *maker);
 int tt__set_dict_globals(struct tt_env *env, struct tt__function *function,

@@ -177,22 +177,14 @@ do_DELETE_NAME:
     CHECK(tt__delete_class_name(env, frame->slots[0], code->names[ARG]));
     NEXT;
 
-do_LOAD_DICT_GLOBAL:
+do_LOAD_DICT_NAME:
     SAVE;
-    REPLACE(0, tt__load_dict_global(env, frame->function, code->names[ARG]));
+    REPLACE(0, tt__load_dict_name(env, frame, ARG));
 do_STORE_DICT_GLOBAL:
     SAVE;
     CHECK(tt__store_dict_global(env, frame->function, code->names[ARG], TOP()));
     DROP(1);
     NEXT;
-do_DELETE_DICT_GLOBAL:
-    SAVE;
-    CHECK(
-        tt__store_dict_global(env, frame->function, code->names[ARG], TT_NULL));
-    NEXT;
-do_LOAD_DICT_NAME:
-    SAVE;
-    REPLACE(0, tt__load_dict_name(env, frame, code->names[ARG]));
 
     /* ---- attributes and items ---- */
 do_LOAD_ATTR : {
@@ -484,12 +476,7 @@ do_MAKE_FUNCTION : {
     tt_value kwdefaults = ARG & FUNCTION_KWDEFAULTS ? *--sp : TT_NULL;
     tt_value defaults = ARG & FUNCTION_DEFAULTS ? *--sp : TT_NULL;
     SAVE;
-    tt_value made = tt__make_function_value(env, code->codes[ARG & 0xffff],
-                                            defaults, kwdefaults, closure);
-    if (TT_UNLIKELY(ARG & FUNCTION_DYNAMIC)) {
-        made = tt__inherit_globals(env, made, frame->function);
-    }
-    REPLACE(0, made);
+    REPLACE(0, made_function(env, frame, ARG, defaults, kwdefaults, closure));
 }
 do_BIND_LAZY:
     SAVE;

@@ -278,4 +278,17 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
         sp = frame->sp;                                                        \
     } while (0)
 
+/* MAKE_FUNCTION: its argument N; the last three are taken. */
+static inline tt_value made_function(struct tt_env *env,
+                                     const struct tt__frame *frame, uint32_t n,
+                                     tt_value defaults, tt_value kwdefaults,
+                                     tt_value closure)
+{
+    tt_value made = tt__make_function_value(env, frame->code->codes[n & 0xffff],
+                                            defaults, kwdefaults, closure);
+    return TT_UNLIKELY(n & FUNCTION_DYNAMIC)
+               ? tt__inherit_globals(env, made, frame->function)
+               : made;
+}
+
 #endif

@@ -6,6 +6,7 @@
  * Objects/typeobject.c.
  */
 #include "objects.h"
+#include "weak.h"
 
 static struct tt__class *class_of(const struct tt_type *type)
 {
@@ -189,6 +190,10 @@ static tt_value get_of_type(struct tt_env *env, tt_value self, tt_value name)
     }
     if (tt_str_is(name, "__doc__")) {
         return TT_NONE;
+    }
+    if (tt_str_is(name, "__weakref__") && tt__is_class(type) &&
+        tt__is_weak_type(type)) {
+        return tt__weak_descriptor(env, type);
     }
     if (tt__refuse_missing(env, &tt_type_type, name) == 0 &&
         (tt__is_class(type) || tt__refuse_missing(env, type, name) == 0)) {

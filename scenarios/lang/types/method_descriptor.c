@@ -215,7 +215,9 @@ static int repr_descriptor(struct tt_env *env, tt_value v, struct tt_text *out)
                        self->property->name, self->owner->name);
     } else if (self->row == NULL) {
         tt_text_format(out, "<attribute '%s' of '%s' objects>",
-                       self->property->name, self->owner->full_name);
+                       self->property->name,
+                       tt__is_class(self->owner) ? self->owner->name
+                                                 : self->owner->full_name);
     } else if (is_python(self)) {
         tt_text_format(out, "<function %S at 0x7f0000000000>", self->full_name);
     } else {

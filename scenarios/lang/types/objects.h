@@ -66,6 +66,8 @@ struct tt__objects {
     const struct tt_type *code;
     /* The cell CELL of a class body gets the CLASS. */
     void (*set_cell)(struct tt_env *env, tt_value cell, tt_value class);
+    /* A list of what dir() shows, whatever __dir__ the class has. Given. */
+    tt_value (*names_of)(struct tt_env *env, tt_value v);
     /* __name__ of the module that runs. Given. */
     tt_value (*module_name)(struct tt_env *env);
 };
@@ -331,6 +333,10 @@ const struct tt_native *tt__operator_slot(const struct tt_type *type,
 const struct tt_type *tt__operator_owner(const struct tt_type *type,
                                          const char *name);
 bool tt__operators_known(const struct tt_type *type);
+/* The row of `object` for one of its other methods, or NULL; and what
+ * CLASS.__weakref__ is. Given. object_slot.c. */
+const struct tt_native *tt__object_slot(const char *name);
+tt_value tt__weak_descriptor(struct tt_env *env, const struct tt_type *class);
 /* Raises the TypeError of a op b that nobody has. ops.c. */
 void tt__raise_binary(struct tt_env *env, tt_value a, tt_value b,
                       enum tt__binary op);

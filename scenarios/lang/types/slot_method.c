@@ -588,7 +588,8 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
             return slots[i].has(type) ? &slots[i].native : NULL;
         }
     }
-    return tt__operator_slot(type, name);
+    const struct tt_native *slot = tt__object_slot(name);
+    return slot != NULL ? slot : tt__operator_slot(type, name);
 }
 
 bool tt__slot_is_own(const struct tt_type *type, const char *name)

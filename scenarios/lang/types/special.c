@@ -17,10 +17,6 @@ static bool is_among(const char *name, const char *const *names)
     return false;
 }
 
-/* Of every object, or of every instance of a program's class. */
-static const char *const of_objects[] = {"__getstate__", "__reduce__",
-                                         "__reduce_ex__", "__sizeof__", NULL};
-
 /* Of types, functions, frames and code. */
 static const char *const of_others[] = {"__basicsize__",
                                         "__builtins__",
@@ -62,8 +58,7 @@ bool tt__special_is_operator(const char *name)
 
 bool tt__special_is_refused(const char *name, bool any)
 {
-    return is_among(name, of_objects) ||
-           (!any && (is_among(name, of_others) || is_among(name, of_values)));
+    return !any && (is_among(name, of_others) || is_among(name, of_values));
 }
 
 /* Types and modules by their names, and what they lack. */
@@ -133,5 +128,5 @@ bool tt__special_is_distinct(const char *name)
 bool tt__special_is_settable(const char *name)
 {
     static const char *const unsettable[] = {"__builtins__", NULL};
-    return !is_among(name, unsettable) && !is_among(name, of_objects);
+    return !is_among(name, unsettable);
 }
