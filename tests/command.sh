@@ -1507,6 +1507,20 @@ out_has "what followed:"
 out_has "\`deposit#2\` read \`balance\` at line 9 (tick 6 @1.05) before \`deposit\` wrote it at line 11 (tick 8 @1.050001), and then overwrote that at line 11 (tick 11 @1.06); in the default run"
 run 1 explore --no-db --strategy delay:1 --json - lost_balance.py
 out_has '"moment": ['
+# Modules of the programs in a folder are explored with these, not alone.
+mkdir -p siblings/pkg
+echo 'from . import b; VALUE = b.VALUE' >siblings/pkg/a.py
+echo 'VALUE = 1' >siblings/pkg/b.py
+: >siblings/pkg/__init__.py
+echo 'def twice(n): return 2 * n' >siblings/helper.py
+printf 'import helper\nif __name__ == "__main__":\n    print(1)\n' >siblings/tool.py
+printf 'import helper, tool, pkg.a\nassert helper.twice(pkg.a.VALUE) == 2\n' >siblings/app.py
+run 0 explore --no-db --runs 5 siblings
+err_is "left out, as others import them: siblings/helper.py, siblings/pkg/__init__.py, siblings/pkg/a.py, siblings/pkg/b.py"
+out_has "2 programs: 0 failed"
+run 1 explore --no-db --runs 5 siblings/helper.py siblings/pkg/a.py
+out_has "2 programs: 1 failed"
+
 # What the failed assert compared, also for machines; messages are no asserts.
 check "the failure's asserts" grep -A 1 '"asserts": \[' out
 out_has '        "where line 16 asserts 2 == 3"'

@@ -330,6 +330,7 @@ static int explore_paths(struct request *request, char **paths, int count)
         return EXIT_USAGE;
     }
     several.files = files;
+    several.count = explore_leave_modules(files, several.count, paths, count);
     several.apart = !request->loud.quiet;
     int code = explore_several(&several);
     for (unsigned i = 0; i < several.count; i++) {

@@ -24,4 +24,10 @@ struct several {
  * counts the verdicts. The worst exit code. */
 int explore_several(const struct several *self);
 
+/* Takes out of COUNT files those that others of them import, unless they are
+ * programs, too, or are among NAMES; frees them, and reports them on stderr.
+ * Returns how many are left, at least one. */
+unsigned explore_leave_modules(char **files, unsigned count, char *const *names,
+                               int name_count);
+
 #endif

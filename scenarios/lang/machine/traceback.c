@@ -38,15 +38,21 @@ static void put_indent(const struct printer *printer)
     fprintf(printer->out, "%*s", 2 * printer->depth, "");
 }
 
+/* Line by line: stderr has no buffer, and messages may be long. */
 static void put_bytes(struct printer *printer, const char *text, size_t size)
 {
-    for (size_t i = 0; i < size; i++) {
+    while (size > 0) {
+        const char *end = memchr(text, '\n', size);
+        size_t line = end == NULL ? size : (size_t)(end + 1 - text);
         if (!printer->begun && printer->depth > 0) {
             put_indent(printer);
             fprintf(printer->out, "%c ", printer->margin);
         }
-        fputc(text[i], printer->out);
-        printer->begun = text[i] != '\n';
+        TT_ASSERT(line > 0 && line <= size);
+        fwrite(text, 1, line, printer->out);
+        printer->begun = end == NULL;
+        text += line;
+        size -= line;
     }
 }
 

@@ -584,7 +584,8 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
         return NULL;
     }
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
-        if (strcmp(slots[i].native.name, name) == 0) {
+        if (slots[i].native.name[2] == name[2] &&
+            strcmp(slots[i].native.name, name) == 0) {
             return slots[i].has(type) ? &slots[i].native : NULL;
         }
     }
