@@ -31,8 +31,10 @@ static uint64_t decide(void *context, const struct tt_world_question *question)
     struct run *run = context;
     uint64_t answer = fuzz_byte(&run->in);
     FUZZ_CHECK(question->count > 1);
-    return question->kind == TT_WORLD_DELAY ? answer * 100000
-                                            : answer % question->count;
+    if (question->kind != TT_WORLD_DELAY) {
+        return answer % question->count;
+    }
+    return answer == 255 ? TT_WORLD_HELD : answer * 100000;
 }
 
 static int any_fd(struct run *run)
@@ -167,8 +169,11 @@ static void let_time_pass(struct run *run)
 {
     uint64_t now = tt_world_now(run->world);
     uint64_t next = tt_world_next_ns(run->world);
-    uint64_t later = now + fuzz_byte(&run->in) * UINT64_C(1000000);
+    uint64_t later = now + fuzz_byte(&run->in) * UINT64_C(1000001);
     FUZZ_CHECK(next >= now);
+    if ((later & 1) != 0) {
+        tt_world_release(run->world, 0, 0);
+    }
     tt_world_advance(run->world, next < later ? next : later);
     FUZZ_CHECK(tt_world_next_ns(run->world) > tt_world_now(run->world));
 }

@@ -63,8 +63,10 @@ struct tt_world;
 /* The call would block, and nothing says that it must not. No errno of Linux
  * has this number. */
 #define TT_WORLD_EBLOCKED 4094
-/* No moment: nothing is due; and the longest delay there is. */
+/* No moment: nothing is due. */
 #define TT_WORLD_NEVER UINT64_MAX
+/* A delay: until tt_world_release(). */
+#define TT_WORLD_HELD (UINT64_MAX - 1)
 
 /* ---- What a network leaves open ------------------------------------------ */
 
@@ -86,8 +88,10 @@ enum tt_world_kind { TT_WORLD_QUESTIONS(TT_WORLD_ENUM) TT_WORLD_KIND_COUNT };
  * RESOLVE: 0 as known, 1 EAI_AGAIN.
  * CONNECT: 0 as it is, 1 refused, 2 no answer (ETIMEDOUT in the end).
  * DATAGRAM: 0 delivered, 1 lost, 2 delivered twice.
- * DELAY: nanoseconds until what is sent arrives; any number, 0 at once. What is
- *     sent in one direction of a connection arrives in order all the same. */
+ * DELAY: nanoseconds until what is sent arrives; any number, 0 at once, or
+ *     TT_WORLD_HELD, as between the parts of a partitioned network (a SYN is
+ *     then lost and repeated). What is sent in one direction of a connection
+ *     arrives in order all the same. */
 struct tt_world_question {
     enum tt_world_kind kind;
     uint64_t count; /* of possible answers; DELAY: TT_WORLD_NEVER */
@@ -101,6 +105,9 @@ struct tt_world_question {
  * one answer makes a difference. */
 typedef uint64_t tt_world_decide(void *context,
                                  const struct tt_world_question *question);
+
+/* "split", "accepted", ... */
+TT_API const char *tt_world_kind_name(enum tt_world_kind kind);
 
 /* ---- Worlds -------------------------------------------------------------- */
 
@@ -132,6 +139,8 @@ TT_API void tt_world_advance(struct tt_world *world, uint64_t now_ns);
 /* When tt_world_advance() next changes anything, or TT_WORLD_NEVER. */
 TT_API uint64_t tt_world_next_ns(const struct tt_world *world);
 
+/* Changes RLIMIT_NOFILE; open descriptors above it stay. */
+TT_API void tt_world_set_limit(struct tt_world *world, int descriptors_max);
 /* Descriptors in use. */
 TT_API int tt_world_open_count(const struct tt_world *world);
 /* Bytes allocated now. */
@@ -267,6 +276,32 @@ TT_API ssize_t tt_world_recvmsg(struct tt_world *world, int fd,
 /* Removes the name of a Unix socket from the file system. -ENOENT: none. */
 TT_API int tt_world_unlink(struct tt_world *world, const char *path);
 
+/* ---- Reports ----------------------------------------------------------------
+ *
+ * What a descriptor is and what it waits for, for reports of deadlocks and of
+ * what was left open. Nothing changes by asking. */
+
+struct tt_world_state {
+    const char *type;  /* "tcp", "udp", "unix", "unix datagram", "pipe",
+                        * "eventfd", "timerfd", "epoll"; not freed */
+    const char *state; /* of sockets: "established", ...; "" for others */
+    int other_fd;      /* the lowest descriptor of the other end; -1: none */
+    int host;
+    struct sockaddr_in local, remote; /* TCP and UDP; all 0 otherwise */
+    size_t readable;                  /* bytes that can be read */
+    size_t under_way; /* bytes that were sent to it and have not arrived, or
+                        * do not fit in its buffer */
+    size_t unread;    /* bytes that it has sent and the other end not read */
+    int waiting;      /* connections that wait to be accepted */
+    bool full;        /* a send would block */
+};
+
+/* 0, or -EBADF. */
+TT_API int tt_world_describe(struct tt_world *world, int fd,
+                             struct tt_world_state *state);
+/* The lowest open descriptor from FD on; -1: none. */
+TT_API int tt_world_next_fd(const struct tt_world *world, int fd);
+
 /* ---- Faults -------------------------------------------------------------- */
 
 /* Resets the TCP connection of FD: both ends see ECONNRESET, as if a router had
@@ -275,6 +310,10 @@ TT_API int tt_world_reset(struct tt_world *world, int fd);
 /* Resets all TCP connections of a host and ends its TCP and UDP sockets: their
  * descriptors stay open, and fail. Its ports are free again. */
 TT_API void tt_world_crash(struct tt_world *world, int host);
+/* What is on its way from one host to another one, also if it is held, arrives
+ * now; what is sent from now on is DELAY's. */
+TT_API void tt_world_release(struct tt_world *world, int from_host,
+                             int to_host);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
@@ -653,6 +654,17 @@ ssize_t k_take(struct kernel *k, int fd)
     return noted(k, rc);
 }
 
+void k_limit(struct kernel *k, int count)
+{
+    struct rlimit limit;
+    if (k->world != NULL) {
+        tt_world_set_limit(k->world, count < 1 ? 1 : count);
+    } else if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = (rlim_t)count;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
 int k_timerfd(struct kernel *k, int flags)
 {
     note(k, "timerfd %d", flags);
@@ -903,6 +915,9 @@ static uint64_t decide_at_random(void *context,
     struct torment *self = context;
     if (tt__random(&self->state, 2) == 0) {
         return 0;
+    }
+    if (question->kind == TT_WORLD_DELAY && tt__random(&self->state, 9) == 0) {
+        return TT_WORLD_HELD;
     }
     uint64_t count = question->count < 5000000 ? question->count : 5000000;
     return tt__random(&self->state, count);

@@ -133,6 +133,8 @@ int k_eventfd(struct kernel *k, unsigned count, int flags);
 /* eventfds: a number of 64 bits. */
 ssize_t k_add(struct kernel *k, int fd, uint64_t number);
 ssize_t k_take(struct kernel *k, int fd);
+/* RLIMIT_NOFILE. */
+void k_limit(struct kernel *k, int count);
 int k_timerfd(struct kernel *k, int flags);
 int k_settime(struct kernel *k, int fd, uint64_t first_ns,
               uint64_t interval_ns);

@@ -369,6 +369,53 @@ START_TEST(a_crash_resets_the_connections_of_a_host)
 }
 END_TEST
 
+START_TEST(what_is_held_arrives_when_it_is_released)
+{
+    enum { HELD = 6 };
+    struct script script = {.kind = TT_WORLD_DELAY, .answers = {0}};
+    for (int i = 1; i <= HELD; i++) {
+        script.answers[i] = TT_WORLD_HELD;
+    }
+    struct tt_world *world = scripted_world(&script);
+    int client, listener = serve_db(world, &client);
+    int server = tt_world_accept4(world, listener, NULL, NULL, SOCK_NONBLOCK);
+    transmit(world, client, "request");
+    transmit(world, server, "answer");
+    tt_world_shutdown(world, client, SHUT_WR);
+    struct in_addr db = tt_world_host_address(world, 1);
+    int udp = bound(world, PACKETS, db, 53);
+    int sender = bound(world, PACKETS, tt_world_host_address(world, 2), 0);
+    connect_to(world, sender, db, 53);
+    transmit(world, sender, "datagram");
+    ck_assert_uint_eq(tt_world_next_ns(world), TT_WORLD_NEVER);
+    tt_world_advance(world, 60000 * MS);
+    ck_assert_int_eq(receive(world, server, NULL), -EAGAIN);
+    tt_world_release(world, 2, 1);
+    receive(world, server, "request");
+    ck_assert_int_eq(receive(world, server, NULL), 0);
+    receive(world, udp, "datagram");
+    ck_assert_int_eq(receive(world, client, NULL), -EAGAIN);
+    tt_world_release(world, 1, 2);
+    receive(world, client, "answer");
+    tt_world_free(world);
+}
+END_TEST
+
+START_TEST(a_held_attempt_is_repeated)
+{
+    struct script script = {.kind = TT_WORLD_DELAY,
+                            .answers = {TT_WORLD_HELD, TT_WORLD_HELD}};
+    struct tt_world *world = scripted_world(&script);
+    int client, listener = serve_db(world, &client);
+    tt_world_release(world, 2, 1);
+    tt_world_advance(world, 1999 * MS);
+    ck_assert_int_eq(tt_world_accept4(world, listener, NULL, NULL, 0), -EAGAIN);
+    tt_world_advance(world, 2000 * MS);
+    ck_assert_int_ge(tt_world_accept4(world, listener, NULL, NULL, 0), 0);
+    tt_world_free(world);
+}
+END_TEST
+
 START_TEST(a_reset_is_seen_by_both_ends)
 {
     struct tt_world *world = tt_world_new(NULL);
@@ -382,6 +429,69 @@ START_TEST(a_reset_is_seen_by_both_ends)
     ck_assert_int_eq(tt_world_reset(world, 99), -EBADF);
     int udp = tt_world_socket(world, AF_INET, PACKETS, 0);
     ck_assert_int_eq(tt_world_reset(world, udp), -ENOTCONN);
+    tt_world_free(world);
+}
+END_TEST
+
+static struct tt_world_state state_of(struct tt_world *world, int fd)
+{
+    struct tt_world_state state;
+    ck_assert_int_eq(tt_world_describe(world, fd, &state), 0);
+    return state;
+}
+
+START_TEST(a_connection_is_described)
+{
+    struct script script = {.kind = TT_WORLD_DELAY, .answers = {0, 0, 5 * MS}};
+    struct tt_world *world = scripted_world(&script);
+    int client, listener = serve_db(world, &client);
+    ck_assert_str_eq(state_of(world, listener).state, "listening");
+    ck_assert_int_eq(state_of(world, listener).waiting, 1);
+    int server = tt_world_accept4(world, listener, NULL, NULL, SOCK_NONBLOCK);
+    transmit(world, client, "here");
+    transmit(world, client, "coming");
+    struct tt_world_state state = state_of(world, server);
+    ck_assert_str_eq(state.type, "tcp");
+    ck_assert_str_eq(state.state, "established");
+    ck_assert_int_eq(state.other_fd, client);
+    ck_assert_uint_eq(state.readable, 4);
+    ck_assert_uint_eq(state.under_way, 6);
+    ck_assert_int_eq(state.host, 1);
+    ck_assert_str_eq(inet_ntoa(state.remote.sin_addr), "10.0.0.2");
+    ck_assert_uint_eq(state_of(world, client).unread, 10);
+    tt_world_close(world, client);
+    ck_assert_int_eq(state_of(world, server).other_fd, -1);
+    ck_assert_int_eq(tt_world_next_fd(world, 1), server);
+    ck_assert_int_eq(tt_world_next_fd(world, server + 1), -1);
+    ck_assert_str_eq(tt_world_kind_name(TT_WORLD_DELAY), "delay");
+    tt_world_free(world);
+}
+END_TEST
+
+START_TEST(a_full_buffer_is_described)
+{
+    static const char bytes[100000];
+    struct tt_world *world = tt_world_new(NULL);
+    int fds[6];
+    tt_world_socketpair(world, AF_UNIX, STREAM, 0, fds);
+    tt_world_pipe2(world, fds + 2, O_NONBLOCK);
+    connection(world, fds + 4);
+    for (int i = 0; i < 6; i++) {
+        ck_assert(!state_of(world, fds[i]).full);
+    }
+    while (tt_world_write(world, fds[0], bytes, sizeof bytes) > 0 ||
+           tt_world_write(world, fds[3], bytes, sizeof bytes) > 0 ||
+           tt_world_write(world, fds[4], bytes, sizeof bytes) > 0) {
+    }
+    static const bool full[] = {true, false, false, true, true, false};
+    for (int i = 0; i < 6; i++) {
+        struct tt_world_state state = state_of(world, fds[i]);
+        ck_assert_int_eq(state.full, full[i]);
+        ck_assert_int_eq(state.other_fd, fds[i ^ 1]);
+        ck_assert_int_eq(state.readable > 0, !full[i]);
+    }
+    struct tt_world_state none;
+    ck_assert_int_eq(tt_world_describe(world, 99, &none), -EBADF);
     tt_world_free(world);
 }
 END_TEST
@@ -486,7 +596,11 @@ int main(void)
         &the_256th_host_has_an_address_of_its_own,
         &a_client_has_the_address_of_its_host,
         &a_crash_resets_the_connections_of_a_host,
+        &what_is_held_arrives_when_it_is_released,
+        &a_held_attempt_is_repeated,
         &a_reset_is_seen_by_both_ends,
+        &a_connection_is_described,
+        &a_full_buffer_is_described,
         &a_full_table_is_reported_by_accept,
         &what_would_block_says_so,
         &an_idle_connection_takes_a_kilobyte,

@@ -762,6 +762,26 @@ static void not_a_socket(struct kernel *k)
     k_name(k, listener);
 }
 
+static void descriptors_run_out(struct kernel *k)
+{
+    int port, listener = k_listener(k, 5, &port), client = k_tcp(k), fds[2];
+    k_connect(k, client, local, port);
+    k_limit(k, client + 1);
+    k_accept(k, listener);
+    k_tcp(k);
+    k_pipe(k, fds, 0);
+    k_dup(k, client);
+    k_dup3(k, client, client + 1, 0);
+    k_fcntl(k, client, F_DUPFD, client + 1);
+    k_fcntl(k, client, F_DUPFD, client);
+    k_close(k, client);
+    k_pipe(k, fds, 0);
+    k_pair(k, fds);
+    k_accept(k, listener);
+    k_accept(k, listener);
+    k_limit(k, 1024);
+}
+
 /* ---- In epoll ------------------------------------------------------------ */
 
 static void order_of_connecting(struct kernel *k)
@@ -902,6 +922,7 @@ static const struct fact facts[] = {
     FACT("Buffers are doubled", buffer_options),
     FACT("Sockets that do not exist", creation),
     FACT("Other descriptors are ENOTSOCK", not_a_socket),
+    FACT("A full table is EMFILE", descriptors_run_out),
     FACT("The listener is ready before the client", order_of_connecting),
     FACT("EPOLLET while connecting", watched_while_connecting),
     FACT("EPOLLET of data and ends", edges_of_data),

@@ -118,12 +118,32 @@ uint64_t tt_world_now(const struct tt_world *world)
 
 uint64_t tt_world_next_ns(const struct tt_world *world)
 {
-    return world->event_count == 0 ? TT_WORLD_NEVER : world->events[0]->due_ns;
+    bool none =
+        world->event_count == 0 || world->events[0]->due_ns == TT_WORLD_HELD;
+    return none ? TT_WORLD_NEVER : world->events[0]->due_ns;
+}
+
+void tt_world_release(struct tt_world *world, int from_host, int to_host)
+{
+    /* Those that it is about keep their order among each other, and come after
+     * what is due now anyway. */
+    for (size_t i = 0; i < world->event_count; i++) {
+        struct tt__event *event = world->events[i];
+        if (event->due_ns > world->now_ns && event->release != NULL &&
+            event->release(world, event, from_host, to_host)) {
+            event->due_ns = world->now_ns;
+        }
+    }
+    for (size_t i = world->event_count / 2; i > 0; i--) {
+        sift_down(world, world->events[i - 1], i - 1);
+    }
+    TT_PARANOID_CHECK(tt__events_check(world));
+    tt_world_advance(world, world->now_ns);
 }
 
 void tt_world_advance(struct tt_world *world, uint64_t now_ns)
 {
-    TT_ASSERT(now_ns >= world->now_ns && now_ns < TT_WORLD_NEVER);
+    TT_ASSERT(now_ns >= world->now_ns && now_ns < TT_WORLD_HELD);
     world->target_ns = now_ns;
     while (world->event_count > 0 && world->events[0]->due_ns <= now_ns) {
         struct tt__event *event = world->events[0];

@@ -225,6 +225,39 @@ int tt__blocked(const struct tt__file *file)
     return (file->flags & O_NONBLOCK) != 0 ? -EAGAIN : -TT_WORLD_EBLOCKED;
 }
 
+/* ---- Reports ------------------------------------------------------------- */
+
+int tt_world_next_fd(const struct tt_world *world, int fd)
+{
+    fd = fd < world->first_fd ? world->first_fd : fd;
+    while (fd < world->slot_count && world->slots[fd].file == NULL) {
+        fd++;
+    }
+    TT_ASSERT(fd >= world->slot_count || world->open_count > 0);
+    return fd < world->slot_count ? fd : -1;
+}
+
+int tt_world_describe(struct tt_world *world, int fd,
+                      struct tt_world_state *state)
+{
+    struct tt__file *file = tt__file_of(world, fd);
+    if (file == NULL) {
+        return -EBADF;
+    }
+    *state = (struct tt_world_state){
+        .type = file->type->name, .state = "", .other_fd = -1};
+    const struct tt__file *other = NULL;
+    if (file->type->describe != NULL) {
+        other = file->type->describe(file, state);
+    }
+    int at = other == NULL ? -1 : tt_world_next_fd(world, 0);
+    while (at >= 0 && world->slots[at].file != other) {
+        at = tt_world_next_fd(world, at + 1);
+    }
+    state->other_fd = at;
+    return 0;
+}
+
 /* ---- read, write --------------------------------------------------------- */
 
 /* The operation is part of the file while it runs: nothing may close it. */

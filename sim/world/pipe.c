@@ -52,6 +52,17 @@ static int pending_pipe(struct tt__file *file)
     return (int)pipe_of(file)->size;
 }
 
+static const struct tt__file *describe_pipe(struct tt__file *file,
+                                            struct tt_world_state *state)
+{
+    struct pipe *pipe = pipe_of(file);
+    bool is_reader = file == &pipe->ends[0];
+    state->readable = is_reader ? pipe->size : 0;
+    state->unread = is_reader ? 0 : pipe->size;
+    state->full = !is_reader && pipe->count == PAGES;
+    return &pipe->ends[is_reader ? 1 : 0];
+}
+
 static ssize_t read_pipe(struct tt_world *world, struct tt__file *file,
                          struct tt__io *io)
 {
@@ -162,6 +173,7 @@ static const struct tt__file_type pipe_type = {.name = "pipe",
                                                .read = read_pipe,
                                                .write = write_pipe,
                                                .pending = pending_pipe,
+                                               .describe = describe_pipe,
                                                .release = release_pipe};
 
 int tt_world_pipe2(struct tt_world *world, int fds[2], int flags)

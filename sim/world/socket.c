@@ -61,6 +61,33 @@ static ssize_t write_socket(struct tt_world *world, struct tt__file *file,
     return socket->protocol->send(world, socket, &message);
 }
 
+static const struct tt__file *describe_socket(struct tt__file *file,
+                                              struct tt_world_state *state)
+{
+    static const char *const states[] = {
+        "closed",   "listening",    "connecting", "established",
+        "fin sent", "fin received", "closing",    "last ack"};
+    struct tt__socket *socket = socket_of(file);
+    bool stream = socket->type == SOCK_STREAM;
+    TT_ASSERT(socket->state < sizeof states / sizeof *states);
+    state->state = states[socket->state];
+    state->host = socket->host;
+    if (socket->domain == AF_UNIX) {
+        state->type = stream ? "unix" : "unix datagram";
+    } else {
+        const struct tt__inet *inet = tt__inet_of(socket);
+        state->type = stream ? "tcp" : "udp";
+        state->local = (struct sockaddr_in){.sin_family = AF_INET,
+                                            .sin_port = htons(inet->local_port),
+                                            .sin_addr = inet->local};
+        state->remote =
+            (struct sockaddr_in){.sin_family = AF_INET,
+                                 .sin_port = htons(inet->remote_port),
+                                 .sin_addr = inet->remote};
+    }
+    return socket->protocol->describe(socket, state);
+}
+
 void tt__socket_close(struct tt_world *world, struct tt__socket *socket)
 {
     TT_ASSERT(!socket->dead && socket->file.descriptors == 0);
@@ -80,6 +107,7 @@ const struct tt__file_type tt__socket_type = {.name = "socket",
                                               .read = read_socket,
                                               .write = write_socket,
                                               .pending = pending_socket,
+                                              .describe = describe_socket,
                                               .release = release_socket};
 
 /* ---- Creation ------------------------------------------------------------ */

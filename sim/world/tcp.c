@@ -171,7 +171,7 @@ uint64_t tt__tcp_due(struct tt_world *world, const struct tt__tcp *from,
     }
     uint64_t delay = tt__decide(world, TT_WORLD_DELAY, TT_WORLD_NEVER, size,
                                 &from->inet.socket, &to->inet.socket);
-    uint64_t due_ns = world->now_ns + delay;
+    uint64_t due_ns = tt__after(world->now_ns, delay);
     due_ns = due_ns < to->last_due_ns ? to->last_due_ns : due_ns;
     if (due_ns <= world->now_ns) {
         return 0;
@@ -272,6 +272,33 @@ static void fire(struct tt_world *world, struct tt__event *event)
     tt__socket_ref(base(tcp));
     deliver(world, tcp);
     tt__socket_unref(world, base(tcp));
+}
+
+static bool release(struct tt_world *world, struct tt__event *event,
+                    int from_host, int to_host)
+{
+    struct tt__tcp *tcp =
+        (struct tt__tcp *)(void *)((char *)event -
+                                   offsetof(struct tt__tcp, event));
+    int own = base(tcp)->host;
+    int other = tt__host_of(world, tcp->inet.remote);
+    if (base(tcp)->state == TT__CONNECTING) {
+        return tcp->on_its_way && own == from_host && other == to_host;
+    }
+    if (own != to_host || other != from_host) {
+        return false;
+    }
+    for (struct tt__chunk *at = tcp->input.head; at != NULL; at = at->next) {
+        at->due_ns = at->due_ns > world->now_ns ? world->now_ns : at->due_ns;
+    }
+    if (tcp->fin_due_ns != TT_WORLD_NEVER) {
+        tcp->fin_due_ns = 0;
+    }
+    if (tcp->reset_due_ns != TT_WORLD_NEVER) {
+        tcp->reset_due_ns = 0;
+    }
+    tcp->last_due_ns = 0;
+    return true;
 }
 
 static void send_fin(struct tt_world *world, struct tt__tcp *tcp)
@@ -469,6 +496,21 @@ static int pending_tcp(struct tt__socket *socket)
     return idle ? 0 : (int)visible(tt__tcp_of(socket));
 }
 
+static const struct tt__file *describe_tcp(struct tt__socket *socket,
+                                           struct tt_world_state *state)
+{
+    struct tt__tcp *tcp = tt__tcp_of(socket), *peer = tcp->peer;
+    state->readable = visible(tcp);
+    state->under_way = tcp->input.size - state->readable;
+    state->waiting = tcp->backlog;
+    if (peer == NULL) {
+        return NULL;
+    }
+    state->unread = peer->input.size;
+    state->full = unsent(tcp) >= send_buffer_of(tcp);
+    return &peer->inet.socket.file;
+}
+
 /* ---- Ending -------------------------------------------------------------- */
 
 /* tcp_close_state(): the FIN, if there has been none. */
@@ -569,6 +611,7 @@ static int init_tcp(struct tt_world *world, struct tt__socket *socket)
     socket->send_max = SEND_REPORTED;
     socket->receive_max = RECEIVE_REPORTED;
     tcp->event.fire = fire;
+    tcp->event.release = release;
     tcp->fin_due_ns = TT_WORLD_NEVER;
     tcp->reset_due_ns = TT_WORLD_NEVER;
     return tt__event_reserve(world);
@@ -585,6 +628,7 @@ const struct tt__protocol tt__tcp_protocol = {.init = init_tcp,
                                               .receive = receive_tcp,
                                               .poll = poll_tcp,
                                               .pending = pending_tcp,
+                                              .describe = describe_tcp,
                                               .close = close_tcp,
                                               .destroy = destroy_tcp,
                                               .size = sizeof(struct tt__tcp)};

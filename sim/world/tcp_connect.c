@@ -239,6 +239,11 @@ static int send_syn(struct tt_world *world, struct tt__tcp *tcp)
     if (due_ns == 0) {
         return receive_syn(world, tcp);
     }
+    if (due_ns == TT_WORLD_HELD) {
+        tcp->last_due_ns = 0; /* it is lost; another one may get through */
+        wait_for_answer(world, tcp);
+        return 0;
+    }
     tcp->on_its_way = true;
     tt__event_start(world, &tcp->event, due_ns);
     return 0;

@@ -138,6 +138,14 @@ static void fire(struct tt_world *world, struct tt__event *event)
     tt__world_release(world, flight, sizeof *flight);
 }
 
+static bool release(struct tt_world *world, struct tt__event *event,
+                    int from_host, int to_host)
+{
+    const struct flight *flight = (const struct flight *)(const void *)event;
+    return base(flight->sender)->host == from_host &&
+           tt__host_of(world, flight->to.sin_addr) == to_host;
+}
+
 /* CHUNK arrives at DUE_NS; -ENOMEM: it is freed. */
 static int start_flight(struct tt_world *world, struct tt__udp *sender,
                         const struct sockaddr_in *to, struct tt__chunk *chunk,
@@ -149,8 +157,10 @@ static int start_flight(struct tt_world *world, struct tt__udp *sender,
         tt__chunk_free(world, chunk);
         return -ENOMEM;
     }
-    *flight = (struct flight){
-        .event = {.fire = fire}, .chunk = chunk, .sender = sender, .to = *to};
+    *flight = (struct flight){.event = {.fire = fire, .release = release},
+                              .chunk = chunk,
+                              .sender = sender,
+                              .to = *to};
     tt__socket_ref(base(sender));
     tt__event_start(world, &flight->event, due_ns);
     return 0;
@@ -186,7 +196,8 @@ static int dispatch(struct tt_world *world, struct tt__udp *sender,
         arrive(world, sender, to, chunk);
         return 0;
     }
-    return start_flight(world, sender, to, chunk, world->now_ns + delay);
+    return start_flight(world, sender, to, chunk,
+                        tt__after(world->now_ns, delay));
 }
 
 /* ---- Sending ------------------------------------------------------------- */
@@ -339,6 +350,13 @@ static int pending_udp(struct tt__socket *socket)
     return chunk == NULL ? 0 : (int)chunk->end;
 }
 
+static const struct tt__file *describe_udp(struct tt__socket *socket,
+                                           struct tt_world_state *state)
+{
+    state->readable = udp_of(socket)->input.size;
+    return NULL;
+}
+
 /* ---- Connecting ---------------------------------------------------------- */
 
 static void disconnect(struct tt_world *world, struct tt__udp *udp)
@@ -428,6 +446,7 @@ const struct tt__protocol tt__udp_protocol = {.init = init_udp,
                                               .receive = receive_udp,
                                               .poll = poll_udp,
                                               .pending = pending_udp,
+                                              .describe = describe_udp,
                                               .close = close_udp,
                                               .destroy = destroy_udp,
                                               .size = sizeof(struct tt__udp)};

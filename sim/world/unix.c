@@ -240,6 +240,20 @@ int tt__unix_name(struct tt__socket *socket, int peer,
     return 0;
 }
 
+const struct tt__file *tt__unix_describe(struct tt__socket *socket,
+                                         struct tt_world_state *state)
+{
+    const struct tt__unix *self = tt__unix_of(socket);
+    state->readable = self->input.size;
+    state->waiting = self->backlog;
+    state->full = self->charged >= (size_t)socket->send_max;
+    if (self->peer == NULL) {
+        return NULL;
+    }
+    state->unread = self->peer->input.size;
+    return &self->peer->socket.file;
+}
+
 /* ---- Buffers ------------------------------------------------------------- */
 
 size_t tt__slab_charge(size_t linear)

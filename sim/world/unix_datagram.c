@@ -288,6 +288,7 @@ const struct tt__protocol tt__unix_datagram_protocol = {
     .receive = receive_datagram,
     .poll = poll_datagram,
     .pending = pending_datagram,
+    .describe = tt__unix_describe,
     .close = close_datagram,
     .destroy = tt__unix_destroy,
     .size = sizeof(struct tt__unix)};

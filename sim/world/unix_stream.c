@@ -306,6 +306,7 @@ const struct tt__protocol tt__unix_stream_protocol = {
     .receive = receive_stream,
     .poll = poll_stream,
     .pending = pending_stream,
+    .describe = tt__unix_describe,
     .close = close_stream,
     .destroy = tt__unix_destroy,
     .size = sizeof(struct tt__unix)};

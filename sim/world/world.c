@@ -139,6 +139,12 @@ void tt_world_free(struct tt_world *world)
     world->resize(world->resize_context, world, sizeof *world, 0);
 }
 
+void tt_world_set_limit(struct tt_world *world, int descriptors_max)
+{
+    TT_ASSERT(descriptors_max > 0);
+    world->descriptors_max = descriptors_max;
+}
+
 int tt_world_open_count(const struct tt_world *world)
 {
     return world->open_count;
@@ -150,6 +156,14 @@ size_t tt_world_memory(const struct tt_world *world)
 }
 
 /* ---- Questions ----------------------------------------------------------- */
+
+const char *tt_world_kind_name(enum tt_world_kind kind)
+{
+#define KIND_NAME(name_, text_) text_,
+    static const char *const names[] = {TT_WORLD_QUESTIONS(KIND_NAME)};
+    TT_ASSERT(kind < TT_WORLD_KIND_COUNT);
+    return names[kind];
+}
 
 static void describe(struct sockaddr_in *address, const struct tt__inet *inet)
 {

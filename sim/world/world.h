@@ -63,6 +63,10 @@ struct tt__file_type {
                      struct tt__io *io);
     /* FIONREAD; NULL: -ENOTTY. */
     int (*pending)(struct tt__file *file);
+    /* What reports say of it: all but the type is 0 before. Returns the other
+     * end, or NULL. The function may be NULL. */
+    const struct tt__file *(*describe)(struct tt__file *file,
+                                       struct tt_world_state *state);
     /* The last descriptor is closed; frees FILE, at once or later. */
     void (*release)(struct tt_world *world, struct tt__file *file);
 };
@@ -128,7 +132,18 @@ struct tt__event {
     uint64_t order; /* of its start: among equal moments */
     size_t place;   /* in the heap, from 1; 0: not started */
     void (*fire)(struct tt_world *world, struct tt__event *event);
+    /* Whether it is about something on its way between these hosts, all of
+     * which arrives when the event fires next. NULL: it is not. */
+    bool (*release)(struct tt_world *world, struct tt__event *event,
+                    int from_host, int to_host);
 };
+
+/* The moment DELAY from now. */
+static inline uint64_t tt__after(uint64_t now_ns, uint64_t delay_ns)
+{
+    return delay_ns >= TT_WORLD_HELD - now_ns ? TT_WORLD_HELD
+                                              : now_ns + delay_ns;
+}
 
 /* Room in the heap for one more event, so that starting it cannot fail;
  * 0 or -ENOMEM. Each reserve is paired with a return. */
@@ -232,6 +247,9 @@ struct tt__protocol {
                        struct tt__message *message);
     uint32_t (*poll)(struct tt__socket *socket);
     int (*pending)(struct tt__socket *socket); /* FIONREAD */
+    /* As in tt__file_type. */
+    const struct tt__file *(*describe)(struct tt__socket *socket,
+                                       struct tt_world_state *state);
     /* The last descriptor is closed: ends connections. The reference that the
      * descriptors had is dropped after this. */
     void (*close)(struct tt_world *world, struct tt__socket *socket);
@@ -452,6 +470,8 @@ void tt__unix_pair(struct tt__socket *a, struct tt__socket *b);
 void tt__unix_destroy(struct tt_world *world, struct tt__socket *socket);
 int tt__unix_bind(struct tt_world *world, struct tt__socket *socket,
                   const struct sockaddr *address, socklen_t size);
+const struct tt__file *tt__unix_describe(struct tt__socket *socket,
+                                         struct tt_world_state *state);
 int tt__unix_name(struct tt__socket *socket, int peer,
                   struct sockaddr_storage *address, socklen_t *size);
 /* 0, or -EINVAL: no name of a Unix socket. */
