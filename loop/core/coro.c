@@ -90,6 +90,7 @@ static void clear_kept(struct tt_env *env, struct tt_object *self)
 {
     struct tt_coro *coro = ((struct kept_locals *)self)->coro;
     tt_value back = ((struct kept_locals *)self)->back;
+    TT_ASSERT(coro->head.flags & TT_CORO_DONE);
     drop_locals(env, coro);
     tt_unref(env, tt_value_of(coro));
     tt_unref(env, back);
@@ -133,7 +134,7 @@ static void lead_to(struct tt_env *env, struct tt_exc *exc,
 static void finish_keeping(struct tt_env *env, struct tt_coro *coro, int rc,
                            struct tt_exc *entered)
 {
-    TT_ASSERT(tt__coro_sound(coro));
+    TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_exc *raised = rc == TT_ERAISED ? env->raised : NULL;
     struct tt_exc *caught = raised != NULL && coro->head.flags & TT_CORO_CAUGHT
                                 ? raised->cause
@@ -666,7 +667,7 @@ int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)
 
 bool tt_coro_is_awaiting(const struct tt_object *self)
 {
-    TT_ASSERT(tt__object_sound(self));
+    TT_PARANOID_ASSERT(tt__object_sound(self));
     const struct tt_coro *coro = (const struct tt_coro *)self;
     return coro->at != 0 && coro->awaiting != TT_NULL &&
            !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING));

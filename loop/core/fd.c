@@ -83,6 +83,7 @@ static int replace(struct tt_loop *loop, int fd, unsigned event,
 {
     TT_ASSERT(tt__loop_sound(loop));
     struct tt__fd *watched = get_fd(loop, fd);
+    TT_ASSERT(event == TT_READABLE || event == TT_WRITABLE);
     tt_touch(loop->env, &loop->fds, TT_WRITE);
     *old = (struct tt__ready){NULL, NULL, TT_NULL};
     if (watched == NULL) {
@@ -216,6 +217,7 @@ int tt_loop_ready(struct tt_loop *loop, int fd, unsigned events)
     TT_ASSERT(tt__loop_sound(loop));
     const struct tt__fd *watched = get_fd(loop, fd);
     int rc = 0;
+    TT_ASSERT((events & ~(unsigned)(TT_READABLE | TT_WRITABLE)) == 0);
     if (watched != NULL && events & TT_READABLE &&
         watched->reader.callback != NULL) {
         rc = tt__ready_push(loop, &fd_callback, NULL,

@@ -553,6 +553,7 @@ static tt_value token_enter(struct tt_env *env, const tt_value *args)
 static tt_value token_exit(struct tt_env *env, const tt_value *args)
 {
     struct token *token = (struct token *)tt_object(args[0]);
+    TT_ASSERT(token->var != NULL && token->context != NULL);
     return tt_context_var_reset(env, tt_value_of(token->var), args[0]) < 0
                ? TT_NULL
                : TT_NONE;

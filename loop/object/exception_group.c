@@ -273,6 +273,7 @@ static int divide(struct tt_env *env, struct division *division,
 
 static int keep_part(struct tt_env *env, tt_value list, struct tt_exc *part)
 {
+    TT_ASSERT(tt_is_list(list));
     int rc = part == NULL
                  ? 0
                  : tt_list_append(env, tt_list_get(list), tt_value_of(part));

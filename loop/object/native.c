@@ -463,7 +463,7 @@ static int check_required(struct tt_env *env, const struct tt_native *native,
 tt_value tt_args_rest(struct tt_env *env, const struct tt_args *args,
                       uint32_t given)
 {
-    TT_ASSERT(given <= args->count);
+    TT_PARANOID_ASSERT(given <= args->count);
     uint32_t left = args->count - given;
     if (given == 0 && args->tuple != NULL) {
         TT_ASSERT(args->tuple->count == left);
@@ -613,7 +613,7 @@ static tt_value call_native(struct tt_env *env, tt_value self,
     }
     tt_value result = native->call(env, bound);
     if (result == TT_NULL) {
-        TT_ASSERT(tt_failure(env) < 0); /* no result, so a reason */
+        TT_PARANOID_ASSERT(tt_failure(env) < 0); /* no result: a reason */
         tt_native_raised(env, native, bound, native->total);
     }
     tt_args_release(env, native, bound);

@@ -580,6 +580,7 @@ TT_CORO_WITH(staggered, "staggered_race", "staggered_race", drop_staggered,
 static tt_value new_staggered(struct tt_env *env, tt_value functions,
                               tt_value delay, tt_value loop)
 {
+    TT_ASSERT(loop != TT_NULL); /* None, perhaps */
     struct staggered *self = staggered_new(env);
     if (self == NULL) {
         tt_unref(env, functions);

@@ -26,7 +26,7 @@ static struct tt_loop *loop_of(tt_value v)
 /* What was bound to *args. */
 static const struct tt_tuple *rest_of(tt_value v)
 {
-    TT_ASSERT(tt_is_tuple(v));
+    TT_PARANOID_ASSERT(tt_is_tuple(v));
     return tt_tuple_get(v);
 }
 
