@@ -393,10 +393,14 @@ tt_value tt__bind_found(struct tt_env *env, const struct tt__found *found,
 }
 
 /* Whether it is one, or of a program's class that derives from it. */
-static bool is_property(tt_value v)
+TT_INLINE bool is_property(tt_value v)
 {
-    return tt_is_object(v) &&
-           tt__native_of(tt_object(v)->type) == &tt__property_type;
+    if (!tt_is_object(v)) {
+        return false;
+    }
+    const struct tt_type *type = tt_object(v)->type;
+    return type == &tt__property_type ||
+           (tt__is_class(type) && tt__native_of(type) == &tt__property_type);
 }
 
 bool tt__is_data(const struct tt__found *found)
@@ -700,6 +704,9 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
 int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
                  tt_value name, tt_value value)
 {
+    if (tt_is_exactly(descriptor, &tt__property_type)) {
+        return tt__property_set(env, descriptor, v, name, value);
+    }
     enum tt__special special = value == TT_NULL ? SPECIAL_delete : SPECIAL_set;
     struct tt__found found = {.kind = FOUND_VALUE,
                               .value = tt__class_special(descriptor, special)};
