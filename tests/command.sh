@@ -2135,15 +2135,36 @@ asyncio.run(main())
 PY
 run 0 explore --no-db asked.py <said
 run 1 explore --no-db asked.py </dev/null
+# Files of a run are in its memory: of the disk there is the program's folder, which stays as it is.
 write outside.py <<'PY'
 open("/etc/passwd")
 PY
-run 3 run outside.py
-err_has 'programs can read files only in their own folder and below it'
-write writes.py <<'PY'
-open("data.txt", "w")
+run 1 run outside.py
+err_has "FileNotFoundError: [Errno 2] No such file or directory: '/etc/passwd'"
+ln -s /etc/passwd link.txt
+write link.py <<'PY'
+open("link.txt")
 PY
-run 3 run writes.py
-err_has 'programs can only read files'
+run 3 run link.py
+err_has 'programs can read files only in their own folder and below it'
+rm link.txt
+echo before >kept.txt
+write writes.py <<'PY'
+import os
+with open("kept.txt", "a") as file:
+    file.write("after")
+with open("data.txt", "w") as file:
+    file.write("new")
+print(open("kept.txt").read().split(), open("data.txt").read())
+os.remove("kept.txt")
+print(os.path.exists("kept.txt"))
+PY
+for option in '' --real; do
+    run 0 run $option writes.py
+    out_has "['before', 'after'] new"
+    out_has False
+    check "nothing is written" [ "$(cat kept.txt)" = before ]
+    check "nothing is created" [ ! -e data.txt ]
+done
 
 finish

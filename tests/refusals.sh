@@ -100,7 +100,7 @@ import asyncio
 async def main():
     loop = asyncio.get_running_loop()
     await loop.run_in_executor(None, print)
-    asyncio.get_running_loop().add_signal_handler(2, print)
+    asyncio.get_running_loop().subprocess_shell(print, 2)
 
 
 asyncio.run(main())
@@ -108,7 +108,7 @@ END
 run 2 run loop.py
 no_out
 err_has "loop.py:6:11: refused: attribute run_in_executor; no threads yet: "
-err_has "loop.py:7:5: refused: attribute add_signal_handler; no signals yet"
+err_has "loop.py:7:5: refused: attribute subprocess_shell; no processes yet"
 
 # A program may have attributes of these names.
 write own.py <<'END'
@@ -245,8 +245,8 @@ tree/inner/c.py 3 reasons
 files reason
 2 builtin 'eval'; write a function, or a lambda
 1 SyntaxError: invalid syntax
-1 attribute add_signal_handler; no signals yet: leave it out
 1 attribute run_in_executor; no threads yet: call the function, time.sleep is virtual too
+1 attribute subprocess_shell; no processes yet: use a task
 1 builtin 'exec'; write a function, or a lambda
 
 1 of 5 files accepted

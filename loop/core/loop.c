@@ -178,6 +178,7 @@ void tt__loop_abandon(struct tt_loop *loop)
     tt_clear(loop->env, &loop->task_factory);
     tt_clear(loop->env, &loop->debug_value);
     tt_clear(loop->env, &loop->slow_value);
+    tt_clear(loop->env, &loop->signals);
 }
 
 void tt__loop_clear(struct tt_env *env, struct tt_object *self)

@@ -45,6 +45,7 @@ struct tt_loop {
     tt_value task_factory;  /* owns; TT_NULL: none */
     tt_value debug_value;   /* owns; what set_debug got; TT_NULL: False */
     tt_value slow_value;    /* owns; slow_callback_duration; TT_NULL: 0.1 */
+    tt_value signals;       /* owns; a dict of handlers; TT_NULL: none */
     /* asynchronous generators, in the order they began; asyncgen.c */
     struct tt_asyncgen *asyncgens_first;
     struct tt_asyncgen *asyncgens_last;

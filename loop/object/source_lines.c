@@ -21,6 +21,7 @@ struct place {
 /* By name, as strcmp() has them. */
 static const struct place places[] = {
     {"AbstractEventLoop.add_reader", TT_STDLIB "events.py", 584},
+    {"AbstractEventLoop.add_signal_handler", TT_STDLIB "events.py", 628},
     {"AbstractEventLoop.add_writer", TT_STDLIB "events.py", 590},
     {"AbstractEventLoop.call_at", TT_STDLIB "events.py", 317},
     {"AbstractEventLoop.call_exception_handler", TT_STDLIB "events.py", 653},
@@ -37,6 +38,7 @@ static const struct place places[] = {
     {"AbstractEventLoop.is_closed", TT_STDLIB "events.py", 282},
     {"AbstractEventLoop.is_running", TT_STDLIB "events.py", 278},
     {"AbstractEventLoop.remove_reader", TT_STDLIB "events.py", 587},
+    {"AbstractEventLoop.remove_signal_handler", TT_STDLIB "events.py", 631},
     {"AbstractEventLoop.remove_writer", TT_STDLIB "events.py", 593},
     {"AbstractEventLoop.run_forever", TT_STDLIB "events.py", 259},
     {"AbstractEventLoop.run_until_complete", TT_STDLIB "events.py", 263},

@@ -863,7 +863,7 @@ static bool is_library(const struct tt__program *program, const char *name)
 static int load_builtins(struct loader *loader)
 {
     bool has_open = false, has_module = false, has_opener = false;
-    TT_ASSERT(loader->program == NULL);
+    loader->program = NULL; /* the program itself is compiled */
     for (const struct tt__program *at = loader->image->programs; at != NULL;
          at = at->next) {
         bool is_user = is_library(at, "logging") || is_library(at, "os");

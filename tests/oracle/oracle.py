@@ -654,6 +654,27 @@ class SimLoop(base_events.BaseEventLoop):
         self._clock_resolution = 1e-9
         self._selector = FakeSelector()
         self._asyncgens = OrderedWeakSet()
+        self._signal_handlers = {}
+
+    def add_signal_handler(self, sig, callback, *args):
+        """Of the system's loop without the system: no signal arrives."""
+        if base_events.coroutines.iscoroutine(callback) or base_events.coroutines._iscoroutinefunction(callback):
+            raise TypeError("coroutines cannot be used with add_signal_handler()")
+        self._check_signal(sig)
+        self._check_closed()
+        if sig in (9, 19):
+            raise RuntimeError(f"sig {sig} cannot be caught")
+        self._signal_handlers[sig] = callback, args
+
+    def remove_signal_handler(self, sig):
+        self._check_signal(sig)
+        return self._signal_handlers.pop(sig, None) is not None
+
+    def _check_signal(self, sig):
+        if not isinstance(sig, int):
+            raise TypeError(f"sig must be an int, not {sig!r}")
+        if not 0 < sig < 65 or sig in (32, 33):
+            raise ValueError(f"invalid signal number {sig}")
 
     def time(self):
         if world.is_running_handle or events._get_running_loop() is None:

@@ -100,6 +100,8 @@ static const struct tt_native abstract_methods[] = {
     METHOD("remove_reader", "self fd", 2, 2),
     METHOD("add_writer", "self fd callback *args", 3, 4),
     METHOD("remove_writer", "self fd", 2, 2),
+    METHOD("add_signal_handler", "self sig callback *args", 3, 4),
+    METHOD("remove_signal_handler", "self sig", 2, 2),
     METHOD("set_task_factory", "self factory", 2, 2),
     METHOD("get_task_factory", "self", 1, 1),
     METHOD("get_exception_handler", "self", 1, 1),

@@ -237,6 +237,84 @@ static tt_value remove_writer(struct tt_env *env, const tt_value *args)
     return remove_fd(env, args, tt_loop_remove_writer);
 }
 
+/* ---- Signals ------------------------------------------------------------- */
+
+/* unix_events.py _check_signal: the number of a signal that may be handled, or
+ * a failure. It may be an object of a class that derives from int. */
+static int64_t read_signal(struct tt_env *env, tt_value v)
+{
+    enum { SIGNAL_MAX = 64, INTERNAL_FIRST = 32, INTERNAL_LAST = 33 };
+    if (!tt_is(v, &tt_int_type)) {
+        return tt_raise(env, &tt_TypeError, "sig must be an int, not %R", v);
+    }
+    for (int64_t n = 1; n <= SIGNAL_MAX; n++) {
+        int rc = n >= INTERNAL_FIRST && n <= INTERNAL_LAST
+                     ? 0
+                     : tt_equal(env, v, tt_small_int(n));
+        if (rc != 0) {
+            return rc < 0 ? rc : n;
+        }
+    }
+    return tt_raise(env, &tt_ValueError, "invalid signal number %S", v);
+}
+
+/* Stores HANDLER (None: none) for signal NUMBER: whether there was one, or a
+ * failure. */
+static int set_signal(struct tt_loop *loop, int64_t number, tt_value handler)
+{
+    struct tt_env *env = loop->env;
+    if (loop->signals == TT_NULL) {
+        loop->signals = tt_dict(env);
+        if (loop->signals == TT_NULL) {
+            return tt_failure(env);
+        }
+    }
+    struct tt_dict *signals = tt_dict_cast(loop->signals);
+    tt_value old = TT_NULL;
+    int rc = tt_dict_get(env, signals, tt_small_int(number), &old);
+    bool had = rc > 0 && old != TT_NONE; /* borrowed */
+    return rc < 0 ||
+                   tt_dict_set(env, signals, tt_small_int(number), handler) < 0
+               ? tt_failure(env)
+               : had;
+}
+
+static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
+{
+    enum { KILL = 9, STOP = 19 };
+    struct tt_loop *loop = loop_of(args[0]);
+    if (tt_is_coroutine(args[2]) || tt__makes_coroutine(env, args[2])) {
+        tt_raise(env, &tt_TypeError,
+                 "coroutines cannot be used with add_signal_handler()");
+        return TT_NULL;
+    }
+    int64_t number = read_signal(env, args[1]);
+    if (number < 0) {
+        return TT_NULL;
+    }
+    if (loop->closed) {
+        tt_raise(env, &tt_RuntimeError, "Event loop is closed");
+        return TT_NULL;
+    }
+    if (number == KILL || number == STOP) {
+        tt_raise(env, &tt_RuntimeError, "sig %l cannot be caught", number);
+        return TT_NULL;
+    }
+    tt_value handler[] = {args[2], args[3]};
+    tt_value kept = tt_tuple(env, handler, 2);
+    int rc = kept == TT_NULL ? tt_failure(env) : set_signal(loop, number, kept);
+    tt_unref(env, kept);
+    return none_or_null(rc);
+}
+
+static tt_value remove_signal_handler(struct tt_env *env, const tt_value *args)
+{
+    int64_t number = read_signal(env, args[1]);
+    int rc = number < 0 ? (int)number
+                        : set_signal(loop_of(args[0]), number, TT_NONE);
+    return rc < 0 ? TT_NULL : tt_bool(rc > 0);
+}
+
 /* ---- Futures and tasks --------------------------------------------------- */
 
 static tt_value create_future(struct tt_env *env, const tt_value *args)
@@ -567,6 +645,10 @@ static const struct tt_native descriptor_methods[] = {
     METHOD("add_writer", "self fd callback *args", 3, 3, 4, TT_REPORTS,
            add_writer),
     METHOD("remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_writer),
+    METHOD("add_signal_handler", "self sig callback *args", 3, 3, 4, TT_WRITES,
+           add_signal_handler),
+    METHOD("remove_signal_handler", "self sig", 2, 2, 2, TT_WRITES,
+           remove_signal_handler),
     {.name = NULL},
 };
 

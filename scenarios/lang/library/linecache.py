@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module linecache: lines of files that a program can open, and of texts that it registers in `cache`."""
+import _files
 
 __all__ = ["getline", "clearcache", "checkcache", "lazycache"]
 
@@ -27,7 +28,20 @@ def getlines(filename, module_globals=None):
 
 
 def checkcache(filename=None):
-    """Files do not change here."""
+    """Forgets files that have changed."""
+    for name in list(cache) if filename is None else [filename]:
+        entry = cache.get(name)
+        if entry is not None and len(entry) != 1 and entry[1] is not None and entry[:2] != _state(name):
+            del cache[name]
+
+
+def _state(filename):
+    """The size of a file and when it was changed, or None."""
+    node = _files.node_of(filename)
+    if node is None:
+        return None
+    node = _files.current(node)
+    return node.size(), node.changed / 10**9
 
 
 def updatecache(filename, module_globals=None):
@@ -45,7 +59,7 @@ def updatecache(filename, module_globals=None):
         lines = ['\n']
     elif not lines[-1].endswith('\n'):
         lines[-1] += '\n'
-    cache[filename] = (sum(len(line) for line in lines), None, lines, filename)
+    cache[filename] = (*_state(filename), lines, filename)
     return lines
 
 

@@ -137,8 +137,10 @@ extern const struct tt__member tt__builtins[];
     X(builtins)                                                                \
     X(collections)                                                             \
     X(collections_abc)                                                         \
+    X(colorsys)                                                                \
     X(concurrent)                                                              \
     X(concurrent_futures)                                                      \
+    X(configparser)                                                            \
     X(contextlib)                                                              \
     X(contextvars)                                                             \
     X(copy)                                                                    \
@@ -150,6 +152,7 @@ extern const struct tt__member tt__builtins[];
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \
+    X(filecmp)                                                                 \
     X(fnmatch)                                                                 \
     X(fractions)                                                               \
     X(functools)                                                               \
@@ -174,6 +177,7 @@ extern const struct tt__member tt__builtins[];
     X(json_encoder)                                                            \
     X(keyword)                                                                 \
     X(linecache)                                                               \
+    X(locale)                                                                  \
     X(logging)                                                                 \
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \

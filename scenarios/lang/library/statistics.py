@@ -7,7 +7,7 @@ import math
 from bisect import bisect_left, bisect_right
 
 __all__ = [
-    "StatisticsError", "fmean", "geometric_mean", "mean", "median", "median_grouped", "median_high", "median_low",
+    "NormalDist", "StatisticsError", "fmean", "geometric_mean", "mean", "median", "median_grouped", "median_high", "median_low",
     "mode", "multimode", "pstdev", "pvariance", "quantiles", "stdev", "variance"
 ]
 
@@ -261,3 +261,152 @@ def pstdev(data, mu=None):
     if d is None:
         raise ValueError("inf or nan encountered in data")
     return _root(n, d * count)
+
+
+# ---- Normal distributions --------------------------------------------------------------------------------------------
+
+# Wichura's algorithm AS241: the coefficients of three rational functions, highest power first, and what is added.
+_NEAR = ((2.5090809287301226727e+3, 3.3430575583588128105e+4, 6.7265770927008700853e+4, 4.5921953931549871457e+4,
+          1.3731693765509461125e+4, 1.9715909503065514427e+3, 1.3314166789178437745e+2, 3.3871328727963666080e+0),
+         (5.2264952788528545610e+3, 2.8729085735721942674e+4, 3.9307895800092710610e+4, 2.1213794301586595867e+4,
+          5.3941960214247511077e+3, 6.8718700749205790830e+2, 4.2313330701600911252e+1, 1.0))
+_FAR = ((7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e+0,
+         3.64784832476320460504e+0, 5.76949722146069140550e+0, 4.63033784615654529590e+0, 1.42343711074968357734e+0),
+        (1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+         6.89767334985100004550e-1, 1.67638483018380384940e+0, 2.05319162663775882187e+0, 1.0))
+_TAIL = ((2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+          2.96560571828504891230e-1, 1.78482653991729133580e+0, 5.46378491116411436990e+0, 6.65790464350110377720e+0),
+         (2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+          1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0))
+
+
+def _polynomial(coefficients, x):
+    value = coefficients[0]
+    for coefficient in coefficients[1:]:
+        value = value * x + coefficient
+    return value
+
+
+def _inverse_normal(p, mu, sigma):
+    q = p - 0.5
+    if math.fabs(q) <= 0.425:
+        r = 0.180625 - q * q
+        return mu + _polynomial(_NEAR[0], r) * q / _polynomial(_NEAR[1], r) * sigma
+    r = math.sqrt(-math.log(p if q <= 0.0 else 1.0 - p))
+    if r <= 5.0:
+        top, bottom, r = *_FAR, r - 1.6
+    else:
+        top, bottom, r = *_TAIL, r - 5.0
+    x = _polynomial(top, r) / _polynomial(bottom, r)
+    return mu + (-x if q < 0.0 else x) * sigma
+
+
+class NormalDist:
+    __slots__ = "_mu", "_sigma"
+
+    def __init__(self, mu=0.0, sigma=1.0):
+        if sigma < 0.0:
+            raise StatisticsError("sigma must be non-negative")
+        self._mu = float(mu)
+        self._sigma = float(sigma)
+
+    @classmethod
+    def from_samples(cls, data):
+        data = list(data)
+        return cls(float(mean(data)), float(stdev(data)))
+
+    def samples(self, n, *, seed=None):
+        import random
+        draw = random.random if seed is None else random.Random(seed).random
+        return [_inverse_normal(draw(), self._mu, self._sigma) for _ in range(n)]
+
+    def _need_sigma(self, name):
+        if not self._sigma:
+            raise StatisticsError(f"{name}() not defined when sigma is zero")
+
+    def pdf(self, x):
+        self._need_sigma("pdf")
+        diff, variance = x - self._mu, self._sigma * self._sigma
+        return math.exp(diff * diff / (-2.0 * variance)) / math.sqrt(math.tau * variance)
+
+    def cdf(self, x):
+        self._need_sigma("cdf")
+        return 0.5 * math.erfc((self._mu - x) / (self._sigma * math.sqrt(2.0)))
+
+    def inv_cdf(self, p):
+        if p <= 0.0 or p >= 1.0:
+            raise StatisticsError("p must be in the range 0.0 < p < 1.0")
+        return _inverse_normal(p, self._mu, self._sigma)
+
+    def quantiles(self, n=4):
+        return [self.inv_cdf(i / n) for i in range(1, n)]
+
+    def overlap(self, other):
+        if not isinstance(other, NormalDist):
+            raise TypeError("Expected another NormalDist instance")
+        x, y = sorted([self, other], key=lambda each: (each._sigma, each._mu))
+        if not x.variance or not y.variance:
+            raise StatisticsError("overlap() not defined when sigma is zero")
+        dv, dm = y.variance - x.variance, math.fabs(y._mu - x._mu)
+        if not dv:
+            return math.erfc(dm / (2.0 * x._sigma * math.sqrt(2.0)))
+        a = x._mu * y.variance - y._mu * x.variance
+        b = x._sigma * y._sigma * math.sqrt(dm * dm + dv * math.log(y.variance / x.variance))
+        first, second = (a + b) / dv, (a - b) / dv
+        return 1.0 - (math.fabs(y.cdf(first) - x.cdf(first)) + math.fabs(y.cdf(second) - x.cdf(second)))
+
+    def zscore(self, x):
+        self._need_sigma("zscore")
+        return (x - self._mu) / self._sigma
+
+    @property
+    def mean(self):
+        return self._mu
+
+    median = mode = mean
+
+    @property
+    def stdev(self):
+        return self._sigma
+
+    @property
+    def variance(self):
+        return self._sigma * self._sigma
+
+    def __add__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu + other._mu, math.hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu + other, self._sigma)
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu - other._mu, math.hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu - other, self._sigma)
+
+    def __rsub__(self, other):
+        return -(self - other)
+
+    def __mul__(self, factor):
+        return NormalDist(self._mu * factor, self._sigma * math.fabs(factor))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, factor):
+        return NormalDist(self._mu / factor, self._sigma / math.fabs(factor))
+
+    def __pos__(self):
+        return NormalDist(self._mu, self._sigma)
+
+    def __neg__(self):
+        return NormalDist(-self._mu, self._sigma)
+
+    def __eq__(self, other):
+        return (self._mu, self._sigma) == (other._mu, other._sigma) if isinstance(other, NormalDist) else NotImplemented
+
+    def __hash__(self):
+        return hash((self._mu, self._sigma))
+
+    def __repr__(self):
+        return f"{type(self).__name__}(mu={self._mu!r}, sigma={self._sigma!r})"

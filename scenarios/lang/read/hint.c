@@ -90,10 +90,8 @@ const char *tt__hint_builtin(const char *name)
 
 const char *tt__hint_attribute(const char *name)
 {
-    static const char signals[] = "no signals yet: leave it out";
     static const struct hint attributes[] = {
         {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
-        {"add_signal_handler", signals},
         {"connect_accepted_socket", network},
         {"connect_read_pipe", network},
         {"connect_write_pipe", network},
@@ -103,7 +101,6 @@ const char *tt__hint_attribute(const char *name)
         {"create_unix_connection", network},
         {"create_unix_server", network},
         {"getaddrinfo", network},
-        {"remove_signal_handler", signals},
         {"run_in_executor", threads},
         {"set_default_executor", threads},
         {"start_tls", network},

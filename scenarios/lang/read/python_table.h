@@ -222,12 +222,27 @@ static const struct python_module {
      "framelocalsproxy generator list_iterator list_reverseiterator "
      "longrange_iterator mappingproxy range_iterator set_iterator "
      "str_iterator sys tuple_iterator zip_iterator"},
+    {"colorsys",
+     "ONE_SIXTH ONE_THIRD TWO_THIRD _v hls_to_rgb hsv_to_rgb rgb_to_hls "
+     "rgb_to_hsv rgb_to_yiq yiq_to_rgb"},
     {"concurrent",
      "interpreters"},
     {"concurrent.futures",
      "ALL_COMPLETED BrokenExecutor CancelledError Executor FIRST_COMPLETED "
      "FIRST_EXCEPTION Future InvalidStateError TimeoutError _base "
      "_interpreters as_completed interpreter process thread wait"},
+    {"configparser",
+     "BasicInterpolation ConfigParser ConverterMapping DEFAULTSECT "
+     "DuplicateOptionError DuplicateSectionError Error "
+     "ExtendedInterpolation Interpolation InterpolationDepthError "
+     "InterpolationError InterpolationMissingOptionError "
+     "InterpolationSyntaxError InvalidWriteError Iterable "
+     "MAX_INTERPOLATION_DEPTH MissingSectionHeaderError "
+     "MultilineContinuationError MutableMapping NoOptionError "
+     "NoSectionError ParsingError RawConfigParser SectionProxy "
+     "UNNAMED_SECTION UnnamedSectionDisabledError _ChainMap _CommentSpec "
+     "_Line _ReadState _UNSET _UnnamedSection _default_dict contextlib "
+     "functools io itertools os re sys"},
     {"contextlib",
      "AbstractAsyncContextManager AbstractContextManager "
      "AsyncContextDecorator AsyncExitStack ContextDecorator ExitStack "
@@ -317,6 +332,9 @@ static const struct python_module {
      "_fatal_error_c_thread _read_null _sigabrt _sigfpe _sigsegv "
      "cancel_dump_traceback_later disable dump_c_stack dump_traceback "
      "dump_traceback_later enable is_enabled register unregister"},
+    {"filecmp",
+     "BUFSIZE DEFAULT_IGNORES GenericAlias _cache _cmp _do_cmp _filter "
+     "_sig clear_cache cmp cmpfiles demo dircmp filterfalse os stat"},
     {"fnmatch",
      "_compile_pattern _join_translated_parts _re_escape _re_setops_sub "
      "_translate filter filterfalse fnmatch fnmatchcase functools "
@@ -481,6 +499,25 @@ static const struct python_module {
      "_getline_from_code _getlines_from_code _interactive_cache _make_key "
      "_register_code _source_unavailable cache checkcache clearcache "
      "getline getlines lazycache updatecache"},
+    {"locale",
+     "ABDAY_1 ABDAY_2 ABDAY_3 ABDAY_4 ABDAY_5 ABDAY_6 ABDAY_7 ABMON_1 "
+     "ABMON_10 ABMON_11 ABMON_12 ABMON_2 ABMON_3 ABMON_4 ABMON_5 ABMON_6 "
+     "ABMON_7 ABMON_8 ABMON_9 ALT_DIGITS AM_STR CHAR_MAX CODESET CRNCYSTR "
+     "DAY_1 DAY_2 DAY_3 DAY_4 DAY_5 DAY_6 DAY_7 D_FMT D_T_FMT ERA "
+     "ERA_D_FMT ERA_D_T_FMT ERA_T_FMT Error LC_ALL LC_COLLATE LC_CTYPE "
+     "LC_MESSAGES LC_MONETARY LC_NUMERIC LC_TIME MON_1 MON_10 MON_11 "
+     "MON_12 MON_2 MON_3 MON_4 MON_5 MON_6 MON_7 MON_8 MON_9 NOEXPR PM_STR "
+     "RADIXCHAR THOUSEP T_FMT T_FMT_AMPM YESEXPR _append_modifier "
+     "_build_localename _builtin_str _collections_abc _format "
+     "_getdefaultlocale _group _grouping_intervals _localeconv _localize "
+     "_override_localeconv _parse_localename _percent_re _print_locale "
+     "_replace_encoding _setlocale _strcoll _strip_padding _strxfrm _test "
+     "atof atoi bind_textdomain_codeset bindtextdomain currency dcgettext "
+     "delocalize dgettext encodings format_string functools "
+     "getdefaultlocale getencoding getlocale getpreferredencoding gettext "
+     "locale_alias locale_encoding_alias localeconv localize nl_langinfo "
+     "normalize setlocale str strcoll strxfrm sys textdomain "
+     "windows_locale"},
     {"logging",
      "BASIC_FORMAT BufferingFormatter CRITICAL DEBUG ERROR FATAL "
      "FileHandler Filter Filterer Formatter GenericAlias Handler INFO "

@@ -67,10 +67,10 @@ static const struct {
     const char *names; /* a space separates them */
 } absent[] = {
     {"AbstractEventLoop",
-     "add_signal_handler connect_accepted_socket connect_read_pipe "
+     "connect_accepted_socket connect_read_pipe "
      "connect_write_pipe create_connection create_datagram_endpoint "
      "create_server create_unix_connection create_unix_server getaddrinfo "
-     "getnameinfo remove_signal_handler run_in_executor sendfile "
+     "getnameinfo run_in_executor sendfile "
      "set_default_executor sock_accept sock_connect "
      "sock_recv sock_recv_into sock_recvfrom sock_recvfrom_into sock_sendall "
      "sock_sendfile sock_sendto start_tls subprocess_exec subprocess_shell"},
