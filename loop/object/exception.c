@@ -573,28 +573,36 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
     return str_exc(env, v, out);
 }
 
-/* SyntaxError(message, (file, line, offset, text, ...)) */
+/* SyntaxError(msg, (file, line, ...)): "msg (file, line 3)" */
 static int str_syntax_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
-    TT_ASSERT(tt__text_sound(out));
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
-    if (args == NULL || args->count != 2 || !tt_is_tuple(args->at[1]) ||
-        tt_tuple_get(args->at[1])->count < 4) {
-        return str_exc(env, v, out);
+    tt_value file = TT_NONE, line = TT_NONE;
+    (void)env;
+    TT_ASSERT(tt__text_sound(out));
+    if (args != NULL && args->count == 2 && tt_is_tuple(args->at[1]) &&
+        tt_tuple_get(args->at[1])->count >= 2) {
+        file = tt_tuple_get(args->at[1])->at[0];
+        line = tt_tuple_get(args->at[1])->at[1];
     }
-    const struct tt_tuple *place = tt_tuple_get(args->at[1]);
-    bool has_file = tt_is_str(place->at[0]);
-    bool has_line = tt_is_int(place->at[1]);
-    tt_text_str(out, args->at[0]);
-    if (has_file) {
-        const char *file = tt_str_get(place->at[0])->text;
-        const char *last = strrchr(file, '/');
-        tt_text_format(out, " (%s", last == NULL ? file : last + 1);
+    if (args == NULL || args->count == 0) {
+        tt_text_puts(out, "None");
+    } else {
+        tt_text_str(out, args->at[0]);
     }
-    if (has_line) {
-        tt_text_format(out, "%s line %S", has_file ? "," : " (", place->at[1]);
+    if (!tt_is_str(file) && !tt_is_int(line)) {
+        return out->error;
     }
-    tt_text_puts(out, has_file || has_line ? ")" : "");
+    tt_text_puts(out, " (");
+    if (tt_is_str(file)) {
+        const char *slash = strrchr(tt_str_get(file)->text, '/');
+        tt_text_puts(out, slash == NULL ? tt_str_get(file)->text : slash + 1);
+        tt_text_puts(out, tt_is_int(line) ? ", " : "");
+    }
+    if (tt_is_int(line)) {
+        tt_text_format(out, "line %S", line);
+    }
+    tt_text_puts(out, ")");
     return out->error;
 }
 

@@ -8,7 +8,10 @@ class SimpleNamespace:
     __module__ = 'types'
     __slots__ = '__dict__',
 
-    def __init__(self, mapping_or_iterable=(), /, **kwargs):
+    def __init__(self, *args, **kwargs):
+        if len(args) > 1:
+            raise TypeError(f'SimpleNamespace expected at most 1 argument, got {len(args)}')
+        mapping_or_iterable = args[0] if args else ()
         for name, value in dict(mapping_or_iterable).items():
             if not isinstance(name, str):
                 raise TypeError('keywords must be strings')

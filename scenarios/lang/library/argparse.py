@@ -383,6 +383,8 @@ class ArgumentParser:
         action = made(**kwargs)
         if action.type is not None and not callable(action.type):
             raise TypeError(f"{action.type!r} is not callable")
+        if isinstance(action.nargs, str) and action.nargs not in (OPTIONAL, ZERO_OR_MORE, ONE_OR_MORE, REMAINDER, PARSER, SUPPRESS):
+            raise ValueError("invalid nargs value")
         return action
 
     def _positional(self, dest=None, **kwargs):

@@ -6,6 +6,7 @@ instances of classes, and __reduce_ex__ and __reduce__ are called only where a c
 """
 from _abc import defines
 from _weakref import ref as _ref
+from functools import partial
 from types import BuiltinFunctionType, FunctionType, GenericAlias, MethodType
 
 __all__ = ["Error", "copy", "deepcopy", "replace"]
@@ -28,6 +29,8 @@ def copy(x):
         return x
     if cls is list or cls is dict or cls is set or cls.__name__ == 'bytearray':
         return x.copy()
+    if cls is partial:
+        return cls(x.func, *x.args, **x.keywords)
     copier = getattr(cls, '__copy__', None)
     if copier is not None:
         return copier(x)
@@ -57,6 +60,8 @@ def deepcopy(x, memo=None, _nil=[]):
         made = _deep_tuple(x, memo)
     elif cls is set or cls is frozenset:
         made = cls([deepcopy(item, memo) for item in x])
+    elif cls is partial:
+        made = cls(deepcopy(x.func, memo), *deepcopy(x.args, memo), **deepcopy(x.keywords, memo))
     elif cls is MethodType:
         made = MethodType(x.__func__, deepcopy(x.__self__, memo))
     else:

@@ -530,6 +530,9 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, init=True, rep
             raise TypeError(f'Invalid field: {item!r}')
         if not isinstance(name, str) or not name.isidentifier():
             raise TypeError(f'Field names must be valid identifiers: {name!r}')
+        from keyword import iskeyword
+        if iskeyword(name):
+            raise TypeError(f'Field names must not be keywords: {name!r}')
         if name in types:
             raise TypeError(f'Field name duplicated: {name!r}')
         types[name] = tp

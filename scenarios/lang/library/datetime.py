@@ -884,6 +884,9 @@ class datetime(date):
         return _format(self, format, tuple(self.timetuple()), self._microsecond)
 
     def isoformat(self, sep="T", timespec="auto"):
+        if not isinstance(sep, str) or len(sep) != 1:
+            shown = f"a string of length {len(sep)}" if isinstance(sep, str) else _type_name(sep)
+            raise TypeError(f"isoformat() argument 1 must be a unicode character, not {shown}")
         return (f"{self._year:04d}-{self._month:02d}-{self._day:02d}{sep}"
                 + _time_text(self._hour, self._minute, self._second, self._microsecond, timespec)
                 + _offset_text(self.utcoffset()))

@@ -331,7 +331,7 @@ class Decimal:
     # Text
 
     def __repr__(self):
-        return f"Decimal('{self}')"
+        return f"Decimal('{self._text(1, False)}')"
 
     def __str__(self):
         return self._text(1, False)

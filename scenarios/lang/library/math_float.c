@@ -321,6 +321,94 @@ static tt_value call_isclose(struct tt_env *env, const tt_value *args)
     return tt_bool(is_close(a, b, relative, absolute));
 }
 
+static tt_value call_remainder(struct tt_env *env, const tt_value *args)
+{
+    double x = 0.0, y = 0.0;
+    if (read_two(env, args, &x, &y) < 0) {
+        return TT_NULL;
+    }
+    double rest = remainder(x, y);
+    return isnan(rest) && !isnan(x) && !isnan(y) ? raise_domain(env)
+                                                 : tt_float(env, rest);
+}
+
+static tt_value call_ulp(struct tt_env *env, const tt_value *args)
+{
+    double x = 0.0;
+    if (tt__to_double(env, args[0], &x) < 0) {
+        return TT_NULL;
+    }
+    x = fabs(x);
+    if (isnan(x) || isinf(x)) {
+        return tt_float(env, x);
+    }
+    double after = nextafter(x, HUGE_VAL);
+    return tt_float(env,
+                    isinf(after) ? x - nextafter(x, -HUGE_VAL) : after - x);
+}
+
+/* Doubles in their order, as integers: neighbours differ by 1; both zeros are
+ * 0. */
+static int64_t rank_of(double x)
+{
+    int64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits < 0 ? INT64_MIN - bits : bits;
+}
+
+static double of_rank(int64_t rank)
+{
+    int64_t bits = rank < 0 ? INT64_MIN - rank : rank;
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* X after STEPS towards Y. */
+static double step_towards(double x, double y, uint64_t steps)
+{
+    if (steps == 0) {
+        return x;
+    }
+    if (isnan(x) || isnan(y)) {
+        return isnan(x) ? x : y;
+    }
+    int64_t from = rank_of(x), to = rank_of(y);
+    uint64_t apart = to > from ? (uint64_t)to - (uint64_t)from
+                               : (uint64_t)from - (uint64_t)to;
+    if (steps >= apart) {
+        return y;
+    }
+    int64_t count = (int64_t)steps;
+    double moved = of_rank(to > from ? from + count : from - count);
+    return moved == 0 ? copysign(0.0, x) : moved;
+}
+
+static tt_value call_nextafter(struct tt_env *env, const tt_value *args)
+{
+    double x = 0.0, y = 0.0;
+    if (read_two(env, args, &x, &y) < 0) {
+        return TT_NULL;
+    }
+    if (args[2] == TT_NULL || args[2] == TT_NONE) {
+        return tt_float(env, nextafter(x, y));
+    }
+    tt_value index = tt__index_of(env, args[2]);
+    if (index == TT_NULL) {
+        return TT_NULL;
+    }
+    int64_t steps = tt_int_get(index); /* INT64_MAX, if it is larger */
+    tt_unref(env, index);
+    if (steps < 0) {
+        tt_raise(env, &tt_ValueError, "steps must be a non-negative integer");
+        return TT_NULL;
+    }
+    return tt_float(env, step_towards(x, y, (uint64_t)steps));
+}
+
+const struct tt_native tt__math_nextafter = TT__MODULE_FUNCTION(
+    "math", "nextafter", "x y / | steps", 2, 2, 3, TT_PURE, call_nextafter);
+
 #define TWO(name)                                                              \
     const struct tt_native tt__math_##name = TT__MODULE_FUNCTION(              \
         "math", #name, "x y /", 2, 2, 2, TT_PURE, call_##name)
@@ -333,6 +421,7 @@ TWO(copysign);
 TWO(fmod);
 TWO(ldexp);
 TWO(pow);
+TWO(remainder);
 ONE(cbrt);
 ONE(degrees);
 ONE(frexp);
@@ -343,6 +432,7 @@ ONE(log10);
 ONE(log2);
 ONE(modf);
 ONE(radians);
+ONE(ulp);
 const struct tt_native tt__math_log =
     TT__MODULE_FUNCTION("math", "log", "x base /", 1, 2, 2, TT_PURE, call_log);
 const struct tt_native tt__math_isclose = TT__FUNCTION(

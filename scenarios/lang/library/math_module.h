@@ -53,8 +53,11 @@
     X(log10)                                                                   \
     X(log2)                                                                    \
     X(modf)                                                                    \
+    X(nextafter)                                                               \
     X(pow)                                                                     \
-    X(radians)
+    X(radians)                                                                 \
+    X(remainder)                                                               \
+    X(ulp)
 
 /* math_sum.c */
 #define TT__MATH_SUM(X)                                                        \

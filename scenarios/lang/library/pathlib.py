@@ -48,6 +48,12 @@ class PurePath:
     def __fspath__(self):
         return self._text
 
+    def as_uri(self):
+        if not self.is_absolute():
+            raise ValueError("relative path can't be expressed as a file URI")
+        from urllib.parse import quote_from_bytes
+        return "file://" + quote_from_bytes(bytes(self))
+
     def as_posix(self):
         return self._text
 

@@ -332,6 +332,10 @@ static int raise_as_builtin(struct tt_env *env, const struct tt__frame *frame,
         name = "function";
         unnamed = true;
     }
+    if (is_method && args->count == 0) {
+        return tt_raise(env, &tt_TypeError,
+                        "unbound method %s() needs an argument", full);
+    }
     struct tt_text parameters;
     tt_text_init(&parameters, env);
     put_parameters(&parameters, code);

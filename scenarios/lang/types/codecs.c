@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * codecs.c: str.encode() and bytes.decode(), for UTF-8, ASCII
+ * codecs.c: str.encode() and bytes.decode(), for UTF-8, UTF-16, UTF-32, ASCII
  * and Latin-1.
  *
  * What cannot be coded goes to the error handler in runs, as long as CPython
@@ -10,7 +10,18 @@
 
 #include "texts.h"
 
-enum encoding { UTF_8, ASCII, LATIN_1 };
+enum encoding {
+    UTF_8,
+    ASCII,
+    LATIN_1,
+    UTF_8_SIG, /* with a byte order mark */
+    UTF_16,    /* with one; this and the following are wide */
+    UTF_16_LE,
+    UTF_16_BE,
+    UTF_32,
+    UTF_32_LE,
+    UTF_32_BE
+};
 
 enum handler {
     STRICT,
@@ -70,12 +81,37 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         const char *name;
         enum encoding encoding;
     } known[] = {
-        {"utf-8", UTF_8},        {"utf8", UTF_8},        {"u8", UTF_8},
-        {"ascii", ASCII},        {"us-ascii", ASCII},    {"646", ASCII},
-        {"latin-1", LATIN_1},    {"latin1", LATIN_1},    {"latin", LATIN_1},
-        {"iso-8859-1", LATIN_1}, {"iso8859-1", LATIN_1}, {"l1", LATIN_1},
+        {"utf-8", UTF_8},
+        {"utf8", UTF_8},
+        {"u8", UTF_8},
+        {"ascii", ASCII},
+        {"us-ascii", ASCII},
+        {"646", ASCII},
+        {"latin-1", LATIN_1},
+        {"latin1", LATIN_1},
+        {"latin", LATIN_1},
+        {"iso-8859-1", LATIN_1},
+        {"iso8859-1", LATIN_1},
+        {"l1", LATIN_1},
+        {"utf-8-sig", UTF_8_SIG},
+        {"utf-16", UTF_16},
+        {"utf16", UTF_16},
+        {"u16", UTF_16},
+        {"utf-16-le", UTF_16_LE},
+        {"utf-16le", UTF_16_LE},
+        {"utf-16-be", UTF_16_BE},
+        {"utf-16be", UTF_16_BE},
+        {"utf-32", UTF_32},
+        {"utf32", UTF_32},
+        {"u32", UTF_32},
+        {"utf-32-le", UTF_32_LE},
+        {"utf-32le", UTF_32_LE},
+        {"utf-32-be", UTF_32_BE},
+        {"utf-32be", UTF_32_BE},
     };
-    static const char *const names[] = {"utf-8", "ascii", "latin-1"};
+    static const char *const names[] = {
+        "utf-8",     "ascii",     "latin-1", "utf-8",     "utf-16",
+        "utf-16-le", "utf-16-be", "utf-32",  "utf-32-le", "utf-32-be"};
     char name[NAME_MAX_SIZE] = "";
     out->encoding = UTF_8;
     out->name = names[UTF_8];
@@ -227,9 +263,9 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
         .object = tt_ref(tt_value_of(str)),
         .from = first,
         .to = last + 1,
-        .reason = coding->encoding == UTF_8   ? "surrogates not allowed"
+        .reason = coding->encoding == LATIN_1 ? "ordinal not in range(256)"
                   : coding->encoding == ASCII ? "ordinal not in range(128)"
-                                              : "ordinal not in range(256)"};
+                                              : "surrogates not allowed"};
     return raise_trouble(env, &tt_UnicodeEncodeError, &trouble, &message);
 }
 
@@ -256,7 +292,7 @@ static bool put_replaced(struct tt_text *out, const struct coding *coding,
         return c >= 0xdc80 && c <= 0xdcff;
     case PASS_SURROGATES:
         tt_text_put(out, at, used);
-        return coding->encoding == UTF_8;
+        return coding->encoding == UTF_8 || coding->encoding == UTF_8_SIG;
     default:
         return false;
     }
@@ -288,6 +324,96 @@ static int encode_run(struct tt_env *env, const struct coding *coding,
     return out->error;
 }
 
+/* ---- UTF-16 and UTF-32 --------------------------------------------------- */
+
+/* Units of 2 or 4 bytes, and their order. */
+struct wide {
+    size_t unit;
+    bool big; /* the most significant byte first */
+};
+
+static bool is_wide(enum encoding encoding)
+{
+    return encoding >= UTF_16;
+}
+
+static struct wide wide_of(enum encoding encoding)
+{
+    TT_ASSERT(is_wide(encoding));
+    return (struct wide){.unit = encoding < UTF_32 ? 2 : 4,
+                         .big = encoding == UTF_16_BE || encoding == UTF_32_BE};
+}
+
+static void put_unit(struct tt_text *out, struct wide wide, uint32_t unit)
+{
+    for (size_t i = 0; i < wide.unit; i++) {
+        size_t shift = 8 * (wide.big ? wide.unit - 1 - i : i);
+        char byte = (char)(unit >> shift & 0xff);
+        tt_text_put(out, &byte, 1);
+    }
+}
+
+static void put_wide(struct tt_text *out, struct wide wide, uint32_t c)
+{
+    if (wide.unit == 2 && c > 0xffff) {
+        put_unit(out, wide, 0xd800 + ((c - 0x10000) >> 10));
+        put_unit(out, wide, 0xdc00 + ((c - 0x10000) & 0x3ff));
+    } else {
+        put_unit(out, wide, c);
+    }
+}
+
+/* A surrogate, of USED bytes at AT, by the handler. */
+static int put_surrogate(struct tt_env *env, const struct coding *coding,
+                         const struct tt_str *str, size_t at, size_t used,
+                         struct tt_text *out)
+{
+    struct wide wide = wide_of(coding->encoding);
+    uint32_t c = tt__unicode_decode(str->text + at, &used);
+    struct tt_text text;
+    if (coding->handler == PASS_SURROGATES) {
+        put_unit(out, wide, c);
+        return out->error;
+    }
+    if (coding->handler == UNKNOWN) {
+        return raise_handler(env, coding);
+    }
+    tt_text_init(&text, env);
+    if (coding->handler == ESCAPE_SURROGATES ||
+        !put_replaced(&text, coding, c, str->text + at, used)) {
+        tt_text_deinit(&text);
+        return raise_encode(env, coding, str, at, at + used);
+    }
+    for (size_t i = 0; i < text.size; i++) { /* all of ASCII */
+        put_unit(out, wide, (uint8_t)text.at[i]);
+    }
+    int rc = text.error;
+    tt_text_deinit(&text);
+    return rc < 0 ? rc : out->error;
+}
+
+static int encode_wide(struct tt_env *env, const struct coding *coding,
+                       const struct tt_str *str, struct tt_text *out)
+{
+    struct wide wide = wide_of(coding->encoding);
+    int rc = 0;
+    if (coding->encoding == UTF_16 || coding->encoding == UTF_32) {
+        put_unit(out, wide, 0xfeff);
+    }
+    for (size_t i = 0, used; rc == 0 && i < str->size; i += used) {
+        uint32_t c = tt__unicode_decode(str->text + i, &used);
+        if (can_encode(coding->encoding, c)) {
+            put_wide(out, wide, c);
+            rc = out->error;
+        } else {
+            rc = put_surrogate(env, coding, str, i, used, out);
+        }
+    }
+    return rc;
+}
+
+/* ---- All encodings ------------------------------------------------------- */
+
 tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
                     tt_value encoding, tt_value errors)
 {
@@ -296,10 +422,17 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
     tt_value made = TT_NULL;
     int rc = read_coding(env, encoding, errors, &coding);
     tt_text_init(&out, env);
-    if (rc == 0 && str->size != str->length) {
+    if (rc == 0 && (is_wide(coding.encoding) || str->size != str->length)) {
         rc = tt__spend_walk(env, str->size);
     }
-    if (rc == 0 && str->size == str->length) {
+    if (rc == 0 && coding.encoding == UTF_8_SIG) {
+        tt_text_puts(&out, "\xef\xbb\xbf");
+    } else if (rc == 0 && is_wide(coding.encoding)) {
+        rc = encode_wide(env, &coding, str, &out);
+        made = rc == 0 ? tt__bytes(env, out.at, out.size) : TT_NULL;
+        tt_text_deinit(&out);
+        return made;
+    } else if (rc == 0 && str->size == str->length) {
         return tt__bytes(env, str->text, str->size);
     }
     for (size_t i = 0, used; rc == 0 && i < str->size;) {
@@ -309,7 +442,7 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
             rc = encode_run(env, &coding, str, &i, &out);
             continue;
         }
-        if (coding.encoding == UTF_8) {
+        if (coding.encoding == UTF_8 || coding.encoding == UTF_8_SIG) {
             tt_text_put(&out, str->text + i, used);
         } else {
             tt_text_put(&out, &byte, 1);
@@ -447,18 +580,109 @@ static int decode_one(struct tt_env *env, const struct coding *coding,
     return out->error;
 }
 
+static uint32_t read_unit(const struct tt__piece *in, struct wide wide,
+                          size_t at)
+{
+    uint32_t unit = 0;
+    TT_ASSERT(at + wide.unit <= in->size);
+    for (size_t i = 0; i < wide.unit; i++) {
+        size_t place = at + (wide.big ? i : wide.unit - 1 - i);
+        unit = unit << 8 | (uint8_t)in->at[place];
+    }
+    return unit;
+}
+
+/* The character at AT: NULL, *OUT and *USED its bytes; or what is wrong, and
+ * how many bytes that concerns. */
+static const char *read_wide(const struct tt__piece *in, struct wide wide,
+                             size_t at, uint32_t *out, size_t *used)
+{
+    size_t left = in->size - at;
+    *used = left;
+    if (left < wide.unit) {
+        return "truncated data";
+    }
+    uint32_t c = *out = read_unit(in, wide, at);
+    *used = wide.unit;
+    bool is_surrogate = c >= 0xd800 && c <= 0xdfff;
+    if (wide.unit == 4) {
+        return is_surrogate   ? "code point in surrogate code point "
+                                "range(0xd800, 0xe000)"
+               : c > 0x10ffff ? "code point not in range(0x110000)"
+                              : NULL;
+    }
+    if (!is_surrogate) {
+        return NULL;
+    }
+    if (c >= 0xdc00) {
+        return "illegal encoding";
+    }
+    if (left < 4) {
+        *used = left;
+        return "unexpected end of data";
+    }
+    uint32_t low = read_unit(in, wide, at + 2);
+    if (low < 0xdc00 || low > 0xdfff) {
+        return "illegal UTF-16 surrogate";
+    }
+    *out = 0x10000 + ((c & 0x3ff) << 10) + (low & 0x3ff);
+    *used = 4;
+    return NULL;
+}
+
+static int decode_wide(struct tt_env *env, struct coding *coding,
+                       const struct tt__piece *in, struct tt_text *out)
+{
+    struct wide wide = wide_of(coding->encoding);
+    size_t at = 0, used;
+    uint32_t c = 0;
+    char text[4];
+    if (coding->encoding == UTF_16 || coding->encoding == UTF_32) {
+        bool is_first = in->size >= wide.unit;
+        uint32_t mark = is_first ? read_unit(in, wide, 0) : 0;
+        wide.big = mark == (wide.unit == 2 ? 0xfffe : 0xfffe0000);
+        at = wide.big || mark == 0xfeff ? wide.unit : 0;
+        coding->name = wide.unit == 2 ? wide.big ? "utf-16-be" : "utf-16-le"
+                       : wide.big     ? "utf-32-be"
+                                      : "utf-32-le";
+    }
+    for (; out->error == 0 && at < in->size; at += used) {
+        const char *wrong = read_wide(in, wide, at, &c, &used);
+        if (wrong == NULL) {
+            tt_text_put(out, text, tt__unicode_encode(c, text));
+        } else if (coding->handler == PASS_SURROGATES && c >= 0xd800 &&
+                   c <= 0xdfff) {
+            used = wide.unit;
+            tt_text_put(out, text, tt__unicode_encode(c, text));
+        } else {
+            out->error = put_undecoded(env, coding, in, at, used, wrong, out);
+        }
+    }
+    return out->error;
+}
+
 tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
                     tt_value encoding, tt_value errors)
 {
     struct coding coding;
     struct tt_text out;
-    const struct tt__piece in = {.at = bytes, .size = size};
+    struct tt__piece in = {.at = bytes, .size = size};
     tt_text_init(&out, env);
     out.error = read_coding(env, encoding, errors, &coding);
     if (out.error == 0) {
         out.error = tt__spend_walk(env, size);
     }
-    for (size_t i = 0; out.error == 0 && i < size;) {
+    if (out.error == 0 && is_wide(coding.encoding)) {
+        out.error = decode_wide(env, &coding, &in, &out);
+        return tt_text_finish(&out);
+    }
+    if (coding.encoding == UTF_8_SIG) {
+        coding.encoding = UTF_8;
+        if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
+            in = (struct tt__piece){.at = bytes + 3, .size = size - 3};
+        }
+    }
+    for (size_t i = 0; out.error == 0 && i < in.size;) {
         out.error = decode_one(env, &coding, &in, &i, &out);
     }
     return tt_text_finish(&out);

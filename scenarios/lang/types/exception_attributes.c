@@ -393,6 +393,49 @@ static tt_value get_message(struct tt_env *env, tt_value self)
     return args == NULL || args->count != 1 ? TT_NONE : tt_ref(args->at[0]);
 }
 
+/* SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)) */
+static tt_value get_place(tt_value self, uint32_t at)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    bool has = args != NULL && args->count == 2 && tt_is_tuple(args->at[1]) &&
+               tt_tuple_get(args->at[1])->count > at;
+    return has ? tt_ref(tt_tuple_get(args->at[1])->at[at]) : TT_NONE;
+}
+
+static int set_place(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)value;
+    return tt_fail(env, TT_ELIMIT,
+                   "assignment to msg, lineno and the like of '%s' objects is "
+                   "not in the scenario language; give them to the exception "
+                   "when it is made",
+                   tt_type_of(self)->name);
+}
+
+#define PLACE_ATTRIBUTE(name_, at_)                                            \
+    static tt_value get_place_##name_(struct tt_env *env, tt_value self)       \
+    {                                                                          \
+        (void)env;                                                             \
+        return get_place(self, (at_));                                         \
+    }
+PLACE_ATTRIBUTE(filename, 0)
+PLACE_ATTRIBUTE(lineno, 1)
+PLACE_ATTRIBUTE(offset, 2)
+PLACE_ATTRIBUTE(text, 3)
+PLACE_ATTRIBUTE(end_lineno, 4)
+PLACE_ATTRIBUTE(end_offset, 5)
+#undef PLACE_ATTRIBUTE
+
+static const struct tt_property syntax_properties[] = {
+    {"end_lineno", TT_READS, get_place_end_lineno, set_place},
+    {"end_offset", TT_READS, get_place_end_offset, set_place},
+    {"filename", TT_READS, get_place_filename, set_place},
+    {"lineno", TT_READS, get_place_lineno, set_place},
+    {"msg", TT_READS, get_first, set_place},
+    {"offset", TT_READS, get_place_offset, set_place},
+    {"text", TT_READS, get_place_text, set_place},
+    {.name = NULL}};
+
 /* What a codec gave: no program makes one. */
 #define UNICODE_ATTRIBUTE(name_, at_)                                          \
     static tt_value get_unicode_##name_(struct tt_env *env, tt_value self)     \
@@ -433,65 +476,6 @@ static const struct tt_property import_properties[] = {
     {"msg", TT_READS, get_message, NULL},
     {"name", TT_READS, get_name, set_name},
     {"path", TT_READS, get_about, set_about},
-    {.name = NULL}};
-
-/* Item AT of what a SyntaxError says of the place, or None. */
-static tt_value get_place(tt_value self, uint32_t at)
-{
-    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
-    if (args == NULL || args->count != 2 || !tt_is_tuple(args->at[1]) ||
-        tt_tuple_get(args->at[1])->count <= at) {
-        return TT_NONE;
-    }
-    return tt_ref(tt_tuple_get(args->at[1])->at[at]);
-}
-
-static tt_value get_syntax_message(struct tt_env *env, tt_value self)
-{
-    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
-    (void)env;
-    return args == NULL || args->count == 0 ? TT_NONE : tt_ref(args->at[0]);
-}
-
-static tt_value get_syntax_file(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return get_place(self, 0);
-}
-
-static tt_value get_syntax_line(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return get_place(self, 1);
-}
-
-static tt_value get_syntax_offset(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return get_place(self, 2);
-}
-
-static tt_value get_syntax_text(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return get_place(self, 3);
-}
-
-static int set_syntax(struct tt_env *env, tt_value self, tt_value value)
-{
-    (void)self;
-    (void)value;
-    return tt_fail(env, TT_ELIMIT,
-                   "assignment to a field of a SyntaxError is not in the "
-                   "scenario language");
-}
-
-static const struct tt_property syntax_properties[] = {
-    {"filename", TT_READS, get_syntax_file, set_syntax},
-    {"lineno", TT_READS, get_syntax_line, set_syntax},
-    {"msg", TT_READS, get_syntax_message, set_syntax},
-    {"offset", TT_READS, get_syntax_offset, set_syntax},
-    {"text", TT_READS, get_syntax_text, set_syntax},
     {.name = NULL}};
 
 const struct tt_property *tt__exception_properties(const struct tt_type *type)

@@ -93,7 +93,7 @@ static const struct {
     {"OSError", "characters_written"},
     {"BaseExceptionGroup", "derive split subgroup"},
     {"ImportError", "msg name name_from path"},
-    {"SyntaxError", "end_lineno end_offset print_file_and_line"},
+    {"SyntaxError", "print_file_and_line"},
 };
 
 bool tt__special_is_absent(const char *type, const char *name)

@@ -104,6 +104,15 @@ static void put_args(struct tt_text *out, const struct tt_tuple *args,
     }
 }
 
+/* A ParamSpec, or Concatenate[...]: all parameters of a callable. */
+static bool is_parameters(tt_value v)
+{
+    return strcmp(tt_type_of(v)->full_name, "typing.ParamSpec") == 0 ||
+           (tt_is_exactly(v, &tt__typing_alias_type) &&
+            alias_of(v)->name != NULL &&
+            strcmp(alias_of(v)->name, "Concatenate") == 0);
+}
+
 /* typing.Callable[[int], str], and with an ellipsis for the parameters. */
 static void put_callable(struct tt_text *out, const struct tt_tuple *args)
 {
@@ -111,6 +120,8 @@ static void put_callable(struct tt_text *out, const struct tt_tuple *args)
     if (args->count == 2 &&
         (args->at[0] == TT_ELLIPSIS || args->at[0] == TT_NULL)) {
         tt_text_puts(out, "...");
+    } else if (args->count == 2 && is_parameters(args->at[0])) {
+        put_args(out, args, 0, 1, false);
     } else {
         tt_text_puts(out, "[");
         put_args(out, args, 0, args->count - 1, false);
@@ -269,6 +280,28 @@ static tt_value replace_each(struct tt_env *env, const struct replaced *all,
     return tt_value_of(made);
 }
 
+/* ARGS (taken), where a list took the place of the parameters of a callable. */
+static tt_value spliced(struct tt_env *env, const struct tt__generic *alias,
+                        tt_value args)
+{
+    if (args == TT_NULL || alias->style != ALIAS_CALLABLE ||
+        tt_tuple_get(args)->count != 2 ||
+        !is_parameters(tt_tuple_get(alias->args)->at[0])) {
+        return args;
+    }
+    const tt_value *at = tt_tuple_get(args)->at;
+    if (!tt_is_list(at[0]) && !tt_is_tuple(at[0])) {
+        return args;
+    }
+    tt_value all = tt__to_list(env, at[0]), made = TT_NULL;
+    if (all != TT_NULL && tt_list_append(env, tt_list_get(all), at[1]) == 0) {
+        made = tt__to_tuple(env, all);
+    }
+    tt_unref(env, all);
+    tt_unref(env, args);
+    return made;
+}
+
 /* V with its variables replaced. Given. */
 static tt_value replace(struct tt_env *env, const struct replaced *all,
                         tt_value v)
@@ -284,7 +317,8 @@ static tt_value replace(struct tt_env *env, const struct replaced *all,
         struct tt__alias_about about = {.origin = alias->origin,
                                         .name = alias->name,
                                         .style = alias->style};
-        about.args = replace_each(env, all, args->at, args->count);
+        about.args =
+            spliced(env, alias, replace_each(env, all, args->at, args->count));
         tt_value made =
             about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
         tt_unref(env, about.args);
