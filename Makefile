@@ -4,7 +4,8 @@
 #   make run        installs what is missing, builds, runs the catalogue
 #   make test       installs what is missing, builds, runs every test
 #   make check      the quick part of `make test`, before each commit
-#   make conformance  shows which scenarios pin which name of asyncio
+#   make conformance  shows which scenarios pin which name of asyncio, and of
+#                   Python's modules
 #   make differential N=2000  has CPython and ticktape run random programs
 #   make coverage N=2000  shows what of loop/ they, and the catalogue, reach
 #   make fuzz TARGET=lang TIME=60  fuzzes (clang); TARGET=schedule PROGRAM=FILE.py
@@ -252,6 +253,7 @@ check: deps-test
 conformance: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/conformance.py $(BUILD)/ticktape scenarios
+	@python3 tests/conformance_modules.py scenarios
 
 FIRST ?= 1000
 N     ?= 2000

@@ -219,6 +219,8 @@ stage_natives() {
 stage_conformance() {
     check "every name of asyncio has a scenario" \
         python3 tests/conformance.py $main/ticktape scenarios
+    check "every name of 16 modules of Python has a scenario" \
+        python3 tests/conformance_modules.py scenarios
 }
 
 # The debug library is another build: `make check` has no time for it.

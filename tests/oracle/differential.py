@@ -121,8 +121,8 @@ def main():
                 left_out += not is_compared
             for path in differing(ticktape, directory):
                 trace = trace_of(ticktape, path)
-                if trace == path.with_suffix(".ticks").read_bytes():
-                    continue  # too large for `run`
+                if judge.without_cut_addresses(trace) == judge.without_cut_addresses(path.with_suffix(".ticks").read_bytes()):
+                    continue  # or it is too large for `run`
                 if b"limit: out of memory" in trace:  # CPython has another
                     compared -= 1
                     left_out += 1

@@ -154,7 +154,7 @@ GRAMMAR = {
     "plain": ["n", "{NUMBERED}", "'v{NUMBERED}'", "None", "V.get()", "{any}.done()", "{dice}.random() < 0.5"],
     # Rounded where the C library of CPython's interpreter here may differ in the last bit.
     "dice": ["random", "random", "R[({k}) % len(R)]"],
-    "seed": ["n", "0", "None", "-n - {NUMBERED}", "'s{NUMBERED}'", "b's{NUMBERED}'", "n / 7", "2**40 + n", "True", "'s', 1", "{bad}"],
+    "seed": ["n", "0", "None", "-n - {NUMBERED}", "'s{NUMBERED}'", "b's{NUMBERED}'", "n / 7", "2**40 + n", "True", "'s', 1", "[]"],
     "draw": [
         "{dice}.random()", "{dice}.randint(n, n + {NUMBERED})", "{dice}.randrange(n, 40, 3)", "{dice}.getrandbits({k} % 9)",
         "{dice}.choice([n, {plain}, {plain}])", "{dice}.choices('abc', k=n)", "{dice}.choices('abc', [1, n, 0.5], k={k})",

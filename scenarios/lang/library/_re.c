@@ -108,21 +108,26 @@ static int truth_flag(struct tt_env *env, tt_value self)
 static tt_value binary_flag(struct tt_env *env, tt_value self, tt_value other,
                             enum tt__binary op, bool reflected)
 {
-    uint32_t bits;
+    uint32_t bits, made;
     (void)reflected;
     if (!read_bits(other, &bits)) {
         return TT_NOT_IMPLEMENTED;
     }
     switch (op) {
     case BINARY_OR:
-        return flag_new(env, bits_of(self) | bits);
+        made = bits_of(self) | bits;
+        break;
     case BINARY_AND:
-        return flag_new(env, bits_of(self) & bits);
+        made = bits_of(self) & bits;
+        break;
     case BINARY_XOR:
-        return flag_new(env, bits_of(self) ^ bits);
+        made = bits_of(self) ^ bits;
+        break;
     default:
         return TT_NOT_IMPLEMENTED;
     }
+    /* Members of an enum are one object each. */
+    return made == bits_of(self) ? tt_ref(self) : flag_new(env, made);
 }
 
 static tt_value unary_flag(struct tt_env *env, tt_value self, enum tt__unary op)
@@ -172,8 +177,21 @@ static const struct tt_property flag_properties[] = {
     {.name = NULL},
 };
 
-static const struct tt_type_ops flag_ops = {
-    .binary = binary_flag, .index = get_value, .unary = unary_flag};
+/* other in self: EnumType.Flag's __contains__ */
+static int flag_contains(struct tt_env *env, tt_value self, tt_value other)
+{
+    if (!tt_is_exactly(other, &tt__re_flag_type)) {
+        return tt_raise(env, &tt_TypeError,
+                        "unsupported operand type(s) for 'in': '%T' and '%T'",
+                        other, self);
+    }
+    return (bits_of(self) & bits_of(other)) == bits_of(other);
+}
+
+static const struct tt_type_ops flag_ops = {.binary = binary_flag,
+                                            .contains = flag_contains,
+                                            .index = get_value,
+                                            .unary = unary_flag};
 
 const struct tt_type tt__re_flag_type = {
     TT__TYPE_HEAD("RegexFlag", "re.RegexFlag"),

@@ -71,12 +71,13 @@ static bool is_in_c(tt_value v)
 static int take_over_usual(struct tt_env *env, tt_value wrapper,
                            tt_value wrapped)
 {
-    static const char *const names[] = {"__name__",     "__qualname__",
-                                        "__module__",   "__doc__",
+    static const char *const names[] = {"__module__",   "__name__",
+                                        "__qualname__", "__doc__",
                                         "__annotate__", "__type_params__"};
-    size_t count = is_in_c(wrapped) ? 2 : sizeof names / sizeof *names;
+    bool in_c = is_in_c(wrapped);
+    size_t end = in_c ? 3 : sizeof names / sizeof *names;
     int rc = 0;
-    for (size_t i = 0; rc == 0 && i < count; i++) {
+    for (size_t i = in_c ? 1 : 0; rc == 0 && i < end; i++) {
         tt_value name = tt_str_c(env, names[i]);
         rc = name == TT_NULL ? tt_failure(env)
                              : take_over(env, wrapper, wrapped, name);

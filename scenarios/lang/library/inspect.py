@@ -185,6 +185,12 @@ class Parameter:
     empty = _empty
 
     def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        if default is not _empty and kind.value in (2, 4):
+            raise ValueError(f'{kind.description} parameters cannot have default values')
+        if not isinstance(name, str):
+            raise TypeError(f'name must be a str, not a {type(name).__name__}')
+        if not name.isidentifier() and not (name[:1] == '.' and name[1:].isdigit()):
+            raise ValueError(f'{name!r} is not a valid parameter name')
         self.name = name
         self.kind = kind
         self.default = default
@@ -262,11 +268,34 @@ class BoundArguments:
         return f"<BoundArguments ({', '.join([f'{name}={value!r}' for name, value in self.arguments.items()])})>"
 
 
+def _checked(parameters):
+    """The parameters by their names; ValueError if no function can have them."""
+    found, top, seen_default, starred = {}, None, False, set()
+    for parameter in parameters:
+        name, kind = parameter.name, parameter.kind
+        if kind.value in (2, 4):
+            if kind.value in starred:
+                raise ValueError(f'more than one {kind.description} parameter')
+            starred.add(kind.value)
+        if top is not None and kind.value < top.value:
+            raise ValueError(f'wrong parameter order: {top.description} parameter before {kind.description} parameter')
+        top = kind
+        if kind.value < 2:
+            if parameter.default is not _empty:
+                seen_default = True
+            elif seen_default:
+                raise ValueError('non-default argument follows default argument')
+        if name in found:
+            raise ValueError(f'duplicate parameter name: {name!r}')
+        found[name] = parameter
+    return found
+
+
 class Signature:
     empty = _empty
 
     def __init__(self, parameters=None, *, return_annotation=_empty):
-        self.parameters = {parameter.name: parameter for parameter in parameters or ()}
+        self.parameters = _checked(parameters or ())
         self.return_annotation = return_annotation
 
     @classmethod
@@ -424,6 +453,12 @@ def signature(obj, *, follow_wrapped=True, **kwargs):
 
 
 def getsource(object):
+    if isclass(object) and object.__module__ == 'builtins':
+        raise TypeError(f'{object!r} is a built-in class')
+    if not (ismodule(object) or isclass(object) or isfunction(object) or ismethod(object)
+            or type(object).__name__ in ('code', 'frame', 'traceback')):
+        raise TypeError('module, class, method, function, traceback, frame, or code object was expected, got '
+                        f'{type(object).__name__}')
     raise OSError('could not get source code')
 
 

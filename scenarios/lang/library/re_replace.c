@@ -267,7 +267,7 @@ static int64_t replace_all(struct substitution *all, int64_t limit)
     size_t copied = 0;
     int64_t done = 0;
     int rc = 1;
-    while (limit <= 0 || done < limit) {
+    while (limit == 0 || done < limit) {
         struct tt__piece found;
         rc = tt__re_run(all->env, all->pattern, &all->subject, RE_SEARCH);
         if (rc <= 0) {
@@ -444,7 +444,7 @@ tt_value tt__re_split(struct tt_env *env, const tt_value *args)
     }
     tt_value list = tt_list(env, NULL, 0);
     int rc = list == TT_NULL ? tt_failure(env) : 1;
-    for (int64_t n = 0; rc > 0 && (limit <= 0 || n < limit); n++) {
+    for (int64_t n = 0; rc > 0 && (limit == 0 || n < limit); n++) {
         struct tt__piece found, piece;
         rc = tt__re_run(env, pattern, &subject, RE_SEARCH);
         if (rc <= 0) {

@@ -189,27 +189,60 @@ static tt_value make_callable(struct tt_env *env, const struct form *form,
     return form_alias(env, form, all, ALIAS_CALLABLE);
 }
 
+/* bool | None, for what __exit__ returns. */
+static tt_value default_of_managers(struct tt_env *env)
+{
+    const tt_value both[2] = {tt__type_value(&tt_bool_type), TT_NONE};
+    tt_value members = tt_tuple(env, both, 2);
+    tt_value made = members == TT_NULL ? TT_NULL : tt__union_of(env, members);
+    tt_unref(env, members);
+    return made;
+}
+
+/* ARGS (taken), filled up to COUNT with what those not given are by default. */
+static tt_value fill_defaults(struct tt_env *env, tt_value args, uint32_t count,
+                              bool is_manager)
+{
+    uint32_t given = args == TT_NULL ? 0 : tt_tuple_get(args)->count;
+    if (args == TT_NULL || given >= count) {
+        return args;
+    }
+    struct tt_tuple *all = tt_tuple_blank(env, count);
+    for (uint32_t i = 0; all != NULL && i < count; i++) {
+        all->at[i] = i < given    ? tt_ref(tt_tuple_get(args)->at[i])
+                     : is_manager ? default_of_managers(env)
+                                  : tt__type_value(&tt_none_type);
+        if (all->at[i] == TT_NULL) {
+            tt_unref(env, tt_value_of(all));
+            all = NULL;
+        }
+    }
+    tt_unref(env, args);
+    return tt_value_of(all);
+}
+
 static tt_value make_class_alias(struct tt_env *env, const struct form *form,
                                  tt_value key)
 {
     uint32_t count = tt_is_tuple(key) ? (uint32_t)tt_tuple_get(key)->count : 1;
-    if (form->kind == FORM_CLASS && form->count != 0 && count > form->count) {
+    bool is_manager = strcmp(form->name, "ContextManager") == 0 ||
+                      strcmp(form->name, "AsyncContextManager") == 0;
+    bool has_defaults = is_manager || strcmp(form->name, "Generator") == 0 ||
+                        strcmp(form->name, "AsyncGenerator") == 0;
+    uint32_t least = has_defaults ? 1 : form->count;
+    bool is_checked = form->kind == FORM_CLASS && form->count != 0;
+    if (is_checked && (count > form->count || count < least)) {
         tt_raise(env, &tt_TypeError,
-                 "Too many arguments for typing.%s; actual %u, expected %u",
-                 form->name, count, form->count);
+                 "Too %s arguments for typing.%s; actual %u, expected %s%u",
+                 count < least ? "few" : "many", form->name, count,
+                 has_defaults ? "at least " : "", least);
         return TT_NULL;
     }
-    bool optional = strcmp(form->name, "Generator") == 0 ||
-                    strcmp(form->name, "AsyncGenerator") == 0 ||
-                    strcmp(form->name, "ContextManager") == 0 ||
-                    strcmp(form->name, "AsyncContextManager") == 0;
-    if (form->kind == FORM_CLASS && count < form->count && !optional) {
-        tt_raise(env, &tt_TypeError,
-                 "Too few arguments for typing.%s; actual %u, expected %u",
-                 form->name, count, form->count);
-        return TT_NULL;
+    tt_value args = tt__typing_convert(env, key);
+    if (has_defaults) {
+        args = fill_defaults(env, args, form->count, is_manager);
     }
-    return form_alias(env, form, tt__typing_convert(env, key), ALIAS_PLAIN);
+    return form_alias(env, form, args, ALIAS_PLAIN);
 }
 
 static tt_value getitem_form(struct tt_env *env, tt_value self, tt_value key)

@@ -190,9 +190,9 @@ tt_value tt__whole_of(struct tt_env *env, tt_value v)
     if (rc > 0) {
         return check_int(env, "__int__", result);
     }
-    rc = rc < 0 ? rc : tt__number_hook(env, v, "__index__", &result);
+    rc = rc < 0 ? rc : tt__find_index(env, v, &result);
     if (rc > 0) {
-        return check_int(env, "__index__", result);
+        return result;
     }
     if (rc == 0) {
         tt_raise(env, &tt_TypeError,

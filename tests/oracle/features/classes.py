@@ -79,7 +79,7 @@ RULES = {
     ],
     "classes_bases": ["(Root)", "(kind({k}))", "(kind({k}), kind({k}))", "(Mixin, kind({k}))", "(kind({k}), Mixin)", "(kind({k}), list)", "(Root, metaclass=Meta)",
         "(kind({k}), metaclass=abc.ABCMeta)", "(Root, dict)", "(str, Root)", "(kind({k}), extra=n_of())", "(Thing, Root)", "", "(int)", "(kind({k}), Exception)",
-        "(kind({k}), kind({k}), kind({k}))", "(tuple, Root)", "(kind({k}), asyncio.Event)"],
+        "(kind({k}), kind({k}), kind({k}))", "(tuple, Root)"],
     "classes_body": ["{classes_slots}\n{classes_member}", "{classes_slots}\n{classes_member}\n\n{classes_member}",
         "{classes_slots}\n{classes_member}\n\n{classes_member}\n\n{classes_member}\n\n{classes_member}", "pass"],
     "classes_slots": ["made = {NUMBERED}", "'''Of {NUMBERED}.'''", "__slots__ = ()", "__slots__ = ('n', 'm')", "__slots__ = ['x', '__dict__']",

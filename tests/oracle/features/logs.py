@@ -3,11 +3,17 @@
 PRELUDE = """
 import io
 import logging
+import re
+
+
+def own(text):
+    # Frames of Python's library, which ticktape leaves out.
+    return re.sub(r'(?m)^([ |]*)  File "(?:/lib/|<exec>).*\\n(?:\\1    .*\\n)*', "", text)
 
 
 class Prints(logging.Handler):
     def emit(self, record):
-        print("log:", self.format(record))
+        print("log:", own(self.format(record)))
 
 
 class Counts(logging.Filter):
@@ -61,7 +67,7 @@ RULES = {
 MORE = {
     "sync": [
         "{logs_call}", "{logs_call}", "{logs_call}", "{logs_call}", "log({k}).isEnabledFor(level({NUMBERED}))", "log({k}).getEffectiveLevel()", "log({k}).setLevel(level({NUMBERED}))", "log({k}).setLevel({bad})", "log({k})", "log({k}).name", "log({k}).hasHandlers()", "log({k}).handlers",
-        "logging.getLevelName({NUMBERED})", "logging.getLevelName('INFO')", "SHOWN.setFormatter({logs_formatter})", "SHOWN.setLevel(level({NUMBERED}))", "SHOWN", "OUT.getvalue()", "log({k}).parent", "log({k}).getChild('x{NUMBERED}').name", "log({k}).removeHandler(SHOWN)", "log({k}).addHandler(SHOWN)",
+        "logging.getLevelName({NUMBERED})", "logging.getLevelName('INFO')", "SHOWN.setFormatter({logs_formatter})", "SHOWN.setLevel(level({NUMBERED}))", "SHOWN", "own(OUT.getvalue())", "log({k}).parent", "log({k}).getChild('x{NUMBERED}').name", "log({k}).removeHandler(SHOWN)", "log({k}).addHandler(SHOWN)",
         "logging.disable(level({NUMBERED}))", "logging.disable(logging.NOTSET)", "logging.makeLogRecord({'msg': 'made %s', 'args': (n,)}).getMessage()", "logging.getLevelNamesMapping()['ERROR']", "SHOWN.handle(logging.makeLogRecord({'msg': {object}}))",
         "log({k}).handle(log({k}).makeRecord('made', 30, 'f', 1, 'm %s', (n,), None)) if {k} % 5 < 4 else None", "logging.LogRecord('r', 10, 'p.py', 3, 'hello %s', ('you',), None)", "{logs_formatter}.formatTime(logging.makeLogRecord({}))", "log({k}).warn('old')",
     ],

@@ -96,7 +96,7 @@ MORE = {
         "with {managers_one} as x:\n    {block}", "with {managers_one} as x:\n    {block}", "with {managers_one}, {managers_one} as x:\n    {block}", "with ExitStack() as stack:\n    {managers_pushed}\n    {managers_pushed}\n    {block}",
         "with suppress({kind}):\n    {block}\n    raise {error}", "try:\n    with {managers_one} as x:\n        {block}\nexcept {kind} as e:\n    print('with', chain(e))",
         "with ExitStack() as stack:\n    {managers_pushed}\n    later = stack.pop_all()\n    {block}\nlater.close()", "@{managers_one}\ndef inner(n):\n    {block}\n    return n\nprint(inner(n))",
-        "with contextlib.redirect_stdout(io.StringIO()) as out:\n    {block}\nprint(len(out.getvalue()))",
+        "with contextlib.redirect_stdout(io.StringIO()) as out:\n    {block}\nprint(bool(out.getvalue()))",
         "with marked(n) as a, manager({k})(n) as b:\n    print(a, b)\n    {block}",
     ],
     "adeep": [
