@@ -65,3 +65,18 @@ for boundary in enum.FlagBoundary:
         C = 4
 
     attempt(lambda: Flags(2), lambda: Flags(7), lambda: ~Flags.A, lambda: Flags(-1), lambda: Ints(2), lambda: Ints(9), lambda: ~Ints.A, lambda: Ints.A | 8, lambda: Flags(5) & Flags.A, lambda: list(Ints(13)))
+
+
+class Named(str, enum.Enum):
+    A = "a"
+
+
+class Loud(str):
+    def __str__(self):
+        return self.upper() + "!"
+
+
+# print() of one str that is no plain one shows str() of it.
+print(Named.A)
+print(Loud("x"))
+print(Text.A)

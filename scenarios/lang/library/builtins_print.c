@@ -62,7 +62,7 @@ static int print_lines(struct tt_env *env, const struct tt_tuple *items,
 {
     const char *last = end == TT_NULL ? "\n" : tt_str_get(end)->text;
     size_t last_size = end == TT_NULL ? 1 : tt_str_get(end)->size;
-    if (items->count == 1 && tt_is_str(items->at[0])) {
+    if (items->count == 1 && tt_is_exactly(items->at[0], &tt_str_type)) {
         const struct tt_str *str = tt_str_get(items->at[0]);
         return tt_print_end(env, str->text, str->size, last, last_size);
     }
