@@ -957,13 +957,16 @@ STDOUT = sys.stdout
 
 
 def sim_print(*args, sep=" ", end="\n", file=None, flush=False):
-    file = sys.stdout if file is None else file
-    if file is not STDOUT:
-        if file is not None:
-            builtins.print(*args, sep=sep, end=end, file=file, flush=flush)
-        return
-    for line in (sep.join(map(str, args))).split("\n"):
-        world.put("print " + line)
+    try:
+        file = sys.stdout if file is None else file
+        if file is not STDOUT:
+            if file is not None:
+                builtins.print(*args, sep=sep, end=end, file=file, flush=flush)
+            return
+        for line in (sep.join(map(str, args))).split("\n"):
+            world.put("print " + line)
+    finally:
+        args = file = None  # the original is in C: what its failure keeps has no frame of it
 
 
 sim_print.__name__ = sim_print.__qualname__ = "print"
