@@ -220,6 +220,10 @@ tt_timeline_of(const struct tt_timeline *timeline);
  * fired". Writes to OUT; nothing for what code outside of the loop did. */
 TT_API void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
                                   uint32_t handle);
+/* Writes RUN as a trace with explanations: each handle with its cause, where
+ * its task stopped and what it waits for; housekeeping of asyncio is folded.
+ * Not the canonical trace: see tt_sim_trace. */
+TT_API void tt_timeline_put_trace(FILE *out, const struct tt_timeline_run *run);
 
 #ifdef __cplusplus
 }

@@ -212,6 +212,61 @@ done
 run 0 help explore
 out_has "  1 a failing verdict"
 
+# A trace that explains: causes, waits, folded housekeeping.
+write explained.py <<'END'
+import asyncio
+
+
+async def say(lock):
+    async with lock:
+        await asyncio.sleep(1)
+    print("said")
+
+
+async def main():
+    lock = asyncio.Lock()
+    asyncio.get_running_loop().call_later(0.5, print, "call", 1)
+    await asyncio.gather(say(lock), say(lock))
+    raise ValueError("no")
+
+
+asyncio.run(main())
+END
+run 1 run --trace -v explained.py
+out_is "tick 1 @0
+  step main
+    waits for gather of say, say#2 at line 13
+tick 2 @0
+  step say, because created by main
+    waits for sleep(1) at line 6
+  step say#2, because created by main
+    waits for Lock.acquire() at line 5, held by say
+tick 3 @0.5
+  call print('call', 1), because its timer, armed by step main, fired
+    print call 1
+tick 4 @1: sleep timer of say
+tick 5 @1
+  wakeup say, because timer of sleep(1) at line 6 fired
+    print said
+    returns
+tick 6 @1
+  wakeup say#2, because its wait for Lock.acquire() at line 5 was ended by say
+    waits for sleep(1) at line 6
+  gather child done (say) of main, because say returned
+tick 7 @2: sleep timer of say#2
+tick 8 @2
+  wakeup say#2, because timer of sleep(1) at line 6 fired
+    print said
+    returns
+tick 9 @2: gather child done (say#2) of main
+tick 10 @2
+  wakeup main, because its wait for gather of say, say#2 at line 13 was ended by gather child done
+    raises ValueError: no at line 14
+ticks 11 to 15 @2: run_until_complete done (main), step shutdown_asyncgens, run_until_complete done (shutdown_asyncgens), step shutdown_default_executor, run_until_complete done (shutdown_default_executor)
+raised ValueError: no"
+usage "-v goes with --trace" run -v good.py
+usage "-v goes with --trace, not with --step" run --trace --step 2 -v good.py
+
 # A recorded run, for other programs: tests/timeline.py has the formats.
 usage "export takes one of --json, --chrome, --perfetto and --dot" export good.py
 usage "export takes one of --json, --chrome, --perfetto and --dot" \

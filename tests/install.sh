@@ -166,7 +166,7 @@ done
 
 # Each header alone, in C and C++.
 for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h tt_world.h \
-    tt_scenario.h; do
+    tt_timeline.h tt_scenario.h; do
     for c in "cc -std=c11 -x c" "clang -std=c11 -x c" \
         "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
         # shellcheck disable=SC2086

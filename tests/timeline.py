@@ -187,11 +187,10 @@ def has_causes(run):
         "wakeup produce: its wait for Lock.acquire() at line 8 was ended by "
         "main",
         "sleep timer: timer of sleep(0.5) at line 9 fired",
-        "timeout timer: timer of timeout timer of main, armed by step main "
-        "fired",
+        "timeout timer: timeout timer of main, armed by step main, fired",
         "wakeup main: its wait for Event.wait() at line 30 was cancelled by "
         "timeout timer",
-        "call print: timer of print('later', 1), armed by step main fired",
+        "call print: its timer, armed by step main, fired",
         "wakeup consume: its wait for Queue.get() at line 16 was ended by "
         "produce",
         "wakeup main: produce returned",

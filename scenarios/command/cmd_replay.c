@@ -18,6 +18,7 @@ struct replaying {
     struct tt_tape tape;
     struct tt_sim *sim;
     const char *step; /* where to stop; NULL: nowhere */
+    bool verbose;     /* the trace has explanations */
 };
 
 /* A tape fits the program that it was recorded with. */
@@ -144,7 +145,10 @@ static int replay(struct replaying *self, bool trace)
     struct tt_sim_result result;
     tt_sim_run(self->sim, trace ? program_body : program_body_traced,
                &self->program, &result);
-    if (trace) {
+    if (self->verbose) {
+        picture_trace(self->file, &self->program, tt_sim_options(self->sim),
+                      &self->tape);
+    } else if (trace) {
         size_t size;
         const char *text = tt_sim_trace(self->sim, &size);
         command_put_printed(stdout, text == NULL ? "" : text, size);
@@ -189,6 +193,17 @@ static bool take_search(struct search_request *search,
     return selected;
 }
 
+/* Whether -v goes with the other options. */
+static bool may_explain(bool has_trace, const char *step)
+{
+    if (has_trace && step == NULL) {
+        return true;
+    }
+    command_error("-v goes with --trace%s",
+                  step != NULL ? ", not with --step" : "");
+    return false;
+}
+
 static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
@@ -209,6 +224,9 @@ static int cmd_replay(int argc, char **argv)
         OPTION_HEADING("output"),
         OPTION_FLAG("--trace", &options.keep_trace,
                     "print the tick trace instead of the program's output"),
+        OPTION_FLAG("-v", &self.verbose,
+                    "with --trace: explain each handle: its cause, where its "
+                    "task stopped, what it waits for"),
         OPTION_TEXT("--step", "AT", &step, STEP_HELP),
         OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
         OPTION_TEXT("--html", "FILE", &html,
@@ -228,6 +246,9 @@ static int cmd_replay(int argc, char **argv)
         return command_error("replay takes a tape or a run of a search, not "
                              "both");
     }
+    if (self.verbose && !may_explain(options.keep_trace, step)) {
+        return EXIT_USAGE;
+    }
     char *at = step == NULL ? NULL : strdup(step);
     self.step = step;
     command_read_step(at, &options);
@@ -239,9 +260,8 @@ static int cmd_replay(int argc, char **argv)
     const char *from = searches ? NULL : tape == NULL ? usual : tape;
     bool good = (into == NULL || command_may_write(into, argv[0]) == 0) &&
                 (html == NULL || command_may_write(html, argv[0]) == 0);
-    int code = good ? EXIT_OK : EXIT_USAGE;
-    code = code != EXIT_OK ? code
-                           : begin(&self, argv[0], from, number > 0, &options);
+    int code =
+        good ? begin(&self, argv[0], from, number > 0, &options) : EXIT_USAGE;
     if (code == EXIT_OK) {
         code = replay(&self, options.keep_trace);
         if (into != NULL && command_write_tape(into, true, &self.tape) < 0) {

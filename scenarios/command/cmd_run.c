@@ -14,6 +14,7 @@
 struct mode {
     struct tt_limits limits;
     bool trace;
+    bool verbose; /* the trace has explanations */
     bool real;
     const char *step; /* where it stops; NULL: nowhere */
     double for_s;     /* when it ends; 0: of its own */
@@ -53,7 +54,9 @@ static int run_virtual(const char *file, struct program *program,
     }
     tt_sim_run(sim, trace ? program_body : program_body_traced, program,
                &result);
-    if (trace) {
+    if (mode->verbose) {
+        picture_trace(file, program, &options, NULL);
+    } else if (trace) {
         size_t size;
         const char *text = tt_sim_trace(sim, &size);
         fwrite(text == NULL ? "" : text, 1, size, stdout);
@@ -188,6 +191,10 @@ static int take_options(struct request *request)
         return command_error("--memory takes 1 to 65536 MiB");
     }
     bool is_timed = limits->time_max_s != usual.time_max_s;
+    if (mode->verbose && (!mode->trace || mode->step != NULL)) {
+        return command_error("-v goes with --trace%s",
+                             mode->step != NULL ? ", not with --step" : "");
+    }
     if (!isfinite(mode->for_s)) {
         return command_error("--for takes a duration, not 'inf'");
     }
@@ -221,6 +228,9 @@ static int cmd_run(int argc, char **argv)
         OPTION_HEADING("one program"),
         OPTION_FLAG("--trace", &mode->trace,
                     "print the tick trace instead of the program's output"),
+        OPTION_FLAG("-v", &mode->verbose,
+                    "with --trace: explain each handle: its cause, where its "
+                    "task stopped, what it waits for"),
         OPTION_TEXT("--step", "AT", &mode->step, STEP_HELP),
         OPTION_TEXT("--html", "FILE", &mode->html,
                     "also write a page that shows the run"),

@@ -139,6 +139,14 @@ int picture_record(struct picture *picture, const char *file,
     return code;
 }
 
+bool picture_put_trace(const struct picture *picture, FILE *out)
+{
+    TT_ASSERT(picture->run_count > 0);
+    const struct picture_run *last = &picture->runs[picture->run_count - 1];
+    tt_timeline_put_trace(out, tt_timeline_of(last->timeline));
+    return !ferror(out);
+}
+
 /* ---- Writing ------------------------------------------------------------- */
 
 struct writing {
@@ -219,16 +227,33 @@ int picture_make(const struct picture_request *request, struct program *program,
                : make_picture(request, program, options, tape);
 }
 
+/* The options of a run that was made, for recording it. */
+static struct tt_sim_options plain_options(const struct tt_sim_options *options)
+{
+    struct tt_sim_options own = *options;
+    own.stop_tick = 0;
+    own.stop_task = NULL;
+    own.keep_asked = own.report_leaks = false;
+    own.answer = NULL;
+    return own;
+}
+
 int picture_page(const char *into, const char *file, struct program *program,
                  const struct tt_sim_options *options,
                  const struct tt_tape *tape)
 {
     const struct picture_request request = {
         .file = file, .into = into, .put = picture_put_page, .compares = true};
-    struct tt_sim_options own = *options;
-    own.stop_tick = 0;
-    own.stop_task = NULL;
-    own.keep_asked = own.report_leaks = false;
-    own.answer = NULL;
+    const struct tt_sim_options own = plain_options(options);
     return into == NULL ? EXIT_OK : picture_make(&request, program, &own, tape);
+}
+
+int picture_trace(const char *file, struct program *program,
+                  const struct tt_sim_options *options,
+                  const struct tt_tape *tape)
+{
+    const struct picture_request request = {.file = file,
+                                            .put = picture_put_trace};
+    const struct tt_sim_options own = plain_options(options);
+    return picture_make(&request, program, &own, tape);
 }

@@ -52,6 +52,8 @@ json_t *picture_text(const char *text);
 /* picture_json.c: all of it; NULL: no memory. */
 json_t *picture_json(const struct picture *picture);
 bool picture_put_json(const struct picture *picture, FILE *out);
+/* The last run as a trace with explanations. */
+bool picture_put_trace(const struct picture *picture, FILE *out);
 /* picture_chrome.c: Chrome's trace event format. */
 bool picture_put_chrome(const struct picture *picture, FILE *out);
 /* picture_dot.c: a graph of causes, and who waits for whom at the end. */
@@ -92,6 +94,10 @@ int picture_make(const struct picture_request *request, struct program *program,
 int picture_page(const char *into, const char *file, struct program *program,
                  const struct tt_sim_options *options,
                  const struct tt_tape *tape);
+/* The same for --trace -v: on stdout. */
+int picture_trace(const char *file, struct program *program,
+                  const struct tt_sim_options *options,
+                  const struct tt_tape *tape);
 /* Loads and records a program; an exit code. */
 int picture_export(const struct picture_request *request);
 

@@ -429,7 +429,10 @@ static void timeline_end(struct tt_watcher *watcher)
             shown = tt_future_done(&self->task->future) ? NULL : self->task;
         }
         tt__timeline_variables(self, shown, at);
-        TT_ASSERT(tt_failure(env) == 0 || self->lost);
+        if (tt_failure(env) < 0) { /* too little memory was left for texts */
+            tt_failure_clear(env);
+            self->lost = true;
+        }
     }
     if (self->now != TT_TIMELINE_NONE) {
         struct tt__span *spans = self->starts.at;

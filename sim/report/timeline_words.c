@@ -36,30 +36,47 @@ static const char *name_of(const struct tt_timeline_run *run, uint32_t task)
     return run->tasks[task].name == NULL ? "?" : run->tasks[task].name;
 }
 
-/* "sleep(1) at line 4", of the task that waits for TIMER, or its own name. */
+/* "timer of sleep(1) at line 4 fired"; of other timers, whose they are and what
+ * armed them. */
 static void put_timer(FILE *out, const struct tt_timeline_run *run,
                       uint32_t number)
 {
     const struct tt_timeline_timer *timer = &run->timers[number];
     const struct tt_timeline_handle *from =
         timer->from == TT_TIMELINE_NONE ? NULL : &run->handles[timer->from];
-    bool is_sleep = from != NULL && from->wait.until_s >= 0 &&
-                    from->wait.what != NULL && from->task == timer->whose;
     TT_ASSERT(number < run->timer_count);
-    fprintf(out, "timer of %s",
-            is_sleep              ? from->wait.what
-            : timer->what != NULL ? timer->what
-                                  : "a callback");
-    if (is_sleep && from->wait.line != 0) {
-        fputs(" at ", out);
-        tt__put_line(out, from->wait.line, from->wait.file);
-    } else if (!is_sleep && timer->whose != TT_TIMELINE_NONE) {
-        fprintf(out, " of %s", name_of(run, timer->whose));
-    }
-    if (!is_sleep && from != NULL && from->label != NULL) {
-        fprintf(out, ", armed by %s", from->label);
+    if (from != NULL && from->wait.until_s >= 0 && from->wait.what != NULL &&
+        from->task == timer->whose) {
+        fprintf(out, "timer of %s", from->wait.what);
+        if (from->wait.line != 0) {
+            fputs(" at ", out);
+            tt__put_line(out, from->wait.line, from->wait.file);
+        }
+    } else {
+        fputs(timer->what != NULL ? timer->what : "a timer", out);
+        if (timer->whose != TT_TIMELINE_NONE) {
+            fprintf(out, " of %s", name_of(run, timer->whose));
+        }
+        if (from != NULL && from->label != NULL) {
+            fprintf(out, ", armed by %s,", from->label);
+        }
     }
     fputs(" fired", out);
+}
+
+/* Of a callable's own timer that is enough. */
+static void put_own_timer(FILE *out, const struct tt_timeline_run *run,
+                          const struct tt_timeline_handle *at)
+{
+    const struct tt_timeline_timer *timer = &run->timers[at->timer];
+    TT_ASSERT(at->timer < run->timer_count);
+    if (at->call == NULL || timer->from == TT_TIMELINE_NONE) {
+        put_timer(out, run, at->timer);
+        return;
+    }
+    const struct tt_timeline_handle *from = &run->handles[timer->from];
+    fprintf(out, "its timer, armed by %s, fired",
+            from->label == NULL ? "a handle" : from->label);
 }
 
 static void put_label(FILE *out, const struct tt_timeline_run *run,
@@ -143,7 +160,7 @@ void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
         fputs("it yielded", out);
         break;
     case TT_TIMELINE_TIMER:
-        put_timer(out, run, at->timer);
+        put_own_timer(out, run, at);
         break;
     case TT_TIMELINE_RESULT:
     case TT_TIMELINE_CANCEL:

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timeline_trace.c: a recorded run as a trace with explanations.
+ *
+ * Unlike the canonical trace this is for people: each handle with its cause,
+ * the lines that ran, and what its task waits for then. Ticks in which only
+ * asyncio's own callbacks ran are one line together.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <ticktape/tt_timeline.h>
+
+#include "sim/base/line.h"
+
+struct explained {
+    FILE *out;
+    const struct tt_timeline_run *run;
+    size_t outside; /* lines of `outside` that were put */
+};
+
+static const char *task_name(const struct tt_timeline_run *run, uint32_t task)
+{
+    TT_ASSERT(task < run->task_count);
+    return run->tasks[task].name == NULL ? "?" : run->tasks[task].name;
+}
+
+/* ---- Housekeeping -------------------------------------------------------- */
+
+/* The tasks by which asyncio.run() ends. */
+static bool is_shutdown(const char *name)
+{
+    return strcmp(name, "shutdown_asyncgens") == 0 ||
+           strcmp(name, "shutdown_default_executor") == 0;
+}
+
+static bool is_housekeeping(const struct tt_timeline_run *run, uint32_t number)
+{
+    const struct tt_timeline_handle *at = &run->handles[number];
+    TT_ASSERT(number < run->handle_count);
+    if (at->line_count > 0 || at->cause == TT_TIMELINE_INJECTED) {
+        return false;
+    }
+    return at->task != TT_TIMELINE_NONE ? is_shutdown(task_name(run, at->task))
+                                        : at->call == NULL;
+}
+
+/* The handle after those of the tick of FIRST; QUIET: whether all of these are
+ * housekeeping. */
+static uint32_t end_of_tick(const struct tt_timeline_run *run, uint32_t first,
+                            bool *quiet)
+{
+    uint32_t at = first;
+    *quiet = true;
+    for (; at < run->handle_count &&
+           run->handles[at].tick == run->handles[first].tick;
+         at++) {
+        *quiet = *quiet && is_housekeeping(run, at);
+    }
+    TT_ASSERT(at > first);
+    return at;
+}
+
+/* "sleep timer of deposit", "gather child done (deposit) of main". */
+static void put_quiet(const struct explained *in, uint32_t number)
+{
+    const struct tt_timeline_handle *at = &in->run->handles[number];
+    fputs(at->label == NULL ? "a cancelled handle" : at->label, in->out);
+    if (at->task != TT_TIMELINE_NONE) {
+        return;
+    }
+    if (at->done != TT_TIMELINE_NONE) {
+        fprintf(in->out, " (%s)", task_name(in->run, at->done));
+    }
+    if (at->awaiter != TT_TIMELINE_NONE) {
+        fprintf(in->out, " of %s", task_name(in->run, at->awaiter));
+    }
+}
+
+/* Whether there are lines outside of handles before handle NUMBER. */
+static bool has_outside(const struct explained *in, uint32_t number)
+{
+    const struct tt_timeline_line *next = &in->run->outside[in->outside];
+    return in->outside < in->run->outside_count &&
+           (next->after == TT_TIMELINE_NONE || next->after < number);
+}
+
+/* Puts the quiet ticks from FIRST on in one line: the handle after them. */
+static uint32_t put_quiet_ticks(const struct explained *in, uint32_t first,
+                                uint32_t end)
+{
+    const struct tt_timeline_handle *handles = in->run->handles;
+    bool quiet = true;
+    while (end < in->run->handle_count && !has_outside(in, end) &&
+           handles[end].time_s <= handles[first].time_s) {
+        uint32_t next = end_of_tick(in->run, end, &quiet);
+        if (!quiet) {
+            break;
+        }
+        end = next;
+    }
+    uint64_t from = handles[first].tick, to = handles[end - 1].tick;
+    TT_ASSERT(end > first && from <= to);
+    if (from == to) {
+        fprintf(in->out, "tick %llu", (unsigned long long)from);
+    } else {
+        fprintf(in->out, "ticks %llu to %llu", (unsigned long long)from,
+                (unsigned long long)to);
+    }
+    fprintf(in->out, " @%.9g: ", handles[first].time_s);
+    for (uint32_t i = first; i < end; i++) {
+        fputs(i > first ? ", " : "", in->out);
+        put_quiet(in, i);
+    }
+    fputc('\n', in->out);
+    return end;
+}
+
+/* ---- Handles ------------------------------------------------------------- */
+
+static void put_name(const struct explained *in, uint32_t number)
+{
+    const struct tt_timeline_handle *at = &in->run->handles[number];
+    fputs("  ", in->out);
+    if (at->call != NULL) {
+        fprintf(in->out, "call %s", at->call);
+    } else {
+        put_quiet(in, number);
+    }
+    if (at->cause != TT_TIMELINE_OUTSIDE && at->label != NULL) {
+        fputs(", because ", in->out);
+        tt_timeline_put_cause(in->out, in->run, number);
+    }
+    fputc('\n', in->out);
+}
+
+static void put_waiting(const struct explained *in,
+                        const struct tt_timeline_wait *wait)
+{
+    fprintf(in->out, "waits for %s", wait->what == NULL ? "?" : wait->what);
+    if (wait->line != 0) {
+        fputs(" at ", in->out);
+        tt__put_line(in->out, wait->line, wait->file);
+    }
+    if (wait->held != NULL) {
+        fprintf(in->out, ", %s", wait->held);
+    }
+}
+
+/* How the handle left its task. */
+static void put_outcome(const struct explained *in,
+                        const struct tt_timeline_handle *at)
+{
+    FILE *out = in->out;
+    fputs("    ", out);
+    switch (at->end) {
+    case TT_TIMELINE_WAITS:
+        put_waiting(in, &at->wait);
+        break;
+    case TT_TIMELINE_READY:
+        fputs("stops", out);
+        if (at->wait.line != 0) {
+            fputs(" at ", out);
+            tt__put_line(out, at->wait.line, at->wait.file);
+        }
+        fputs(", and is ready again", out);
+        break;
+    case TT_TIMELINE_RAISED:
+        fprintf(out, "raises %s", at->exception == NULL ? "?" : at->exception);
+        if (at->exception_line != 0) {
+            fputs(" at ", out);
+            tt__put_line(out, at->exception_line, at->exception_file);
+        }
+        break;
+    case TT_TIMELINE_RETURNED:
+        fputs("returns", out);
+        break;
+    case TT_TIMELINE_CANCELLED:
+        fputs("ends cancelled", out);
+        break;
+    case TT_TIMELINE_NO_TASK:
+        break;
+    }
+    fputc('\n', out);
+}
+
+static void put_cancels(const struct explained *in, uint32_t number)
+{
+    for (size_t i = 0; i < in->run->cancel_count; i++) {
+        const struct tt_timeline_cancel *cancel = &in->run->cancels[i];
+        if (cancel->handle == number && cancel->task != TT_TIMELINE_NONE) {
+            fprintf(in->out, "    cancels %s",
+                    task_name(in->run, cancel->task));
+            if (cancel->line != 0) {
+                fprintf(in->out, " at line %u", (unsigned)cancel->line);
+            }
+            fputc('\n', in->out);
+        }
+    }
+}
+
+static void put_handle(const struct explained *in, uint32_t number)
+{
+    const struct tt_timeline_handle *at = &in->run->handles[number];
+    put_name(in, number);
+    for (uint32_t i = 0; i < at->line_count; i++) {
+        fprintf(in->out, "    %s\n", in->run->lines[at->first_line + i]);
+    }
+    put_cancels(in, number);
+    if (at->end_s > at->time_s) {
+        fprintf(in->out, "    %.9g s pass\n", at->end_s - at->time_s);
+    }
+    if (at->task != TT_TIMELINE_NONE) {
+        put_outcome(in, at);
+    }
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+static void put_outside(struct explained *in, uint32_t before)
+{
+    while (has_outside(in, before)) {
+        fprintf(in->out, "%s\n", in->run->outside[in->outside++].text);
+    }
+}
+
+void tt_timeline_put_trace(FILE *out, const struct tt_timeline_run *run)
+{
+    struct explained in = {.out = out, .run = run};
+    for (uint32_t at = 0; at < run->handle_count;) {
+        bool quiet;
+        put_outside(&in, at);
+        uint32_t end = end_of_tick(run, at, &quiet);
+        if (quiet) {
+            at = put_quiet_ticks(&in, at, end);
+            continue;
+        }
+        fprintf(out, "tick %llu @%.9g\n",
+                (unsigned long long)run->handles[at].tick,
+                run->handles[at].time_s);
+        for (; at < end; at++) {
+            put_outside(&in, at);
+            put_handle(&in, at);
+        }
+    }
+    if (run->omitted > 0) {
+        fprintf(out, "... %llu more handles\n",
+                (unsigned long long)run->omitted);
+    }
+    put_outside(&in, TT_TIMELINE_NONE);
+    TT_ASSERT(in.outside <= run->outside_count);
+}
