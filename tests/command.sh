@@ -128,7 +128,7 @@ END
 
 write refused.py <<'END'
 print("never")
-eval("3")
+import tkinter
 END
 
 write broken.py <<'END'
@@ -382,14 +382,14 @@ for file in noise nul refused broken; do
 done
 err_has "broken.py:1:"
 run 2 run refused.py
-err_has "refused.py:2:1: refused: "
+err_has "refused.py:2:8: refused: "
 # What is imported after it is compiled all the same.
 write refused_importer.py <<'END'
 import heapq
-eval("3")
+import tkinter
 END
 run 2 run refused_importer.py
-err_has "refused_importer.py:2:1: refused: "
+err_has "refused_importer.py:2:8: refused: "
 rm refused_importer.py
 
 # ---- Running one program -----------------------------------------------------
