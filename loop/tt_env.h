@@ -262,6 +262,9 @@ TT_API struct tt_env *tt_env_start(struct tt_region *region,
  * number of blocks still alive, which is 0 unless references were lost or
  * objects form cycles. Not needed before the next tt_env_start. */
 TT_API uint64_t tt_env_end(struct tt_env *env);
+/* Frees what an execution has outside of its region: for those that are not
+ * ended, but whose region is used again or freed. */
+TT_API void tt_env_release(struct tt_env *env);
 
 enum {
     TT_GRANT = 1 << 16 /* bytes of a region that limits do not count */
