@@ -106,7 +106,8 @@ int tt__record_text(struct tt_env *env, enum tt_event event, const char *text,
     tt_text_one_line(&line, text, size);
     rc = line.error;
     if (rc == 0) {
-        TT_PARANOID_ASSERT(memchr(line.at, '\n', line.size) == NULL);
+        TT_PARANOID_ASSERT(line.size == 0 ||
+                           memchr(line.at, '\n', line.size) == NULL);
         rc = put_text(env, event, 0, line.at, line.size);
     }
     tt_text_deinit(&line);

@@ -330,7 +330,8 @@ int tt__unpack_star(struct tt_env *env, tt_value v, uint32_t before,
                       "%u)",
                       spread, count);
     } else {
-        tt_value rest = tt_list(env, items->at + before, count - spread);
+        const tt_value *from = count == 0 ? NULL : items->at + before;
+        tt_value rest = tt_list(env, from, count - spread);
         rc = rest == TT_NULL ? tt_failure(env) : 0;
         for (uint32_t i = 0; rc == 0 && i < before; i++) {
             top[-1 - (ptrdiff_t)i] = tt_ref(items->at[i]);
