@@ -20,6 +20,7 @@ struct tt_asyncgen;
 struct tt_callback;
 struct tt_task;
 struct tt_future;
+struct tt_sys;
 
 /* ---- The seams ----------------------------------------------------------- */
 
@@ -74,7 +75,8 @@ enum tt_event {
     TT_EVENT_STEP,     /* id: a task's name; data: its number, "name#data" */
     TT_EVENT_WAKEUP,   /* the same */
     TT_EVENT_LABEL,    /* id: enum tt_label_id */
-    TT_EVENT_CALL,     /* id: the name of a program's function */
+    TT_EVENT_CALL,     /* id: the name of a program's function; data: 1 if it
+                        * is asyncio's own, and NAME what it is called */
     TT_EVENT_PRINT,    /* text: one line; data: 1 while a loop runs */
     TT_EVENT_ERROR,    /* text: one line of the default exception handler */
     TT_EVENT_LEFT,     /* text: a task or exception left over at the end */
@@ -173,6 +175,10 @@ struct tt_env {
     struct tt_watcher *watcher; /* NULL: none */
     struct tt_selector *(*open_selector)(struct tt_env *env,
                                          struct tt_loop *loop);
+    /* The kernel of descriptors (tt_sys.h), once tt_sys_of() has opened it.
+     * open_sys NULL: there is none. */
+    struct tt_sys *sys;
+    struct tt_sys *(*open_sys)(struct tt_env *env);
     struct tt_limits limits;
     /* Called at the tick after limits.tick_max: 0 after raising that limit, or
      * a failure. NULL: TT_ELIVELOCK. */

@@ -212,9 +212,9 @@ runs "waits of the only thread" 1 run main.py
 has "False 0.25"
 has "False 0.75"
 has "main.py: deadlock"
-printf 'import socket, subprocess, threading\nprint(threading.excepthook)\n' >main.py
+printf 'import ssl, subprocess, threading\nprint(threading.excepthook)\n' >main.py
 runs "what is missing" 2 run main.py
-has "module 'socket'; no network yet"
+has "module 'ssl'; no TLS yet"
 has "module 'subprocess'; no processes yet"
 has "refused: threading.excepthook"
 

@@ -10,7 +10,7 @@ set -u
 
 write several.py <<'END'
 import asyncio
-from asyncio import Server, start_server, sleep
+from asyncio import subprocess, to_thread, sleep
 
 
 class A:
@@ -32,8 +32,8 @@ run 2 run several.py
 no_out
 grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
-several.py:2:21: refused: asyncio.Server
-several.py:2:29: refused: asyncio.start_server
+several.py:2:21: refused: asyncio.subprocess
+several.py:2:33: refused: asyncio.to_thread
 several.py:7:16: refused: attribute __reduce__
 several.py:7:33: refused: builtin 'eval'
 several.py:7:44: refused: builtin 'eval'
@@ -44,7 +44,7 @@ several.py:17:1: refused: builtin 'exec'
 END
 same places expected
 err_has "asyncio.slep; did you mean asyncio.sleep?"
-err_has "    from asyncio import Server, start_server, sleep"
+err_has "    from asyncio import subprocess, to_thread, sleep"
 run 2 explore several.py
 err_has "several.py:17:1: refused: "
 

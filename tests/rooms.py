@@ -19,6 +19,7 @@ ROOMS = [
     "loop/core",        # the loop, futures, tasks, timers, choices
     "loop/primitives",  # sleep, locks, queues, ...
     "loop/python",      # module asyncio
+    "loop/net",         # system calls on descriptors
     "loop/real",        # the kernel's clock, selector and sockets
     "sim/base",         # headers of a few lines: arrays, hashes, draws
     "sim/world",        # a simulated kernel: sockets, pipes, epoll

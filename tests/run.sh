@@ -385,6 +385,20 @@ stage_oracle() {
     counted "oracle: CPython 3.14 makes the same .ticks"
 }
 
+# The same for programs that do I/O, on this machine's kernel.
+stage_kernel() {
+    python3 tests/oracle/kernel.py --check scenarios/catalogue/net \
+        >"$log" 2>&1
+    counted "kernel: asyncio 3.14 makes the same .ticks"
+}
+
+# They print the same for real.
+stage_net_real() {
+    python3 tests/net_real.py $main/ticktape scenarios/catalogue/net \
+        >"$log" 2>&1
+    counted "programs that do I/O, for real"
+}
+
 # Programs made at random, of fixed seeds, and CPython's ticks of them; then
 # random tapes, of fixed seeds: CPython makes the same ticks on each.
 stage_generated() {
@@ -448,6 +462,7 @@ plan_quick() {
     echo nodefz
     echo latency
     echo catalogue "$main"
+    echo net_real
     echo refusals
     echo modules
     echo canary
@@ -473,6 +488,7 @@ plan_all() {
     if oracle_is_there; then
         echo generated
         echo oracle
+        echo kernel
         echo confirmed
         echo lines
         echo names

@@ -423,43 +423,43 @@ END_TEST
 
 /* The whole first line of the error. */
 static const struct row errors[] = {
-    {"import socket", "test.py:1:8: refused: module 'socket'; no network yet: "
-                      "stand in for it by futures and loop.call_later"},
+    {"import ssl", "test.py:1:8: refused: module 'ssl'; no TLS yet: leave it "
+                   "out"},
     {"def f():\n    from math import *",
      "test.py:2:5: SyntaxError: import * only allowed at module level"},
-    {"if sys.platform != 'win32':\n    import socket\nelse:\n    import ssl",
-     "test.py:2:12: refused: module 'socket'; no network yet: stand in for it "
-     "by futures and loop.call_later"},
+    {"if sys.platform != 'win32':\n    import ssl\nelse:\n    import select",
+     "test.py:2:12: refused: module 'ssl'; no TLS yet: leave it out"},
     {"import _heapq", "test.py:1:8: refused: module '_heapq'; `ticktape help "
                       "modules` lists those that are"},
     /* heapq is written in Python. */
     {"from heapq import nothing", "test.py:1:19: refused: heapq.nothing"},
     {"import heapq as h\nh.mergee",
      "test.py:2:1: refused: heapq.mergee; did you mean heapq.merge?"},
-    {"import asyncio.streams",
-     "test.py:1:8: refused: module 'asyncio.streams'; no network yet: stand in "
-     "for it by futures and loop.call_later"},
+    {"import asyncio.subprocess",
+     "test.py:1:8: refused: module 'asyncio.subprocess'; no processes yet: use "
+     "a task"},
     {"import asyncio.nothing",
      "test.py:1:8: refused: module 'asyncio.nothing'; of asyncio there are "
      "base_events, coroutines, events, exceptions, futures, graph, locks, "
-     "queues, runners, staggered, taskgroups, tasks and timeouts"},
+     "protocols, queues, runners, staggered, streams, taskgroups, tasks, "
+     "timeouts and transports"},
     {"from asyncio import events\nevents.AbstractServer",
      "test.py:2:1: refused: asyncio.events.AbstractServer"},
     {"import asyncio.events\nasyncio.tasks.Tsk",
      "test.py:2:1: refused: asyncio.tasks.Tsk; did you mean "
      "asyncio.tasks.Task?"},
-    {"import asyncio, asyncio.locks\nasyncio.start_server",
-     "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "
-     "it by futures and loop.call_later"},
+    {"import asyncio, asyncio.locks\nasyncio.to_thread",
+     "test.py:2:1: refused: asyncio.to_thread; no threads yet: call the "
+     "function, time.sleep is virtual too"},
     {"from asyncio.staggered import race",
      "test.py:1:31: refused: asyncio.staggered.race"},
     {"from asyncio import nothing", "test.py:1:21: refused: asyncio.nothing"},
-    {"import asyncio\nasyncio.start_server",
-     "test.py:2:1: refused: asyncio.start_server; no network yet: stand in for "
-     "it by futures and loop.call_later"},
-    {"import asyncio as a\ndef f():\n    return a.start_server",
-     "test.py:3:12: refused: asyncio.start_server; no network yet: stand in "
-     "for it by futures and loop.call_later"},
+    {"import asyncio\nasyncio.to_thread",
+     "test.py:2:1: refused: asyncio.to_thread; no threads yet: call the "
+     "function, time.sleep is virtual too"},
+    {"import asyncio as a\ndef f():\n    return a.to_thread",
+     "test.py:3:12: refused: asyncio.to_thread; no threads yet: call the "
+     "function, time.sleep is virtual too"},
     {"def f():\n    return breakpoint()",
      "test.py:2:12: refused: builtin 'breakpoint'; use print"},
     {"breakpoint()", "test.py:1:1: refused: builtin 'breakpoint'; use print"},
@@ -551,7 +551,7 @@ static const struct row stops[] = {
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
      "getattr(e.__traceback__, 'tb_lasti')",
      "attribute tb_lasti of 'traceback' objects"},
-    {"exec('import asyncio\\nasyncio.start_server')", "start_server"},
+    {"exec('import asyncio\\nasyncio.to_thread')", "to_thread"},
     {"len(int.__dict__)", "all names of the __dict__ of the class int"},
     {"x = 2 ** 62\nx << 268435395", "an int of more than 268435456 bits"},
 };

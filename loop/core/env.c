@@ -5,6 +5,8 @@
  * The environment is the first block of the execution's own memory, so that
  * the whole state of an execution is one contiguous piece.
  */
+#include <ticktape/tt_sys.h>
+
 #include <stdio.h>
 
 #include "loop/core/awaited.h"
@@ -117,6 +119,10 @@ uint64_t tt_env_end(struct tt_env *env)
     if (TT_LANGUAGE_HAS(env, end)) {
         env->language->end(env);
         tt__left_drop(env);
+    }
+    if (env->sys != NULL) { /* nothing is left that could call it */
+        env->sys->end(env->sys);
+        env->sys = NULL;
     }
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt_unref(env, tt_value_of(env->loops[i]));

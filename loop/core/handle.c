@@ -26,6 +26,25 @@ enum { UNWRAPS_MAX = 1000 }; /* CPython stops at its limit of recursion */
 
 /* ---- Calling ------------------------------------------------------------- */
 
+enum { OWN_LABEL_MAX = 64 };
+
+/* A record of CALLABLE: "call NAME", or what asyncio's own are called. */
+static int record_callable(struct tt_env *env, tt_value callable)
+{
+    char text[OWN_LABEL_MAX];
+    size_t size = TT_LANGUAGE_HAS(env, own_label)
+                      ? env->language->own_label(callable, text, sizeof text)
+                      : 0;
+    TT_ASSERT(size <= sizeof text);
+    uint32_t id =
+        size == 0
+            ? tt__name_shown(env, tt_name_of(callable))
+            : tt__name_told(
+                  env, tt__name_id(env, (struct tt_slice){text, size, false}));
+    return id == 0 ? tt_failure(env)
+                   : tt__record(env, TT_EVENT_CALL, id, size != 0);
+}
+
 /* Calls a program's callable in its context; "call NAME" in the trace. */
 static int call_in_context(struct tt_loop *loop, tt_value callable,
                            struct tt_object **context, const tt_value *args,
@@ -35,11 +54,7 @@ static int call_in_context(struct tt_loop *loop, tt_value callable,
     struct tt_env *env = loop->env;
     struct tt_object **saved;
     if (tt__recording(env)) {
-        uint32_t id = tt__name_shown(env, tt_name_of(callable));
-        if (id == 0) {
-            return tt_failure(env);
-        }
-        int rc = tt__record(env, TT_EVENT_CALL, id, 0);
+        int rc = record_callable(env, callable);
         if (rc < 0) {
             return rc;
         }
@@ -103,8 +118,19 @@ static int run_reader(struct tt_loop *loop, void *data, tt_value arg)
     return run_handle(loop, handle, TT_NULL);
 }
 
+/* It was removed or replaced, which cancels it. */
+static void drop_reader(struct tt_env *env, void *data, tt_value arg)
+{
+    struct tt__handle *handle = data;
+    if (!env->is_ending &&
+        tt_handle_object_cancel(env, tt_value_of(handle)) < 0) {
+        TT_ASSERT(tt_failure(env) != 0);
+    }
+    drop_handle(env, handle, arg);
+}
+
 const struct tt_callback tt__reader_callback = {
-    .run = run_reader, .drop = drop_handle, .label = TT_LABEL_SILENT};
+    .run = run_reader, .drop = drop_reader, .label = TT_LABEL_SILENT};
 
 /* ---- Making -------------------------------------------------------------- */
 
@@ -694,6 +720,12 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
         tt_text_puts(text, tt_label_text(callback->label));
     }
     if (callable != TT_NULL) {
-        put_slice(text, tt_name_of(callable));
+        char own[OWN_LABEL_MAX];
+        size_t size =
+            TT_LANGUAGE_HAS(text->env, own_label)
+                ? text->env->language->own_label(callable, own, sizeof own)
+                : 0;
+        put_slice(text, size != 0 ? (struct tt_slice){own, size, false}
+                                  : tt_name_of(callable));
     }
 }

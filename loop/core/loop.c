@@ -174,6 +174,7 @@ void tt__loop_abandon(struct tt_loop *loop)
     loop->running = false;
     drop_queues(loop);
     close_selector(loop);
+    tt_clear(loop->env, &loop->at_select);
     tt_clear(loop->env, &loop->handler_value);
     tt_clear(loop->env, &loop->task_factory);
     tt_clear(loop->env, &loop->debug_value);
@@ -434,6 +435,35 @@ static TT_NOINLINE void let_pass(struct tt_loop *loop)
     }
 }
 
+int tt__call_at_select(struct tt_loop *loop, tt_value callable)
+{
+    struct tt_env *env = loop->env;
+    TT_ASSERT(tt__loop_sound(loop));
+    if (loop->at_select == TT_NULL) {
+        loop->at_select = tt_list(env, NULL, 0);
+    }
+    return loop->at_select == TT_NULL
+               ? tt_failure(env)
+               : tt_list_append(env, tt_list_get(loop->at_select), callable);
+}
+
+/* Calls what waits for the loop to select: no handle of the program runs. */
+static TT_NOINLINE int call_at_select(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    tt_value all = loop->at_select;
+    int rc = 0;
+    TT_ASSERT(all != TT_NULL);
+    loop->at_select = TT_NULL;
+    for (uint32_t i = 0; rc == 0 && i < tt_list_get(all)->count; i++) {
+        tt_value result = tt_call(env, tt_list_get(all)->at[i], NULL, 0);
+        rc = result == TT_NULL ? tt_failure(env) : 0;
+        tt_unref(env, result);
+    }
+    tt_unref(env, all);
+    return rc;
+}
+
 /* _run_once */
 TT_INLINE int run_once(struct tt_loop *loop)
 {
@@ -453,6 +483,12 @@ TT_INLINE int run_once(struct tt_loop *loop)
             let_pass(loop);
         }
         rc = tt__heap_clean(loop);
+        if (rc < 0) {
+            return rc;
+        }
+    }
+    if (TT_UNLIKELY(loop->at_select != TT_NULL)) {
+        rc = call_at_select(loop);
         if (rc < 0) {
             return rc;
         }

@@ -34,7 +34,10 @@ struct tt_loop {
     size_t timer_cancelled_count;
     struct tt__deadlines *deadlines; /* owns; NULL: nobody queries them */
     struct tt_selector *selector;    /* NULL once it is closed */
-    struct tt__fd *fds;              /* by descriptor number, ascending */
+    tt_value at_select; /* owns; a list of callables for the next select, or
+                         * TT_NULL */
+    bool has_executor;  /* a worker was used: shutting it down takes ticks */
+    struct tt__fd *fds; /* by descriptor number, ascending */
     uint32_t fd_count;
     uint32_t fd_capacity;
     uint32_t fd_serial;
@@ -70,6 +73,10 @@ void tt__loop_check(struct tt_loop *loop);
  * what it raises. */
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
                      void *data, tt_value arg);
+
+/* CALLABLE (kept) is called without arguments when the loop selects next, as by
+ * a worker's thread: 0 or a failure. What it raises ends the loop. */
+int tt__call_at_select(struct tt_loop *loop, tt_value callable);
 
 /* Whether V is a loop of ours; a program's own AbstractEventLoop is none. */
 static inline bool tt__is_loop(tt_value v)

@@ -2,6 +2,8 @@
  *
  * real.c: an execution for real.
  */
+#include <ticktape/tt_sys.h>
+
 #include "loop/real/real.h"
 #include "loop/core/sound.h"
 
@@ -29,6 +31,12 @@ static int print_error(struct tt_observer *observer, struct tt_env *env,
     fflush(stdout);
     fwrite(text, 1, size, stderr);
     return 0;
+}
+
+static struct tt_sys *open_sys(struct tt_env *env)
+{
+    (void)env;
+    return tt_sys_real();
 }
 
 struct tt_env *tt_real_init(struct tt_real *real,
@@ -64,6 +72,7 @@ struct tt_env *tt_real_init(struct tt_real *real,
     env->observer = &real->observer;
     env->chooser = NULL; /* always the first choice */
     env->open_selector = tt__epoll_open;
+    env->open_sys = open_sys;
     real->env = env;
     return env;
 }

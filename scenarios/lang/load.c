@@ -10,7 +10,7 @@
  * it imports importlib, modules that its strs name are compiled too; one of
  * these that is refused is refused when it is imported.
  */
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE
 #include "load.h"
 
 #include <dirent.h>
@@ -471,7 +471,7 @@ static void visit(void *context, struct tt__node *node)
     for (uint32_t i = 0;
          node->kind == AST_IMPORT && i < node->import.name_count; i++) {
         const char *name = node->import.names[i].name->text;
-        if (load_module(loader, name)) {
+        if (load_module(loader, name) && strcmp(name, "asyncio") != 0) {
             load_elsewhere(loader, name, NULL);
         }
     }
@@ -488,6 +488,46 @@ static void visit(void *context, struct tt__node *node)
     tt__each_child(node, visit, loader);
 }
 
+/* The modules behind asyncio's streams and a loop's network methods, if the
+ * text of the program may use them: most programs do not. */
+static void load_network(struct loader *loader,
+                         const struct tt__program *program)
+{
+    static const char *const words[] = {"getattr",
+                                        "vars",
+                                        "dir(",
+                                        "import_module",
+                                        "import *",
+                                        "Protocol",
+                                        "Server",
+                                        "Stream",
+                                        "Transport",
+                                        "connect_read_pipe",
+                                        "connect_write_pipe",
+                                        "connect_accepted_",
+                                        "create_conn",
+                                        "create_data",
+                                        "create_server",
+                                        "create_unix_",
+                                        "getaddrinfo",
+                                        "open_conn",
+                                        "open_unix_",
+                                        "protocols",
+                                        "sock_",
+                                        "start_",
+                                        "streams",
+                                        "transports"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (program->source != NULL &&
+            memmem(program->source, program->source_size, words[i],
+                   strlen(words[i])) != NULL) {
+            load_library(loader, "asyncio.streams");
+            load_library(loader, "_network");
+            return;
+        }
+    }
+}
+
 /* The passes over a tree, and the modules that it imports. */
 static int load_tree(struct loader *loader, struct tt__program *program,
                      const struct tt__tree *tree, struct tt__pool *scratch)
@@ -498,6 +538,9 @@ static int load_tree(struct loader *loader, struct tt__program *program,
     TT_ASSERT(loader->program == program);
     for (uint32_t i = 0; i < tree->body.count; i++) {
         visit(loader, tree->body.at[i]);
+    }
+    if (program->module == NULL) {
+        load_network(loader, program);
     }
     if (loader->rc < 0) {
         return -1;

@@ -106,6 +106,17 @@ void tt__recorder_snap(struct tt__recorder *recorder,
 struct tt_sim;
 
 /* Opens the fake selector of a loop. */
+/* ---- sys_world.c: the simulated kernel of a run -------------------------- */
+
+struct tt_sys *tt__world_sys_open(struct tt_env *env);
+/* tt_selector.watch of a descriptor that may be of the simulated kernel. */
+int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
+                    unsigned events);
+/* Reports what is ready now: how many descriptors, or a failure. */
+int tt__world_report(struct tt_loop *loop);
+/* When something next happens in it; HUGE_VAL: never. */
+double tt__world_next_s(struct tt_env *env);
+
 struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop);
 /* Forgets what was scripted. */
 void tt__script_drop(struct tt_sim *sim);

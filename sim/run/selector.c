@@ -271,6 +271,30 @@ static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
                             "nothing can ever run again");
 }
 
+/* Waits for descriptors of the simulated kernel, at most *TIMEOUT_S (negative:
+ * for ever). Returns how many it has reported, or a failure; if none, what is
+ * left of the time is *TIMEOUT_S. */
+static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
+                          double *timeout_s)
+{
+    int count = tt__world_report(loop);
+    while (count == 0 && *timeout_s != 0) {
+        double now_s = env->clock->now_s, next_s = tt__world_next_s(env);
+        double wait_s = next_s > now_s ? next_s - now_s : 0;
+        if (next_s >= HUGE_VAL || (*timeout_s > 0 && wait_s >= *timeout_s)) {
+            return 0;
+        }
+        int rc = move_clock(env, wait_s);
+        if (rc < 0) {
+            return rc;
+        }
+        env->clock->now_s = next_s > now_s ? next_s : now_s;
+        *timeout_s -= *timeout_s > 0 ? wait_s : 0;
+        count = tt__world_report(loop);
+    }
+    return count;
+}
+
 static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
                        double timeout_s)
 {
@@ -281,6 +305,12 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
             return end_deadlocked(env, loop);
         }
         return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
+    }
+    if (env->sys != NULL) {
+        int count = wait_for_world(env, loop, &timeout_s);
+        if (count != 0 || timeout_s == 0) {
+            return count < 0 ? count : 0;
+        }
     }
     struct tt_sim *sim = tt__sim_of(env);
     double now_s = env->clock->now_s, when_s = 0;
@@ -310,11 +340,9 @@ static int watch_fake(struct tt_selector *selector, struct tt_loop *loop,
                       int fd, unsigned old, unsigned events)
 {
     (void)selector;
-    (void)loop;
-    (void)fd;
-    (void)old;
-    (void)events;
-    return 0;
+    return tt_loop_env(loop)->sys == NULL
+               ? 0
+               : tt__world_watch(loop, fd, old, events);
 }
 
 /* It has no state of its own, so one serves all loops. */

@@ -181,6 +181,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;
     env->open_selector = tt__fake_open;
+    env->open_sys = tt__world_sys_open;
     if (sim->options.classes) {
         tt__happens_start(sim->happens, env);
     }

@@ -262,7 +262,8 @@ static void put_named(struct renderer *in, const char *verb)
             ? in->names[in->at->id]
             : none;
     TT_ASSERT(name.text != NULL);
-    fprintf(in->out, "  %s %.*s", verb, (int)name.size, name.text);
+    fprintf(in->out, "  %s%s%.*s", verb, *verb == '\0' ? "" : " ",
+            (int)name.size, name.text);
     if (in->at->data > 1) {
         fprintf(in->out, "#%" PRIu64, in->at->data);
     }
@@ -311,7 +312,7 @@ static bool put_record(struct renderer *in)
         put_named(in, "wakeup");
         break;
     case TT_EVENT_CALL:
-        put_named(in, "call");
+        put_named(in, at->data == 0 ? "call" : "");
         break;
     case TT_EVENT_LABEL:
         fprintf(in->out, "  %s\n", tt_label_text(at->id));

@@ -88,10 +88,11 @@ function files(names, suffix) {
   });
 }
 
-/** Whether FILE is part of a scenario and none itself: all but main.py in the folders below one called `modules`. */
+/** Whether FILE is part of a scenario and none itself: all but main.py in the folders below one called `modules`.
+ * Programs that do I/O are judged by kernel.py. */
 function is_part(file) {
   const whole = path.resolve(file);
-  return (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
+  return whole.includes("/catalogue/net/") || (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
 }
 
 function ticks_of(file) {

@@ -10,6 +10,7 @@
 #include "loop/core/debug.h"
 #include "loop/core/handle.h"
 #include "loop/core/loop.h"
+#include "loop/core/methods/network_methods.h"
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/report.h"
 #include "loop/core/timer.h"
@@ -183,15 +184,43 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
 
 /* ---- Descriptors --------------------------------------------------------- */
 
+/* The descriptor that V is, or has: negative: a failure. */
+static int fd_of(struct tt_env *env, tt_value v)
+{
+    tt_value number = tt_ref(v);
+    if (!tt_is_int(v)) {
+        tt_value method = tt__attribute(env, v, "fileno");
+        number = method == TT_NULL ? TT_NULL : tt_call(env, method, NULL, 0);
+        tt_unref(env, method);
+    }
+    if (number == TT_NULL && !tt_raised(env, &tt_AttributeError) &&
+        !tt_raised(env, &tt_TypeError) && !tt_raised(env, &tt_ValueError)) {
+        return tt_failure(env);
+    }
+    int64_t fd =
+        number != TT_NULL && tt_is_int(number) ? tt_int_get(number) : -1;
+    tt_unref(env, number);
+    if (fd >= 0 && fd <= INT32_MAX / 4) {
+        return (int)fd;
+    }
+    if (number == TT_NULL) {
+        tt_failure_clear(env);
+    }
+    if (tt_is_int(v) || number == TT_NULL) {
+        return tt_raise(env, &tt_ValueError, "Invalid file %s: %R",
+                        tt_is_int(v) ? "descriptor" : "object", v);
+    }
+    return tt_raise(env, &tt_ValueError, "Invalid file descriptor: %l", fd);
+}
+
 static tt_value add_fd(struct tt_env *env, const tt_value *args,
                        int (*add)(struct tt_loop *, int,
                                   const struct tt_callback *, void *))
 {
     const struct tt_tuple *rest = rest_of(args[3]);
     struct tt_loop *loop = loop_of(args[0]);
-    if (!tt_is_int(args[1]) || tt_int_get(args[1]) < 0 ||
-        tt_int_get(args[1]) > INT32_MAX / 4) {
-        tt_raise(env, &tt_ValueError, "Invalid file object: %R", args[1]);
+    int fd = fd_of(env, args[1]);
+    if (fd < 0) {
         return TT_NULL;
     }
     struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
@@ -199,7 +228,7 @@ static tt_value add_fd(struct tt_env *env, const tt_value *args,
     if (handle == NULL) {
         return TT_NULL;
     }
-    int rc = add(loop, (int)tt_int_get(args[1]), &tt__reader_callback, handle);
+    int rc = add(loop, fd, &tt__reader_callback, handle);
     if (rc < 0) {
         tt_object_unref(env, &handle->timer.head);
     }
@@ -219,11 +248,11 @@ static tt_value add_writer(struct tt_env *env, const tt_value *args)
 static tt_value remove_fd(struct tt_env *env, const tt_value *args,
                           int (*remove)(struct tt_loop *, int))
 {
-    if (!tt_is_int(args[1])) {
-        tt_raise(env, &tt_ValueError, "Invalid file object: %R", args[1]);
+    int fd = fd_of(env, args[1]);
+    if (fd < 0) {
         return TT_NULL;
     }
-    int rc = remove(loop_of(args[0]), (int)tt_int_get(args[1]));
+    int rc = remove(loop_of(args[0]), fd);
     return rc < 0 ? TT_NULL : tt_bool(rc > 0);
 }
 
@@ -540,8 +569,8 @@ static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
 
 /* ---- Shutting down ------------------------------------------------------- */
 
-/* There are no executors yet, so it ends at once; it is a step in the trace
- * all the same. */
+/* Without an executor it ends at once; it is a step in the trace all the
+ * same. */
 struct shutdown_executor {
     struct tt_coro coro;
 };
@@ -558,7 +587,8 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
 
 tt_value tt_loop_shutdown_default_executor(struct tt_loop *loop)
 {
-    return tt_value_of(shutdown_executor_new(loop->env));
+    return loop->has_executor ? tt__network_shutdown_executor(loop)
+                              : tt_value_of(shutdown_executor_new(loop->env));
 }
 
 static tt_value shutdown_asyncgens_method(struct tt_env *env,
@@ -649,7 +679,23 @@ static const struct tt_native descriptor_methods[] = {
            add_signal_handler),
     METHOD("remove_signal_handler", "self sig", 2, 2, 2, TT_WRITES,
            remove_signal_handler),
-    {.name = NULL},
+    METHOD("_add_reader", "self fd callback *args", 3, 3, 4, TT_REPORTS,
+           tt__loop_add_reader),
+    METHOD("_remove_reader", "self fd", 2, 2, 2, TT_REPORTS, remove_reader),
+    METHOD("_add_writer", "self fd callback *args", 3, 3, 4, TT_REPORTS,
+           tt__loop_add_writer),
+    METHOD("_remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_writer),
+    METHOD("_watched", "self fd", 2, 2, 2, TT_HIDDEN, tt__loop_watched),
+    METHOD("_log", "self level text", 3, 3, 3, TT_HIDDEN, tt__loop_log),
+    METHOD("_call_at_select", "self callable", 2, 2, 2, TT_HIDDEN,
+           tt__loop_at_select),
+#define X(name, class)                                                         \
+    TT_NATIVE_RAW_(#name, class "." #name,                                     \
+                   TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,            \
+                   tt__network_##name),
+    TT__NETWORK_METHODS(X)
+#undef X
+        {.name = NULL},
 };
 
 static const struct tt_property loop_properties[] = {

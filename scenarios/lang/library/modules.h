@@ -108,10 +108,13 @@ extern const struct tt__member tt__builtins[];
     X(_json)                                                                   \
     X(_logging)                                                                \
     X(_namespace)                                                              \
+    X(_network)                                                                \
     X(_newclass)                                                               \
+    X(_pipe)                                                                   \
     X(_protocol)                                                               \
     X(_re)                                                                     \
     X(_refuse)                                                                 \
+    X(_socket)                                                                 \
     X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
@@ -121,6 +124,7 @@ extern const struct tt__member tt__builtins[];
     X(_testsuite)                                                              \
     X(_textio)                                                                 \
     X(_thread)                                                                 \
+    X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
     X(_userdata)                                                               \
@@ -128,7 +132,10 @@ extern const struct tt__member tt__builtins[];
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(asyncio)                                                                 \
+    X(asyncio_protocols)                                                       \
     X(asyncio_staggered)                                                       \
+    X(asyncio_streams)                                                         \
+    X(asyncio_transports)                                                      \
     X(atexit)                                                                  \
     X(base64)                                                                  \
     X(binascii)                                                                \
@@ -197,6 +204,7 @@ extern const struct tt__member tt__builtins[];
     X(shlex)                                                                   \
     X(shutil)                                                                  \
     X(signal)                                                                  \
+    X(socket)                                                                  \
     X(statistics)                                                              \
     X(string)                                                                  \
     X(struct)                                                                  \

@@ -487,17 +487,104 @@ def open(path, flags, mode=0o777, *, dir_fd=None):
     return _files.descriptor_of(_files.opened(text, flags, path, mode))
 
 
+_pipes = {}  # descriptors of pipes: whether calls wait
+
+
+def pipe():
+    """The two ends of a pipe: (to read, to write)."""
+    import _pipe
+    ends = _pipe.pipe()
+    _pipes.update(dict.fromkeys(ends, True))
+    return ends
+
+
+def set_blocking(fd, blocking, /):
+    """Whether calls wait."""
+    import _pipe
+    _pipe.set_blocking(fd, bool(blocking))
+    if fd in _pipes:
+        _pipes[fd] = bool(blocking)
+
+
+def get_blocking(fd, /):
+    """Whether calls wait."""
+    return _pipes.get(fd, True)
+
+
+class _PipeFile:
+    """An end of a pipe as a file without a buffer."""
+
+    __module__ = "_io"
+    __qualname__ = "FileIO"
+
+    def __init__(self, fd, mode):
+        self._fd = fd
+        self.name = fd
+        self.mode = mode
+        self.closed = False
+
+    def __repr__(self):
+        return f"<_io.FileIO name={self.name} mode={self.mode!r} closefd=True>"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.close()
+
+    def __del__(self):
+        self.close()
+
+    def fileno(self):
+        """The descriptor."""
+        if self.closed:
+            raise ValueError("I/O operation on closed file")
+        return self._fd
+
+    def close(self):
+        """Closes the end."""
+        if not self.closed:
+            self.closed = True
+            close(self._fd)
+
+    def read(self, size=-1, /):
+        """At most SIZE bytes; without SIZE all up to the end."""
+        if size >= 0:
+            return read(self.fileno(), size)
+        parts = []
+        while part := read(self.fileno(), 65536):
+            parts.append(part)
+        return b"".join(parts)
+
+    def write(self, data, /):
+        """Writes what fits; how much it was."""
+        return write(self.fileno(), data)
+
+
 def close(fd):
+    if fd in _pipes:
+        import _pipe
+        del _pipes[fd]
+        _pipe.close(fd)
+        return
     _files.close_descriptor(fd)
 
 
 def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
     if not isinstance(fd, int):
         raise TypeError(f"invalid fd type ({type(fd)}, expected integer)")
+    if fd in _pipes:
+        if "b" not in mode:
+            from _refuse import refuse
+            refuse("os.fdopen() of a pipe as text is not in the scenario language; use mode 'rb' or 'wb'")
+        return _PipeFile(fd, mode)
     return _load("io").open(fd, mode, buffering, encoding, *args, **kwargs)
 
 
 def read(fd, length, /):
+    if fd in _pipes:
+        import _pipe
+        return _pipe.read(fd, length)
     opening = _files.of_descriptor(fd)
     if not opening.readable:
         raise OSError(_files.EBADF, strerror(_files.EBADF))
@@ -508,6 +595,9 @@ def write(fd, data, /):
     if fd in (1, 2):
         import sys
         return (sys.stdout if fd == 1 else sys.stderr).buffer.write(bytes(data))
+    if fd in _pipes:
+        import _pipe
+        return _pipe.write(fd, data)
     opening = _files.of_descriptor(fd)
     if not opening.writable:
         raise OSError(_files.EBADF, strerror(_files.EBADF))

@@ -106,6 +106,71 @@ static bool makes_coroutine(tt_value callable)
             (CODE_COROUTINE | CODE_GENERATOR)) == CODE_COROUTINE;
 }
 
+/* The function that CALLABLE calls, through methods and partials; NULL: none
+ * of a program or a module in Python. */
+static const struct tt__function *function_of(tt_value callable)
+{
+    for (;;) {
+        const struct tt_type *type = tt_type_of(callable);
+        if (type->wrapped != NULL) {
+            callable = type->wrapped(callable);
+        } else if (type == &tt_method_type) {
+            callable = ((struct tt_method *)(void *)callable)->function;
+        } else {
+            return tt__is_function(callable) ? tt__function_cast(callable)
+                                             : NULL;
+        }
+    }
+}
+
+/* Modules that are asyncio in CPython. */
+static bool is_of_asyncio(const struct tt__module *module)
+{
+    return module != NULL && (strncmp(module->name, "asyncio.", 8) == 0 ||
+                              strcmp(module->name, "_network") == 0 ||
+                              strcmp(module->name, "_transports") == 0);
+}
+
+/* The last part of its name, without underscores around it and `call_`. */
+static size_t own_label(tt_value callable, char *text, size_t room)
+{
+    const struct tt__function *function = function_of(callable);
+    if (function == NULL || !is_of_asyncio(function->code->program->module)) {
+        return 0;
+    }
+    const char *name = tt_str_get(function->code->name)->text;
+    name += strspn(name, "_");
+    name += strncmp(name, "call_", 5) == 0 ? 5 : 0;
+    size_t size = strlen(name);
+    while (size > 0 && name[size - 1] == '_') {
+        size--;
+    }
+    size = size < room ? size : room;
+    for (size_t i = 0; i < size; i++) {
+        text[i] = name[i] == '_' ? ' ' : name[i];
+    }
+    return size;
+}
+
+/* NAME is CLASS.METHOD of module _network. */
+static tt_value loop_method(struct tt_env *env, const char *name,
+                            const struct tt_args *args)
+{
+    char class_name[64];
+    size_t size = strcspn(name, ".");
+    TT_ASSERT(name[size] == '.' && size < sizeof class_name);
+    memcpy(class_name, name, size);
+    class_name[size] = '\0';
+    tt_value class = tt__import_member(env, "_network", class_name);
+    tt_value function =
+        class == TT_NULL ? TT_NULL : tt__getattr_c(env, class, name + size + 1);
+    tt_value result =
+        function == TT_NULL ? TT_NULL : tt_call_args(env, function, args);
+    tt_unref(env, function);
+    tt_unref(env, class);
+    return result;
+}
+
 static bool place(struct tt_env *env, struct tt_place *out)
 {
     const struct tt__machine *machine = tt__machine(env);
@@ -442,6 +507,8 @@ static const struct tt_language language = {
     .stop_value = stop_value,
     .aclose = tt__async_generator_aclose,
     .makes_coroutine = makes_coroutine,
+    .own_label = own_label,
+    .loop_method = loop_method,
     .make_deque = make_deque,
     .place = place,
     .entry_place = entry_place,

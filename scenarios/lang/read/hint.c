@@ -25,7 +25,12 @@ static const char *find(const struct hint *table, const char *name)
 }
 
 static const char network[] =
-    "no network yet: stand in for it by futures and loop.call_later";
+    "not yet: use asyncio's streams, or futures and loop.call_later";
+
+static const char sockets[] =
+    "not yet: use asyncio's streams, or loop.sock_recv and its like";
+
+static const char tls[] = "no TLS yet: leave it out";
 
 static const char threads[] =
     "no threads yet: call the function, time.sleep is virtual too";
@@ -34,19 +39,16 @@ static const char processes[] = "no processes yet: use a task";
 
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {{"asyncio.protocols", network},
-                                          {"asyncio.streams", network},
-                                          {"asyncio.subprocess", processes},
+    static const struct hint modules[] = {{"asyncio.subprocess", processes},
                                           {"asyncio.threads", threads},
                                           {"http.client", network},
                                           {"http.server", network},
                                           {"multiprocessing", processes},
-                                          {"select", network},
-                                          {"selectors", network},
+                                          {"select", sockets},
+                                          {"selectors", sockets},
                                           {"smtplib", network},
-                                          {"socket", network},
-                                          {"socketserver", network},
-                                          {"ssl", network},
+                                          {"socketserver", sockets},
+                                          {"ssl", tls},
                                           {"subprocess", processes},
                                           {"urllib.request", network},
                                           {NULL, NULL}};
@@ -54,8 +56,8 @@ const char *tt__hint_module(const char *name)
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
         text = "of asyncio there are base_events, coroutines, events, "
-               "exceptions, futures, graph, locks, queues, runners, "
-               "staggered, taskgroups, tasks and timeouts";
+               "exceptions, futures, graph, locks, protocols, queues, runners, "
+               "staggered, streams, taskgroups, tasks, timeouts and transports";
     }
     return text != NULL ? text : "`ticktape help modules` lists those that are";
 }
@@ -64,8 +66,6 @@ const char *tt__hint_member(const char *module, const char *name)
 {
     static const struct hint members[] = {
         {"asyncio.to_thread", threads},
-        {"asyncio.open_connection", network},
-        {"asyncio.start_server", network},
         {"asyncio.create_subprocess_exec", processes},
         {"asyncio.create_subprocess_shell", processes},
         {NULL, NULL}};
@@ -92,18 +92,9 @@ const char *tt__hint_attribute(const char *name)
 {
     static const struct hint attributes[] = {
         {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
-        {"connect_accepted_socket", network},
-        {"connect_read_pipe", network},
-        {"connect_write_pipe", network},
-        {"create_connection", network},
-        {"create_datagram_endpoint", network},
-        {"create_server", network},
-        {"create_unix_connection", network},
-        {"create_unix_server", network},
-        {"getaddrinfo", network},
         {"run_in_executor", threads},
         {"set_default_executor", threads},
-        {"start_tls", network},
+        {"start_tls", tls},
         {"subprocess_exec", processes},
         {"subprocess_shell", processes},
         {NULL, NULL}};

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * network_methods.c: the methods of loops for networks.
+ *
+ * The public ones are written in the language (scenarios/lang/library/
+ * _network.py), where their coroutines have the frames, names and exceptions
+ * of CPython's; here is how a loop has them. The private ones are what those
+ * need of the loop: _add_reader and _add_writer of
+ * asyncio/selector_events.py, which return a handle.
+ */
+#include "loop/core/methods/network_methods.h"
+
+#include <ticktape/tt_sys.h>
+
+#include "loop/core/handle.h"
+#include "loop/core/log.h"
+#include "loop/core/loop.h"
+#include "loop/core/sound.h"
+
+static tt_value call_method(struct tt_env *env, const char *name,
+                            const struct tt_args *args)
+{
+    if (!TT_LANGUAGE_HAS(env, loop_method)) {
+        tt_fail(env, TT_EMISUSE, "loop.%s() is for programs in the language",
+                name);
+        return TT_NULL;
+    }
+    return env->language->loop_method(env, name, args);
+}
+
+#define X(name, class)                                                         \
+    tt_value tt__network_##name(struct tt_env *env,                            \
+                                const struct tt_args *args)                    \
+    {                                                                          \
+        return call_method(env, class "." #name, args);                        \
+    }
+TT__NETWORK_METHODS(X)
+#undef X
+
+/* (loop, fd, callback, *args) */
+static tt_value add_handle(struct tt_env *env, const tt_value *args,
+                           int (*add)(struct tt_loop *, int,
+                                      const struct tt_callback *, void *))
+{
+    TT_ASSERT(tt__is_loop(args[0]) && tt_is_small_int(args[1]));
+    struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
+    const struct tt_tuple *rest = tt_tuple_get(args[3]);
+    struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
+                                               rest->at, rest->count, TT_NULL);
+    if (handle == NULL) {
+        return TT_NULL;
+    }
+    tt_value made = tt_ref(handle);
+    if (add(loop, (int)tt_small_int_get(args[1]), &tt__reader_callback,
+            handle) < 0) {
+        tt_unref(env, handle);
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
+tt_value tt__loop_add_reader(struct tt_env *env, const tt_value *args)
+{
+    return add_handle(env, args, tt_loop_add_reader);
+}
+
+tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args)
+{
+    return add_handle(env, args, tt_loop_add_writer);
+}
+
+/* (loop, fd): a mask of TT_READABLE and TT_WRITABLE. */
+tt_value tt__loop_watched(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt__is_loop(args[0]) && tt_is_small_int(args[1]));
+    (void)env;
+    return tt_small_int(tt_loop_watches((struct tt_loop *)(void *)args[0],
+                                        (int)tt_small_int_get(args[1])));
+}
+
+/* (loop, level, text): what asyncio's logger logs. */
+tt_value tt__loop_log(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt_is_small_int(args[1]) && tt_is_str(args[2]));
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_put(&text, tt_str_get(args[2])->text, tt_str_get(args[2])->size);
+    int rc = tt__log_at(env, (int)tt_small_int_get(args[1]), &text);
+    tt_text_deinit(&text);
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+/* (loop, callable) */
+tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt__is_loop(args[0]));
+    (void)env;
+    struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
+    loop->has_executor = true;
+    return tt__call_at_select(loop, args[1]) < 0 ? TT_NULL : TT_NONE;
+}
+
+tt_value tt__network_shutdown_executor(struct tt_loop *loop)
+{
+    tt_value self = tt_value_of(loop);
+    const struct tt_args args = {.at = &self, .count = 1};
+    TT_ASSERT(loop->has_executor);
+    return call_method(loop->env, "BaseEventLoop.shutdown_default_executor",
+                       &args);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * network_methods.h: the methods of loops for networks.
+ */
+#ifndef TT__NETWORK_METHODS_H
+#define TT__NETWORK_METHODS_H
+
+#include <ticktape/tt.h>
+
+/* X(NAME, CLASS): a coroutine function, and asyncio's class that has it. */
+#define TT__NETWORK_METHODS(X)                                                 \
+    X(connect_accepted_socket, "BaseEventLoop")                                \
+    X(connect_read_pipe, "BaseEventLoop")                                      \
+    X(connect_write_pipe, "BaseEventLoop")                                     \
+    X(create_connection, "BaseEventLoop")                                      \
+    X(create_datagram_endpoint, "BaseEventLoop")                               \
+    X(create_server, "BaseEventLoop")                                          \
+    X(create_unix_connection, "_UnixSelectorEventLoop")                        \
+    X(create_unix_server, "_UnixSelectorEventLoop")                            \
+    X(getaddrinfo, "BaseEventLoop")                                            \
+    X(sock_accept, "BaseSelectorEventLoop")                                    \
+    X(sock_connect, "BaseSelectorEventLoop")                                   \
+    X(sock_recv, "BaseSelectorEventLoop")                                      \
+    X(sock_recv_into, "BaseSelectorEventLoop")                                 \
+    X(sock_recvfrom, "BaseSelectorEventLoop")                                  \
+    X(sock_recvfrom_into, "BaseSelectorEventLoop")                             \
+    X(sock_sendall, "BaseSelectorEventLoop")                                   \
+    X(sock_sendto, "BaseSelectorEventLoop")
+
+#define X(name, class)                                                         \
+    tt_value tt__network_##name(struct tt_env *env, const struct tt_args *args);
+TT__NETWORK_METHODS(X)
+#undef X
+
+/* The private ones, for the transports. */
+tt_value tt__loop_add_reader(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_watched(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_log(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args);
+/* shutdown_default_executor() of a loop that has used a worker. */
+tt_value tt__network_shutdown_executor(struct tt_loop *loop);
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sys_real.c: the real kernel behind struct tt_sys.
+ *
+ * Each function is one system call, whose errno becomes its result. A call
+ * that a signal interrupted is repeated, as PEP 475 prescribes.
+ */
+#define _GNU_SOURCE
+#include <ticktape/tt_sys.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The result of CALL, again while it is interrupted. */
+#define REPEAT(type_, call_)                                                   \
+    type_ result;                                                              \
+    do {                                                                       \
+        result = (call_);                                                      \
+    } while (result < 0 && errno == EINTR);                                    \
+    return result < 0 ? -errno : result
+
+static int call_close(struct tt_sys *sys, int fd)
+{
+    (void)sys;
+    /* Interrupted, the descriptor is closed all the same. */
+    return close(fd) < 0 && errno != EINTR ? -errno : 0;
+}
+
+static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
+{
+    (void)sys;
+    int flags = fcntl(fd, F_GETFL);
+    if (flags < 0) {
+        return -errno;
+    }
+    int wanted = blocking ? flags & ~O_NONBLOCK : flags | O_NONBLOCK;
+    return wanted != flags && fcntl(fd, F_SETFL, wanted) < 0 ? -errno : 0;
+}
+
+static ssize_t call_read(struct tt_sys *sys, int fd, void *data, size_t size)
+{
+    (void)sys;
+    REPEAT(ssize_t, read(fd, data, size));
+}
+
+static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
+                          size_t size)
+{
+    (void)sys;
+    REPEAT(ssize_t, write(fd, data, size));
+}
+
+static int call_pipe(struct tt_sys *sys, int fds[2])
+{
+    (void)sys;
+    return pipe2(fds, O_CLOEXEC) < 0 ? -errno : 0;
+}
+
+static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
+{
+    (void)sys;
+    int fd = socket(domain, type | SOCK_CLOEXEC, protocol);
+    return fd < 0 ? -errno : fd;
+}
+
+static int call_socketpair(struct tt_sys *sys, int domain, int type,
+                           int protocol, int fds[2])
+{
+    (void)sys;
+    return socketpair(domain, type | SOCK_CLOEXEC, protocol, fds) < 0 ? -errno
+                                                                      : 0;
+}
+
+static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
+                       socklen_t *size)
+{
+    (void)sys;
+    REPEAT(int, accept4(fd, address, size, SOCK_CLOEXEC));
+}
+
+static int call_bind(struct tt_sys *sys, int fd, const struct sockaddr *address,
+                     socklen_t size)
+{
+    (void)sys;
+    return bind(fd, address, size) < 0 ? -errno : 0;
+}
+
+static int call_listen(struct tt_sys *sys, int fd, int backlog)
+{
+    (void)sys;
+    return listen(fd, backlog) < 0 ? -errno : 0;
+}
+
+static int call_connect(struct tt_sys *sys, int fd,
+                        const struct sockaddr *address, socklen_t size)
+{
+    (void)sys;
+    /* Interrupted, it goes on in the background, like EINPROGRESS. */
+    return connect(fd, address, size) < 0 ? -errno : 0;
+}
+
+static int call_shutdown(struct tt_sys *sys, int fd, int how)
+{
+    (void)sys;
+    return shutdown(fd, how) < 0 ? -errno : 0;
+}
+
+static int call_getsockname(struct tt_sys *sys, int fd,
+                            struct sockaddr *address, socklen_t *size)
+{
+    (void)sys;
+    return getsockname(fd, address, size) < 0 ? -errno : 0;
+}
+
+static int call_getpeername(struct tt_sys *sys, int fd,
+                            struct sockaddr *address, socklen_t *size)
+{
+    (void)sys;
+    return getpeername(fd, address, size) < 0 ? -errno : 0;
+}
+
+static int call_getsockopt(struct tt_sys *sys, int fd,
+                           struct tt_sys_option option, void *value,
+                           socklen_t *size)
+{
+    (void)sys;
+    return getsockopt(fd, option.level, option.name, value, size) < 0 ? -errno
+                                                                      : 0;
+}
+
+static int call_setsockopt(struct tt_sys *sys, int fd,
+                           struct tt_sys_option option, const void *value,
+                           socklen_t size)
+{
+    (void)sys;
+    return setsockopt(fd, option.level, option.name, value, size) < 0 ? -errno
+                                                                      : 0;
+}
+
+static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
+                            const struct msghdr *message, int flags)
+{
+    (void)sys;
+    REPEAT(ssize_t, sendmsg(fd, message, flags | MSG_NOSIGNAL));
+}
+
+static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
+                            int flags)
+{
+    (void)sys;
+    REPEAT(ssize_t, recvmsg(fd, message, flags));
+}
+
+static int call_unlink_socket(struct tt_sys *sys, const char *path)
+{
+    (void)sys;
+    struct stat state;
+    if (lstat(path, &state) < 0) {
+        return -errno;
+    }
+    return !S_ISSOCK(state.st_mode) ? -ENOENT : unlink(path) < 0 ? -errno : 0;
+}
+
+static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
+                        struct in_addr *address)
+{
+    (void)sys;
+    const struct addrinfo hints = {.ai_family = AF_INET,
+                                   .ai_socktype = SOCK_STREAM,
+                                   .ai_flags = listen ? AI_PASSIVE : 0};
+    struct addrinfo *found = NULL;
+    if (name == NULL) {
+        address->s_addr = htonl(listen ? INADDR_ANY : INADDR_LOOPBACK);
+        return 0;
+    }
+    int rc = getaddrinfo(name, NULL, &hints, &found);
+    if (rc != 0) {
+        return rc;
+    }
+    TT_ASSERT(found != NULL && found->ai_family == AF_INET);
+    struct sockaddr_in in;
+    memcpy(&in, found->ai_addr, sizeof in);
+    *address = in.sin_addr;
+    freeaddrinfo(found);
+    return 0;
+}
+
+static void call_end(struct tt_sys *sys)
+{
+    (void)sys;
+}
+
+struct tt_sys *tt_sys_real(void)
+{
+    static struct tt_sys real = {.close = call_close,
+                                 .set_blocking = call_set_blocking,
+                                 .read = call_read,
+                                 .write = call_write,
+                                 .pipe = call_pipe,
+                                 .socket = call_socket,
+                                 .socketpair = call_socketpair,
+                                 .accept = call_accept,
+                                 .bind = call_bind,
+                                 .listen = call_listen,
+                                 .connect = call_connect,
+                                 .shutdown = call_shutdown,
+                                 .getsockname = call_getsockname,
+                                 .getpeername = call_getpeername,
+                                 .getsockopt = call_getsockopt,
+                                 .setsockopt = call_setsockopt,
+                                 .sendmsg = call_sendmsg,
+                                 .recvmsg = call_recvmsg,
+                                 .unlink_socket = call_unlink_socket,
+                                 .resolve = call_resolve,
+                                 .end = call_end};
+    return &real;
+}
+
+struct tt_sys *tt_sys_of(struct tt_env *env)
+{
+    if (env->sys == NULL && tt_failure(env) == 0) {
+        env->sys = env->open_sys == NULL ? NULL : env->open_sys(env);
+        if (env->sys == NULL) {
+            tt_fail(env, TT_ESYSTEM, "this execution has no sockets");
+        }
+    }
+    return env->sys;
+}

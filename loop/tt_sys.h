@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop/tt_sys.h: system calls on descriptors: the seam to a kernel.
+ *
+ * Sockets, pipes and epoll reach a kernel through one table of functions: the
+ * real one (loop/net/sys_real.c) or the simulated one of an execution
+ * (sim/run/sys_world.c). Each function is the Linux system call of its name:
+ * same arguments, same constants, same bytes. The result is 0 or more, or a
+ * negative errno; errno itself is not used.
+ *
+ * A descriptor that may block does so on the real kernel. The simulated one
+ * returns -TT_SYS_EBLOCKED where it would wait: within the loop nobody else
+ * could run, so the wait would never end.
+ */
+#ifndef TT_SYS_H
+#define TT_SYS_H
+
+#include <netinet/in.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+
+#include <ticktape/tt.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct epoll_event;
+
+#define TT_SYS_EBLOCKED 4094 /* no errno of Linux */
+
+/* A level and a name, as in {SOL_SOCKET, SO_ERROR}. */
+struct tt_sys_option {
+    int level;
+    int name;
+};
+
+/* One kernel. The functions get the table itself, which an implementation
+ * extends by its state. */
+struct tt_sys {
+    bool is_simulated;
+    int (*close)(struct tt_sys *sys, int fd);
+    int (*set_blocking)(struct tt_sys *sys, int fd, bool blocking);
+    ssize_t (*read)(struct tt_sys *sys, int fd, void *data, size_t size);
+    ssize_t (*write)(struct tt_sys *sys, int fd, const void *data, size_t size);
+    /* Descriptors of these four are closed by exec. */
+    int (*pipe)(struct tt_sys *sys, int fds[2]);
+    int (*socket)(struct tt_sys *sys, int domain, int type, int protocol);
+    int (*socketpair)(struct tt_sys *sys, int domain, int type, int protocol,
+                      int fds[2]);
+    int (*accept)(struct tt_sys *sys, int fd, struct sockaddr *address,
+                  socklen_t *size);
+    int (*bind)(struct tt_sys *sys, int fd, const struct sockaddr *address,
+                socklen_t size);
+    int (*listen)(struct tt_sys *sys, int fd, int backlog);
+    int (*connect)(struct tt_sys *sys, int fd, const struct sockaddr *address,
+                   socklen_t size);
+    int (*shutdown)(struct tt_sys *sys, int fd, int how);
+    int (*getsockname)(struct tt_sys *sys, int fd, struct sockaddr *address,
+                       socklen_t *size);
+    int (*getpeername)(struct tt_sys *sys, int fd, struct sockaddr *address,
+                       socklen_t *size);
+    int (*getsockopt)(struct tt_sys *sys, int fd, struct tt_sys_option option,
+                      void *value, socklen_t *size);
+    int (*setsockopt)(struct tt_sys *sys, int fd, struct tt_sys_option option,
+                      const void *value, socklen_t size);
+    /* They never raise SIGPIPE. */
+    ssize_t (*sendmsg)(struct tt_sys *sys, int fd, const struct msghdr *message,
+                       int flags);
+    ssize_t (*recvmsg)(struct tt_sys *sys, int fd, struct msghdr *message,
+                       int flags);
+    /* Removes the name of a Unix socket from the file system; -ENOENT: there is
+     * none, or it names something else. */
+    int (*unlink_socket)(struct tt_sys *sys, const char *path);
+    /* The IPv4 address of NAME, in the order of bytes of networks; NULL: that
+     * of all interfaces (LISTEN), or of the own machine. 0, or what
+     * getaddrinfo() returns: EAI_NONAME, ... */
+    int (*resolve)(struct tt_sys *sys, const char *name, bool listen,
+                   struct in_addr *address);
+    /* Ends it; its descriptors are closed if it is simulated. */
+    void (*end)(struct tt_sys *sys);
+};
+
+/* The kernel of ENV, which is opened at the first call. NULL: a failure; there
+ * may be none (tt_env.open_sys). Borrowed. */
+TT_API struct tt_sys *tt_sys_of(struct tt_env *env);
+
+/* The real kernel; it has no state, and is never freed. */
+TT_API struct tt_sys *tt_sys_real(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

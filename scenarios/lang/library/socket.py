@@ -1,0 +1,478 @@
+# SPDX-License-Identifier: MIT
+"""Module socket over the system calls of _socket: IPv4 and Unix sockets."""
+import _socket
+from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
+from errno import EAGAIN as _EAGAIN, EBADF as _EBADF, EINPROGRESS as _EINPROGRESS, EINTR as _EINTR, EWOULDBLOCK as _EWOULDBLOCK
+from _refuse import refuse as _refuse
+
+__all__ = ["AddressFamily", "AddressInfo", "MsgFlag", "SocketKind", "create_connection", "create_server", "error", "fromfd", "gaierror",
+           "getaddrinfo", "getfqdn", "gethostbyname", "gethostname", "has_dualstack_ipv6", "has_ipv6", "herror", "htonl", "htons", "inet_aton",
+           "inet_ntoa", "inet_ntop", "inet_pton", "ntohl", "ntohs", "socket", "socketpair", "timeout"]
+
+
+class AddressFamily(_IntEnum):
+    """The kinds of addresses."""
+
+    __module__ = "socket"
+    AF_UNSPEC = 0
+    AF_UNIX = 1
+    AF_INET = 2
+    AF_INET6 = 10
+
+
+class SocketKind(_IntEnum):
+    """The kinds of sockets."""
+
+    __module__ = "socket"
+    SOCK_STREAM = 1
+    SOCK_DGRAM = 2
+    SOCK_RAW = 3
+    SOCK_SEQPACKET = 5
+    SOCK_NONBLOCK = 2048
+    SOCK_CLOEXEC = 524288
+
+
+class MsgFlag(_IntFlag):
+    """The flags of a call that sends or receives."""
+
+    __module__ = "socket"
+    MSG_OOB = 1
+    MSG_PEEK = 2
+    MSG_TRUNC = 32
+    MSG_DONTWAIT = 64
+    MSG_WAITALL = 256
+    MSG_NOSIGNAL = 16384
+
+
+class AddressInfo(_IntFlag):
+    """The flags of getaddrinfo()."""
+
+    __module__ = "socket"
+    AI_PASSIVE = 1
+    AI_CANONNAME = 2
+    AI_NUMERICHOST = 4
+    AI_V4MAPPED = 8
+    AI_ALL = 16
+    AI_ADDRCONFIG = 32
+    AI_NUMERICSERV = 1024
+
+
+AF_UNSPEC, AF_UNIX, AF_INET, AF_INET6 = AddressFamily
+SOCK_STREAM, SOCK_DGRAM, SOCK_RAW, SOCK_SEQPACKET, SOCK_NONBLOCK, SOCK_CLOEXEC = SocketKind
+MSG_OOB, MSG_PEEK, MSG_TRUNC, MSG_DONTWAIT, MSG_WAITALL, MSG_NOSIGNAL = MsgFlag
+AI_PASSIVE, AI_CANONNAME, AI_NUMERICHOST, AI_V4MAPPED, AI_ALL, AI_ADDRCONFIG, AI_NUMERICSERV = AddressInfo
+SOL_SOCKET, SOL_TCP, SOL_UDP = 1, 6, 17
+SO_DEBUG, SO_REUSEADDR, SO_TYPE, SO_ERROR, SO_BROADCAST, SO_SNDBUF, SO_RCVBUF, SO_KEEPALIVE = 1, 2, 3, 4, 6, 7, 8, 9
+SO_LINGER, SO_REUSEPORT, SO_RCVLOWAT, SO_ACCEPTCONN, SO_PROTOCOL, SO_DOMAIN = 13, 15, 18, 30, 38, 39
+IPPROTO_IP, IPPROTO_TCP, IPPROTO_UDP, IPPROTO_IPV6 = 0, 6, 17, 41
+TCP_NODELAY, TCP_KEEPIDLE, TCP_KEEPINTVL, TCP_KEEPCNT = 1, 4, 5, 6
+IPV6_V6ONLY = 26
+SHUT_RD, SHUT_WR, SHUT_RDWR = 0, 1, 2
+SOMAXCONN = 4096
+INADDR_ANY, INADDR_BROADCAST, INADDR_LOOPBACK = 0, 0xFFFFFFFF, 0x7F000001
+EAI_ADDRFAMILY, EAI_AGAIN, EAI_BADFLAGS, EAI_FAIL, EAI_FAMILY = -9, -3, -1, -4, -6
+EAI_MEMORY, EAI_NODATA, EAI_NONAME, EAI_SERVICE, EAI_SOCKTYPE = -10, -5, -2, -8, -7
+EBADF, EAGAIN, EWOULDBLOCK = _EBADF, _EAGAIN, _EWOULDBLOCK
+has_ipv6 = False
+error = OSError
+timeout = TimeoutError
+
+
+class herror(OSError):
+    """No address; no function of this module raises it."""
+
+    __module__ = "socket"
+
+
+class gaierror(OSError):
+    """A name that getaddrinfo() cannot resolve."""
+
+    __module__ = "socket"
+
+
+_default_timeout = None
+
+
+def _as_enum(n, kind):
+    try:
+        return kind(n)
+    except ValueError:
+        return n
+
+
+class socket:
+    """A descriptor of a socket."""
+
+    __slots__ = ("_fd", "_family", "_type", "_proto", "_timeout", "_files", "_closing", "__weakref__")
+    __module__ = "socket"
+
+    def __init__(self, family=-1, type=-1, proto=-1, fileno=None):
+        self._fd = -1
+        if fileno is None:
+            family = AF_INET if family == -1 else family
+            type = SOCK_STREAM if type == -1 else type
+            proto = 0 if proto == -1 else proto
+            if family == AF_INET6:
+                _refuse("the simulated network has no IPv6; use socket.AF_INET and 127.0.0.1")
+            fileno = _socket.socket(int(family), int(type), int(proto))
+        else:
+            if family == -1:
+                family = _socket.getsockopt(fileno, SOL_SOCKET, SO_DOMAIN, 0)
+            if type == -1:
+                type = _socket.getsockopt(fileno, SOL_SOCKET, SO_TYPE, 0)
+            if proto == -1:
+                proto = _socket.getsockopt(fileno, SOL_SOCKET, SO_PROTOCOL, 0)
+        self._fd = fileno
+        self._family, self._proto = int(family), int(proto)
+        self._type = int(type) & ~(2048 | 524288)
+        self._timeout = 0.0 if int(type) & 2048 else _default_timeout
+        if self._timeout is not None:
+            _socket.set_blocking(fileno, False)
+        self._files = 0
+        self._closing = False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        if not self._closing:
+            self.close()
+
+    def __repr__(self):
+        closed = " [closed]" if self._closing else ""
+        text = f"<socket.{type(self).__qualname__}{closed} fd={self._fd}, family={self._family}, type={self._type}, proto={self._proto}"
+        if self._fd != -1:
+            for name, call in ("laddr", _socket.getsockname), ("raddr", _socket.getpeername):
+                try:
+                    address = call(self._fd)
+                except OSError:
+                    continue
+                if address:
+                    text += f", {name}={address}"
+        return text + ">"
+
+    def __del__(self):
+        if self._fd != -1:
+            self._fd, fd = -1, self._fd
+            _socket.close(fd)
+
+    def __getstate__(self):
+        raise TypeError(f"cannot pickle {type(self).__name__!r} object")
+
+    @property
+    def family(self):
+        """The kind of its addresses."""
+        return _as_enum(self._family, AddressFamily)
+
+    @property
+    def type(self):
+        """The kind of socket."""
+        return _as_enum(self._type, SocketKind)
+
+    @property
+    def proto(self):
+        """The protocol's number."""
+        return self._proto
+
+    @property
+    def timeout(self):
+        """What settimeout() has set."""
+        return self._timeout
+
+    def fileno(self):
+        """The descriptor; -1 after close()."""
+        return self._fd
+
+    def close(self):
+        """Closes the descriptor."""
+        self._closing = True
+        if self._fd != -1 and self._files <= 0:
+            self._fd, fd = -1, self._fd
+            _socket.close(fd)
+
+    def detach(self):
+        """The descriptor, which this object no longer has."""
+        self._closing = True
+        self._fd, fd = -1, self._fd
+        return fd
+
+    def setblocking(self, flag, /):
+        """Whether calls wait."""
+        self._timeout = None if flag else 0.0
+        _socket.set_blocking(self._fd, bool(flag))
+
+    def settimeout(self, value, /):
+        """How long calls wait: seconds, or None."""
+        if value is not None:
+            value = float(value)
+            if value < 0:
+                raise ValueError("Timeout value out of range")
+        self._timeout = value
+        _socket.set_blocking(self._fd, value is None)
+
+    def gettimeout(self):
+        """What settimeout() has set."""
+        return self._timeout
+
+    def getblocking(self):
+        """Whether calls wait."""
+        return self._timeout != 0.0
+
+    def get_inheritable(self):
+        """Whether programs that are started get the descriptor."""
+        return False
+
+    def bind(self, address, /):
+        """Gives the socket a name."""
+        _socket.bind(self._fd, self._family, address)
+
+    def listen(self, backlog=128, /):
+        """Lets it accept connections."""
+        _socket.listen(self._fd, backlog)
+
+    def accept(self):
+        """The next connection's socket, and the peer's address."""
+        fd, address = _socket.accept(self._fd)
+        accepted = socket(self._family, self._type, self._proto, fileno=fd)
+        if _default_timeout is None and self._timeout is not None and self._timeout != 0.0:
+            accepted.setblocking(True)
+        return accepted, address
+
+    def connect(self, address, /):
+        """Connects to a peer."""
+        code = _socket.connect(self._fd, self._family, address)
+        if code:
+            raise OSError(code, _socket.strerror(code))
+
+    def connect_ex(self, address, /):
+        """The same; returns errno."""
+        return _socket.connect(self._fd, self._family, address)
+
+    def shutdown(self, how, /):
+        """Ends one direction or both."""
+        _socket.shutdown(self._fd, how)
+
+    def getsockname(self):
+        """The own name."""
+        return _socket.getsockname(self._fd)
+
+    def getpeername(self):
+        """The peer's name."""
+        return _socket.getpeername(self._fd)
+
+    def getsockopt(self, level, option, size=0, /):
+        """An option: an int, or SIZE bytes."""
+        return _socket.getsockopt(self._fd, level, option, size)
+
+    def setsockopt(self, level, option, value, /):
+        """Sets an option."""
+        _socket.setsockopt(self._fd, level, option, value)
+
+    def send(self, data, flags=0, /):
+        """Sends what fits; how much it was."""
+        return _socket.send(self._fd, data, int(flags))
+
+    def sendall(self, data, flags=0, /):
+        """Sends all."""
+        view = memoryview(data).cast("B")
+        sent = 0
+        while sent < len(view):
+            sent += _socket.send(self._fd, view[sent:], int(flags))
+
+    def sendto(self, data, *args):
+        """Sends a datagram: sendto(data[, flags], address)."""
+        if not 1 <= len(args) <= 2:
+            raise TypeError(f"sendto() takes 2 or 3 arguments ({len(args) + 1} given)")
+        flags = 0 if len(args) == 1 else args[0]
+        return _socket.send(self._fd, data, int(flags), self._family, args[-1])
+
+    def sendmsg(self, buffers, ancdata=(), flags=0, address=None, /):
+        """Sends several buffers as one."""
+        if ancdata or flags or address is not None:
+            _refuse("socket.sendmsg() with more than buffers is not in the scenario language; use send() or sendto()")
+        return _socket.sendmsg(self._fd, list(buffers))
+
+    def recv(self, bufsize, flags=0, /):
+        """At most BUFSIZE bytes."""
+        return _socket.recv(self._fd, bufsize, int(flags), False)
+
+    def recvfrom(self, bufsize, flags=0, /):
+        """At most BUFSIZE bytes, and where they are from."""
+        return _socket.recv(self._fd, bufsize, int(flags), True)
+
+    def recv_into(self, buffer, nbytes=0, flags=0):
+        """Receives into BUFFER; how much it was."""
+        return _socket.recv_into(self._fd, buffer, nbytes, int(flags), False)
+
+    def recvfrom_into(self, buffer, nbytes=0, flags=0):
+        """Receives into BUFFER; how much it was, and where it is from."""
+        return _socket.recv_into(self._fd, buffer, nbytes, int(flags), True)
+
+
+SocketType = socket
+
+
+def socketpair(family=None, type=SOCK_STREAM, proto=0):
+    """Two sockets that are connected to each other."""
+    family = AF_UNIX if family is None else family
+    a, b = _socket.socketpair(int(family), int(type), int(proto))
+    return socket(family, type, proto, a), socket(family, type, proto, b)
+
+
+def fromfd(fd, family, type, proto=0):
+    """A socket of a duplicate of FD."""
+    _refuse("socket.fromfd() is not in the scenario language; use socket.socket(fileno=fd)")
+
+
+def gethostname():
+    """The name of the simulated machine."""
+    return "ticktape"
+
+
+def getfqdn(name=""):
+    """The same, as there is no domain."""
+    return name or gethostname()
+
+
+def gethostbyname(hostname, /):
+    """The address of a name."""
+    return _socket.resolve(hostname, False)
+
+
+def _port_number(port):
+    if port is None:
+        return 0
+    if isinstance(port, bytes):
+        port = port.decode()
+    if isinstance(port, str):
+        if not port.isdigit():
+            raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
+        return int(port)
+    return port
+
+
+def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
+    """The addresses of a name."""
+    if isinstance(host, bytes):
+        host = host.decode()
+    if host is not None and not isinstance(host, str):
+        raise TypeError("getaddrinfo() argument 1 must be string or None")
+    if host is None and port is None:
+        raise gaierror(EAI_NONAME, "Name or service not known")
+    if family not in (AF_UNSPEC, AF_INET):
+        raise gaierror(EAI_ADDRFAMILY, "Address family for hostname not supported")
+    number = _port_number(port)
+    address = _socket.resolve(host or None, bool(flags & AI_PASSIVE))
+    kinds = (SOCK_STREAM, IPPROTO_TCP), (SOCK_DGRAM, IPPROTO_UDP), (SOCK_RAW, IPPROTO_IP)
+    found = [(AF_INET, kind, its_proto, "", (address, number)) for kind, its_proto in kinds
+             if type in (0, kind) and proto in (0, its_proto)]
+    if not found:
+        raise gaierror(EAI_SOCKTYPE, "ai_socktype not supported")
+    return found
+
+
+def inet_aton(ip_string, /):
+    """Four bytes."""
+    parsed = _socket.parse(ip_string)
+    if parsed is None:
+        raise OSError("illegal IP address string passed to inet_aton")
+    return parsed
+
+
+def inet_ntoa(packed_ip, /):
+    """The text of four bytes."""
+    packed = bytes(packed_ip)
+    if len(packed) != 4:
+        raise OSError("packed IP wrong length")
+    return ".".join(map(str, packed))
+
+
+def inet_pton(address_family, ip_string, /):
+    """The bytes of an address."""
+    if address_family != AF_INET:
+        raise OSError(97, "Address family not supported by protocol")
+    parsed = _socket.parse(ip_string)
+    if parsed is None:
+        raise OSError("illegal IP address string passed to inet_pton")
+    return parsed
+
+
+def inet_ntop(address_family, packed_ip, /):
+    """The text of an address."""
+    if address_family != AF_INET:
+        raise ValueError(f"unknown address family {int(address_family)}")
+    packed = bytes(packed_ip)
+    if len(packed) != 4:
+        raise ValueError("invalid length of packed IP address string")
+    return ".".join(map(str, packed))
+
+
+def htons(x, /):
+    """16 bits in the order of bytes of networks."""
+    return int.from_bytes(x.to_bytes(2, "little"), "big")
+
+
+def htonl(x, /):
+    """32 bits in the order of bytes of networks."""
+    return int.from_bytes(x.to_bytes(4, "little"), "big")
+
+
+ntohs, ntohl = htons, htonl
+
+
+def getdefaulttimeout():
+    """How long calls of new sockets wait."""
+    return _default_timeout
+
+
+def setdefaulttimeout(timeout, /):
+    """How long calls of new sockets wait."""
+    global _default_timeout
+    _default_timeout = None if timeout is None else float(timeout)
+
+
+def create_connection(address, timeout=None, source_address=None, *, all_errors=False):
+    """A socket that is connected to ADDRESS."""
+    host, port = address
+    errors = []
+    for family, type, proto, _, its_address in getaddrinfo(host, port, 0, SOCK_STREAM):
+        sock = socket(family, type, proto)
+        try:
+            if timeout is not None:
+                sock.settimeout(timeout)
+            if source_address:
+                sock.bind(source_address)
+            sock.connect(its_address)
+            return sock
+        except OSError as exc:
+            errors.append(exc)
+            sock.close()
+    if all_errors:
+        raise ExceptionGroup("create_connection failed", errors)
+    raise errors[0]
+
+
+def create_server(address, *, family=AF_INET, backlog=None, reuse_port=False, dualstack_ipv6=False):
+    """A socket that listens at ADDRESS."""
+    sock = socket(family, SOCK_STREAM)
+    try:
+        sock.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if reuse_port:
+            sock.setsockopt(SOL_SOCKET, SO_REUSEPORT, 1)
+        try:
+            sock.bind(address)
+        except OSError as err:
+            raise OSError(err.errno, f"{err.strerror} (while attempting to bind on address {address!r})") from None
+        if backlog is None:
+            sock.listen()
+        else:
+            sock.listen(backlog)
+        return sock
+    except OSError:
+        sock.close()
+        raise
+
+
+def has_dualstack_ipv6():
+    """There is no IPv6."""
+    return False

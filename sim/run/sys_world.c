@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sys_world.c: the simulated kernel of a run, behind struct tt_sys.
+ *
+ * It is opened by the first system call of a run, and lies in the memory of
+ * the execution, so that a snapshot of the run has it too. Each loop has an
+ * epoll of that kernel, which decides in which order ready descriptors are
+ * reported, as asyncio's EpollSelector does on Linux. The kernel's time is that
+ * of the virtual clock.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <sys/epoll.h>
+#include <ticktape/tt_sys.h>
+#include <ticktape/tt_world.h>
+
+#include "internal.h"
+
+enum {
+    FIRST_FD = 6, /* CPython's loop has an epoll and two sockets before it */
+    LOOPS_MAX = 256,
+    EVENTS_AT_ONCE = 64
+};
+
+struct world_sys {
+    struct tt_sys sys; /* first */
+    struct tt_env *env;
+    struct tt_world *world; /* owns */
+    /* The epolls of loops, in the order of their first descriptor. */
+    struct {
+        const struct tt_loop *loop;
+        int epoll;
+    } epolls[LOOPS_MAX];
+    size_t epoll_count;
+};
+
+static struct tt_world *world_of(struct tt_sys *sys)
+{
+    TT_ASSERT(sys != NULL && sys->is_simulated);
+    return ((struct world_sys *)sys)->world;
+}
+
+/* ---- The table ----------------------------------------------------------- */
+
+static int call_close(struct tt_sys *sys, int fd)
+{
+    return tt_world_close(world_of(sys), fd);
+}
+
+static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
+{
+    int flags = tt_world_fcntl(world_of(sys), fd, F_GETFL, 0);
+    if (flags < 0) {
+        return flags;
+    }
+    return tt_world_fcntl(world_of(sys), fd, F_SETFL,
+                          blocking ? flags & ~O_NONBLOCK : flags | O_NONBLOCK);
+}
+
+static ssize_t call_read(struct tt_sys *sys, int fd, void *data, size_t size)
+{
+    return tt_world_read(world_of(sys), fd, data, size);
+}
+
+static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
+                          size_t size)
+{
+    return tt_world_write(world_of(sys), fd, data, size);
+}
+
+static int call_pipe(struct tt_sys *sys, int fds[2])
+{
+    return tt_world_pipe2(world_of(sys), fds, O_CLOEXEC);
+}
+
+static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
+{
+    return tt_world_socket(world_of(sys), domain, type | SOCK_CLOEXEC,
+                           protocol);
+}
+
+static int call_socketpair(struct tt_sys *sys, int domain, int type,
+                           int protocol, int fds[2])
+{
+    return tt_world_socketpair(world_of(sys), domain, type | SOCK_CLOEXEC,
+                               protocol, fds);
+}
+
+static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
+                       socklen_t *size)
+{
+    return tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
+}
+
+static int call_bind(struct tt_sys *sys, int fd, const struct sockaddr *address,
+                     socklen_t size)
+{
+    return tt_world_bind(world_of(sys), fd, address, size);
+}
+
+static int call_listen(struct tt_sys *sys, int fd, int backlog)
+{
+    return tt_world_listen(world_of(sys), fd, backlog);
+}
+
+/* A blocking one that is over at once, as over loopback, need not wait. */
+static int call_connect(struct tt_sys *sys, int fd,
+                        const struct sockaddr *address, socklen_t size)
+{
+    int rc = tt_world_connect(world_of(sys), fd, address, size);
+    return rc == -TT_WORLD_EBLOCKED
+               ? tt_world_connect(world_of(sys), fd, address, size)
+               : rc;
+}
+
+static int call_shutdown(struct tt_sys *sys, int fd, int how)
+{
+    return tt_world_shutdown(world_of(sys), fd, how);
+}
+
+static int call_getsockname(struct tt_sys *sys, int fd,
+                            struct sockaddr *address, socklen_t *size)
+{
+    return tt_world_getsockname(world_of(sys), fd, address, size);
+}
+
+static int call_getpeername(struct tt_sys *sys, int fd,
+                            struct sockaddr *address, socklen_t *size)
+{
+    return tt_world_getpeername(world_of(sys), fd, address, size);
+}
+
+static int call_getsockopt(struct tt_sys *sys, int fd,
+                           struct tt_sys_option option, void *value,
+                           socklen_t *size)
+{
+    return tt_world_getsockopt(
+        world_of(sys), fd, (struct tt_world_option){option.level, option.name},
+        value, size);
+}
+
+static int call_setsockopt(struct tt_sys *sys, int fd,
+                           struct tt_sys_option option, const void *value,
+                           socklen_t size)
+{
+    return tt_world_setsockopt(
+        world_of(sys), fd, (struct tt_world_option){option.level, option.name},
+        value, size);
+}
+
+static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
+                            const struct msghdr *message, int flags)
+{
+    return tt_world_sendmsg(world_of(sys), fd, message, flags);
+}
+
+static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
+                            int flags)
+{
+    return tt_world_recvmsg(world_of(sys), fd, message, flags);
+}
+
+static int call_unlink_socket(struct tt_sys *sys, const char *path)
+{
+    return tt_world_unlink(world_of(sys), path);
+}
+
+static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
+                        struct in_addr *address)
+{
+    return tt_world_resolve(world_of(sys), name, listen, address);
+}
+
+static void call_end(struct tt_sys *sys)
+{
+    struct world_sys *self = (struct world_sys *)sys;
+    tt_world_free(self->world);
+    tt_free(self->env, self, sizeof *self);
+}
+
+static const struct tt_sys calls = {.is_simulated = true,
+                                    .close = call_close,
+                                    .set_blocking = call_set_blocking,
+                                    .read = call_read,
+                                    .write = call_write,
+                                    .pipe = call_pipe,
+                                    .socket = call_socket,
+                                    .socketpair = call_socketpair,
+                                    .accept = call_accept,
+                                    .bind = call_bind,
+                                    .listen = call_listen,
+                                    .connect = call_connect,
+                                    .shutdown = call_shutdown,
+                                    .getsockname = call_getsockname,
+                                    .getpeername = call_getpeername,
+                                    .getsockopt = call_getsockopt,
+                                    .setsockopt = call_setsockopt,
+                                    .sendmsg = call_sendmsg,
+                                    .recvmsg = call_recvmsg,
+                                    .unlink_socket = call_unlink_socket,
+                                    .resolve = call_resolve,
+                                    .end = call_end};
+
+/* Memory of the execution. */
+static void *resize(void *context, void *block, size_t old_size,
+                    size_t new_size)
+{
+    struct tt_env *env = context;
+    if (new_size == 0) {
+        tt_free(env, block, old_size);
+        return NULL;
+    }
+    return block == NULL ? tt_alloc(env, new_size)
+                         : tt_realloc(env, block, old_size, new_size);
+}
+
+struct tt_sys *tt__world_sys_open(struct tt_env *env)
+{
+    const struct tt_world_options options = {
+        .resize = resize, .resize_context = env, .first_fd = FIRST_FD};
+    struct world_sys *self = tt_alloc(env, sizeof *self);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->sys = calls;
+    self->env = env;
+    self->epoll_count = 0;
+    self->world = tt_world_new(&options);
+    if (self->world == NULL) {
+        tt_free(env, self, sizeof *self);
+        return NULL;
+    }
+    return &self->sys;
+}
+
+/* ---- Selecting ----------------------------------------------------------- */
+
+static int find_epoll(const struct world_sys *self, const struct tt_loop *loop)
+{
+    for (size_t i = self->epoll_count; i > 0; i--) {
+        if (self->epolls[i - 1].loop == loop) {
+            return self->epolls[i - 1].epoll;
+        }
+    }
+    return -1;
+}
+
+/* The epoll of LOOP, which is opened for its first descriptor; or a failure. */
+static int epoll_for(struct world_sys *self, const struct tt_loop *loop)
+{
+    int epoll = find_epoll(self, loop);
+    if (epoll >= 0) {
+        return epoll;
+    }
+    if (self->epoll_count == LOOPS_MAX) {
+        return tt_fail(self->env, TT_ELIMIT, "more than %d loops use sockets",
+                       (int)LOOPS_MAX);
+    }
+    epoll = tt_world_epoll_create1(self->world, EPOLL_CLOEXEC);
+    if (epoll < 0) {
+        return tt_fail(self->env, TT_ENOMEM, "no memory for an epoll");
+    }
+    self->epolls[self->epoll_count].loop = loop;
+    self->epolls[self->epoll_count++].epoll = epoll;
+    return epoll;
+}
+
+int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
+{
+    struct world_sys *self = (struct world_sys *)tt_loop_env(loop)->sys;
+    TT_ASSERT(self != NULL && old != events);
+    if (tt_world_fcntl(self->world, fd, F_GETFD, 0) < 0) {
+        return 0; /* scripted, or closed */
+    }
+    int epoll = epoll_for(self, loop);
+    struct epoll_event event = {
+        .events = (events & TT_READABLE ? (uint32_t)EPOLLIN : 0u) |
+                  (events & TT_WRITABLE ? (uint32_t)EPOLLOUT : 0u),
+        .data.fd = fd};
+    int operation = old == 0      ? EPOLL_CTL_ADD
+                    : events == 0 ? EPOLL_CTL_DEL
+                                  : EPOLL_CTL_MOD;
+    if (epoll < 0) {
+        return epoll;
+    }
+    int rc = tt_world_epoll_ctl(self->world, epoll, operation, fd, &event);
+    if (rc == -EEXIST || rc == -ENOENT) { /* another file has the number now */
+        rc = tt_world_epoll_ctl(self->world, epoll,
+                                rc == -EEXIST ? EPOLL_CTL_MOD : EPOLL_CTL_ADD,
+                                fd, &event);
+    }
+    return rc == -ENOMEM ? tt_fail(self->env, TT_ENOMEM, "out of memory") : 0;
+}
+
+/* EpollSelector's: what is not EPOLLIN is writable, what is not EPOLLOUT is
+ * readable. */
+static unsigned readiness(uint32_t events)
+{
+    return (events & ~(uint32_t)EPOLLIN ? (unsigned)TT_WRITABLE : 0u) |
+           (events & ~(uint32_t)EPOLLOUT ? (unsigned)TT_READABLE : 0u);
+}
+
+static uint64_t ns_of(double now_s)
+{
+    return (uint64_t)llround(now_s * 1e9);
+}
+
+int tt__world_report(struct tt_loop *loop)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    struct world_sys *self = (struct world_sys *)env->sys;
+    struct epoll_event events[EVENTS_AT_ONCE];
+    int epoll = find_epoll(self, loop);
+    uint64_t now_ns = ns_of(env->clock->now_s);
+    if (now_ns > tt_world_now(self->world)) {
+        tt_world_advance(self->world, now_ns);
+    }
+    if (epoll < 0) {
+        return 0;
+    }
+    int count = tt_world_epoll_wait(self->world, epoll, events, EVENTS_AT_ONCE);
+    TT_ASSERT(count >= 0);
+    for (int i = 0; i < count; i++) {
+        int rc =
+            tt_loop_ready(loop, events[i].data.fd, readiness(events[i].events));
+        if (rc < 0) {
+            return rc;
+        }
+    }
+    return count;
+}
+
+double tt__world_next_s(struct tt_env *env)
+{
+    struct world_sys *self = (struct world_sys *)env->sys;
+    uint64_t next_ns = tt_world_next_ns(self->world);
+    return next_ns == TT_WORLD_NEVER ? HUGE_VAL : (double)next_ns * 1e-9;
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""tests/net_real.py TICKTAPE FOLDER: programs that do I/O print the same for real as in virtual time.
+
+Each program in FOLDER is run with --real, on this machine's kernel and clock. Its stdout must be the lines that its
+.ticks, which CPython's asyncio made, have as prints. The last line is "N passed, M failed".
+"""
+import pathlib
+import subprocess
+import sys
+
+PATIENCE_S = 20
+
+
+def printed(ticks):
+    lines = [line.strip() for line in ticks.read_text().splitlines() if line.startswith(("  print ", "print "))]
+    return [line.removeprefix("print").removeprefix(" ") for line in lines]
+
+
+def run(ticktape, program):
+    """The lines that PROGRAM prints, or None: it did not end."""
+    try:
+        ran = subprocess.run([ticktape, "run", "--real", program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                             text=True, check=False, timeout=PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        return None
+    return [line.strip() for line in ran.stdout.splitlines()]
+
+
+def main(ticktape, folder):
+    passed = failed = 0
+    for program in sorted(pathlib.Path(folder).rglob("*.py")):
+        expected, actual = printed(program.with_suffix(".ticks")), run(ticktape, program)
+        if actual == expected:
+            passed += 1
+            continue
+        failed += 1
+        print(f"{program}: prints {actual}, in virtual time {expected}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))
