@@ -203,7 +203,9 @@ static void put_template(const struct template *template, struct tt_text *out,
     struct tt__piece piece;
     for (uint32_t i = 0; i < template->count; i++) {
         const struct part *part = &template->parts[i];
-        tt_text_put(out, template->text.at + from, part->end - from);
+        if (part->end > from) { /* an empty template has no text */
+            tt_text_put(out, template->text.at + from, part->end - from);
+        }
         from = part->end;
         if (part->group != NO_GROUP && span(about, part->group, &piece)) {
             tt_text_put(out, piece.at, piece.size);
