@@ -62,9 +62,6 @@ void tt_sim_free(struct tt_sim *sim)
         tt__trace_deinit(&sim->trace);
         tt__happens_free(sim->happens);
         tt__steps_free(sim->steps);
-        if (sim->env != NULL) {
-            tt_env_release(sim->env);
-        }
         tt_region_deinit(&sim->region);
         free(sim->report);
         free(sim->starts);
@@ -147,10 +144,6 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         }
     }
     sim->left_count = 0;
-    if (sim->env != NULL) { /* of the execution before */
-        tt_env_release(sim->env);
-        sim->env = NULL;
-    }
     struct tt_env *env = tt_env_start(&sim->region, &sim->options.limits);
     if (env == NULL) {
         return NULL;
