@@ -14,7 +14,7 @@ async def serve(reader, writer):
 async def main():
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
-    for request in b"a 0.01", b"b 0.2", b"c 0.01":
+    for request in b"a 0.01", b"b 0.15", b"c 0.01":
         writer.write(request + b"\n")
         try:
             async with asyncio.timeout(0.1):
