@@ -9,7 +9,7 @@
 #include "objects.h"
 
 /* The attributes of TYPE and its bases; a write concerns TYPE alone. */
-static void touch_class(struct tt_env *env, const struct tt_type *type,
+static void touch_bases(struct tt_env *env, const struct tt_type *type,
                         enum tt_access access)
 {
     struct tt_mro mro;
@@ -20,8 +20,30 @@ static void touch_class(struct tt_env *env, const struct tt_type *type,
             access = TT_READ;
         }
     }
-    if (type->head.type != &tt_type_type && tt__is_class(type->head.type)) {
-        touch_class(env, type->head.type, TT_READ);
+}
+
+/* Whether TYPE is FIRST, its metaclass, and so on up to LAST. */
+static bool is_among(const struct tt_type *first, const struct tt_type *last,
+                     const struct tt_type *type)
+{
+    const struct tt_type *at = first;
+    TT_ASSERT(first != NULL && last != NULL);
+    while (at != type && at != last) {
+        at = at->head.type;
+    }
+    return at == type;
+}
+
+/* Those of its metaclass, too, and of that one's. A program may assign
+ * __class__ of classes, so that one is its own metaclass. */
+static void touch_class(struct tt_env *env, const struct tt_type *type,
+                        enum tt_access access)
+{
+    const struct tt_type *at = type;
+    touch_bases(env, at, access);
+    while (tt__is_class(at->head.type) && !is_among(type, at, at->head.type)) {
+        at = at->head.type;
+        touch_bases(env, at, TT_READ);
     }
 }
 
