@@ -1562,6 +1562,15 @@ out_has "what followed:"
 out_has "\`deposit#2\` read \`balance\` at line 9 (tick 6 @1.05) before \`deposit\` wrote it at line 11 (tick 8 @1.050001), and then overwrote that at line 11 (tick 11 @1.06); in the default run"
 run 1 explore --no-db --strategy delay:1 --json - lost_balance.py
 out_has '"moment": ['
+# What the failed assert compared, also for machines; messages are no asserts.
+check "the failure's asserts" grep -A 1 '"asserts": \[' out
+out_has '        "where line 16 asserts 2 == 3"'
+write no_assert.py <<'END'
+raise ValueError("\nwhere line 1 asserts 1 == 2")
+END
+run 1 explore --no-db --json - no_assert.py
+out_has '"asserts": []'
+
 # Modules of the programs in a folder are explored with these, not alone.
 mkdir -p siblings/pkg
 echo 'from . import b; VALUE = b.VALUE' >siblings/pkg/a.py
@@ -1575,15 +1584,6 @@ err_is "left out, as others import them: siblings/helper.py, siblings/pkg/__init
 out_has "2 programs: 0 failed"
 run 1 explore --no-db --runs 5 siblings/helper.py siblings/pkg/a.py
 out_has "2 programs: 1 failed"
-
-# What the failed assert compared, also for machines; messages are no asserts.
-check "the failure's asserts" grep -A 1 '"asserts": \[' out
-out_has '        "where line 16 asserts 2 == 3"'
-write no_assert.py <<'END'
-raise ValueError("\nwhere line 1 asserts 1 == 2")
-END
-run 1 explore --no-db --json - no_assert.py
-out_has '"asserts": []'
 
 write stale_cache.py <<'END'
 import asyncio
@@ -2208,9 +2208,9 @@ write writes.py <<'PY'
 import os
 with open("kept.txt", "a") as file:
     file.write("after")
-with open("data.txt", "w") as file:
+with open("made.txt", "w") as file:
     file.write("new")
-print(open("kept.txt").read().split(), open("data.txt").read())
+print(open("kept.txt").read().split(), open("made.txt").read())
 os.remove("kept.txt")
 print(os.path.exists("kept.txt"))
 PY
@@ -2219,7 +2219,7 @@ for option in '' --real; do
     out_has "['before', 'after'] new"
     out_has False
     check "nothing is written" [ "$(cat kept.txt)" = before ]
-    check "nothing is created" [ ! -e data.txt ]
+    check "nothing is created" [ ! -e made.txt ]
 done
 
 finish
