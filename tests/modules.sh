@@ -49,9 +49,9 @@ echo 'import bad' >main.py
 printf 'x = 1\nx = = 2\n' >bad.py
 runs "a SyntaxError in a module" 2 run main.py
 has "bad.py:2:5: SyntaxError: invalid syntax"
-printf 'x = 1\ny = eval("1")\n' >bad.py
+printf 'x = 1\ny = help("1")\n' >bad.py
 runs "a refusal in a module" 2 run main.py
-has "bad.py:2:5: refused: builtin 'eval'"
+has "bad.py:2:5: refused: builtin 'help'"
 printf 'import ssl\n' >bad.py
 runs "a module of Python's that is not there" 2 run main.py
 has "bad.py:1:8: refused: module 'ssl'"
@@ -234,7 +234,7 @@ printf 'import _curses\n' >site/at_import.py
 printf '%s\n' 'import itertools, types' 'try:' '    izip = itertools.izip' \
     'except AttributeError:' '    izip = zip' \
     'def unused(loop, f):' '    import _curses' \
-    '    return eval("1"), types.nothing, f.__getstate__' \
+    '    return help("1"), types.nothing, f.__getstate__' \
     'def gone():' '    return itertools.imap' 'kind = "site"' >site/pack/__init__.py
 printf 'kind = "typing"\n' >site/typing_extensions.py
 cat >uses_pack.py <<'END'
@@ -314,7 +314,7 @@ def take(n):
         raise ValueError(n)
     return n
 END
-printf 'def take(n):\n    return eval("n")\n' >far/remote.py
+printf 'def take(n):\n    return help("n")\n' >far/remote.py
 cat >lines.py <<'END'
 import asyncio
 import statistics

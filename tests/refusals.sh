@@ -15,17 +15,17 @@ from asyncio import subprocess, to_thread, sleep
 
 class A:
     def f(self):
-        return self.__reduce__, eval("3"), eval("4")
+        return self.f_locals, help("3"), help("4")
 
 
 async def main():
     await asyncio.to_thread(A)
     await sleep(1)
     asyncio.slep(1)
-    exec("1")
+    breakpoint("1")
 
 
-exec("2")
+breakpoint("2")
 asyncio.run(main())
 END
 run 2 run several.py
@@ -34,13 +34,13 @@ grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
 several.py:2:21: refused: asyncio.subprocess
 several.py:2:33: refused: asyncio.to_thread
-several.py:7:16: refused: attribute __reduce__
-several.py:7:33: refused: builtin 'eval'
-several.py:7:44: refused: builtin 'eval'
+several.py:7:16: refused: attribute f_locals
+several.py:7:31: refused: builtin 'help'
+several.py:7:42: refused: builtin 'help'
 several.py:11:11: refused: asyncio.to_thread
 several.py:13:5: refused: asyncio.slep
-several.py:14:5: refused: builtin 'exec'
-several.py:17:1: refused: builtin 'exec'
+several.py:14:5: refused: builtin 'breakpoint'
+several.py:17:1: refused: builtin 'breakpoint'
 END
 same places expected
 err_has "asyncio.slep; did you mean asyncio.sleep?"
@@ -49,43 +49,43 @@ run 2 explore several.py
 err_has "several.py:17:1: refused: "
 
 # A list of them is cut.
-for _ in $(seq 50); do echo 'eval("1")'; done >many.py
+for _ in $(seq 50); do echo 'help("1")'; done >many.py
 run 2 run many.py
 err_has "many.py:20:1: refused: "
 check "the 21st reason is shown" [ "$(grep -c refused: err)" = 20 ]
 check "the others are counted" [ "$(tail -n 1 err)" = "... and 30 more" ]
-for _ in $(seq 12000); do echo 'eval("1")'; done >many.py
+for _ in $(seq 12000); do echo 'help("1")'; done >many.py
 run 2 run many.py
 check "lost ones are counted" [ "$(tail -n 1 err)" = "... and 11980 more" ]
 
 # A SyntaxError is the only reason, wherever it is.
-printf 'eval("3")\ndef f():\n    x = 3\n    global x\n' >wrong.py
+printf 'help("3")\ndef f():\n    x = 3\n    global x\n' >wrong.py
 run 2 run wrong.py
 check "one reason" [ "$(grep -c '^wrong.py' err)" = 1 ]
 err_has "wrong.py:4:5: SyntaxError: name 'x' is assigned to before global"
-printf 'eval("3")\nexec("4")\nx = = 3\n' >wrong.py
+printf 'help("3")\nbreakpoint("4")\nx = = 3\n' >wrong.py
 run 2 run wrong.py
 check "one reason" [ "$(grep -c '^wrong.py' err)" = 1 ]
 err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 
 # Those of modules follow; each file is read once.
 mkdir -p app/inner
-printf 'eval("1")\nimport a, inner.b\nexec("2")\n' >app/main.py
-printf 'import inner.b\neval("3")\nx.run_in_executor\n' >app/a.py
+printf 'help("1")\nimport a, inner.b\nbreakpoint("2")\n' >app/main.py
+printf 'import inner.b\nhelp("3")\nx.run_in_executor\n' >app/a.py
 : >app/inner/__init__.py
 printf 'from . import c\nx.start_tls\n' >app/inner/b.py
 printf 'def start_tls(): pass\n' >app/inner/c.py
 run 2 run app/main.py
 grep -o '^[^ ]*: refused: [^;]*' err >places
 cat >expected <<'END'
-app/main.py:1:1: refused: builtin 'eval'
-app/main.py:3:1: refused: builtin 'exec'
-app/a.py:2:1: refused: builtin 'eval'
+app/main.py:1:1: refused: builtin 'help'
+app/main.py:3:1: refused: builtin 'breakpoint'
+app/a.py:2:1: refused: builtin 'help'
 app/a.py:3:1: refused: attribute run_in_executor
 END
 same places expected
 run 1 check -q app
-check "counted for each program" grep -q "2  builtin 'eval'" out
+check "counted for each program" grep -q "2  builtin 'help'" out
 printf 'x = = 3\n' >app/inner/c.py
 run 2 run app/main.py
 check "one reason" [ "$(grep -c '^app' err)" = 1 ]
@@ -228,8 +228,8 @@ check "no advice" [ "$(tail -n 1 err)" = "TypeError: x" ]
 mkdir -p tree/inner tree/.hidden
 cp own.py tree/a.py
 cp loop.py tree/inner/b.py
-printf 'eval("1")\neval("2")\nexec("3")\n' >tree/inner/c.py
-printf 'eval("1")\n' >tree/d.py
+printf 'help("1")\nhelp("2")\nbreakpoint("3")\n' >tree/inner/c.py
+printf 'help("1")\n' >tree/d.py
 cp wrong.py tree/e.py
 cp loop.py tree/.hidden/f.py
 cp loop.py tree/notes.txt
@@ -243,11 +243,11 @@ tree/inner/b.py 2 reasons
 tree/inner/c.py 3 reasons
 
 files reason
-2 builtin 'eval'; write a function, or a lambda
+2 builtin 'help'
 1 SyntaxError: invalid syntax
 1 attribute run_in_executor; no threads yet: call the function, time.sleep is virtual too
 1 attribute subprocess_shell; no processes yet: use a task
-1 builtin 'exec'; write a function, or a lambda
+1 builtin 'breakpoint'; use print
 
 1 of 5 files accepted
 END
@@ -257,8 +257,8 @@ cp out one
 run 1 check -j 3 tree
 same out one
 run 1 check -v tree
-out_has "    tree/inner/c.py:2:1: refused: builtin 'eval'; write a function"
-out_has '    eval("2")'
+out_has "    tree/inner/c.py:2:1: refused: builtin 'help'"
+out_has '    help("2")'
 check "each reason is listed" [ "$(grep -c '^    tree/' out)" = 7 ]
 run 1 check -q tree
 check "only the table" [ "$(head -n 1 out)" = "files  reason" ]
@@ -278,7 +278,7 @@ cat >expected <<'END'
 1 4 2
 [('tree/a.py', True, 0), ('tree/d.py', False, 1), ('tree/e.py', False, 1), \
 ('tree/inner/b.py', False, 2), ('tree/inner/c.py', False, 3)]
-['tree/inner/c.py', 3, 1, 'refused', "builtin 'exec'"]
+['tree/inner/c.py', 3, 1, 'refused', "builtin 'breakpoint'"]
 END
 sed -i ':a; /\\$/ { N; s/\\\n//; ba }' expected
 same counts expected
