@@ -36,11 +36,8 @@ struct tt__happens {
     struct tt_hash sum;
     uint8_t *counters; /* borrowed; NULL: none */
     size_t counter_count;
-    bool has_others;
-    struct {
-        struct tt__outside at;
-        struct cell cells[TT__OUTSIDE_MAX + 1];
-    } others;
+    struct tt__outside others;
+    struct cell other_cells[TT__OUTSIDE_MAX + 1]; /* the last: all more */
 };
 
 static struct tt__happens *class_of(struct tt_watcher *watcher)
@@ -52,8 +49,7 @@ static TT_NOINLINE struct cell *class_other_cell(struct tt__happens *self,
                                                  const void *at)
 {
     TT_ASSERT(at != NULL);
-    self->has_others = true;
-    return &self->others.cells[tt__outside_place(&self->others.at, at)];
+    return &self->other_cells[tt__outside_place(&self->others, at)];
 }
 
 static struct cell *class_cell(struct tt__happens *self, const void *at)
@@ -175,16 +171,27 @@ void tt__happens_free(struct tt__happens *self)
     }
 }
 
+/* So many cells of others may be in use. */
+static size_t other_count(const struct tt__happens *self)
+{
+    size_t count = self->others.count;
+    TT_ASSERT(count <= TT__OUTSIDE_MAX);
+    return count < TT__OUTSIDE_MAX ? count : TT__OUTSIDE_MAX + 1;
+}
+
+static void forget_others(struct tt__happens *self)
+{
+    memset(self->other_cells, 0, other_count(self) * sizeof *self->other_cells);
+    tt__outside_clear(&self->others);
+}
+
 void tt__happens_start(struct tt__happens *self, struct tt_env *env)
 {
     TT_PARANOID_ASSERT(env->watcher == NULL);
     self->now = 0;
     self->is_joining = false;
     self->sum = (struct tt_hash){0, 0};
-    if (self->has_others) {
-        memset(&self->others, 0, sizeof self->others);
-        self->has_others = false;
-    }
+    forget_others(self);
     tt_watch(env, &self->watcher);
 }
 
@@ -195,23 +202,31 @@ static uint8_t *copy(uint8_t *at, void *what, size_t size, bool back)
     return at + ((size + 15) & ~(size_t)15);
 }
 
+static uint8_t *copy_others(struct tt__happens *self, uint8_t *at, bool back)
+{
+    size_t count = self->others.count;
+    if (back) {
+        forget_others(self);
+    }
+    at = copy(at, &count, sizeof count, back);
+    at = copy(at, self->others.at, count * sizeof *self->others.at, back);
+    if (back) {
+        tt__outside_restore(&self->others, count);
+    }
+    return copy(at, self->other_cells,
+                other_count(self) * sizeof *self->other_cells, back);
+}
+
 uint8_t *tt__happens_transfer(struct tt__happens *self, uint8_t *at,
                               size_t memory_size, bool back)
 {
     size_t used = memory_size - sizeof(struct tt_env);
-    bool had_others = self->has_others;
     TT_PARANOID_ASSERT(memory_size >= sizeof(struct tt_env));
     TT_PARANOID_ASSERT(used <= self->shadow.size);
     at = copy(at, self, offsetof(struct tt__happens, others), back);
     at = copy(at, self->shadow.cells,
               tt__shadow_count(used) * sizeof(struct cell), back);
-    if (self->has_others) {
-        return copy(at, &self->others, sizeof self->others, back);
-    }
-    if (had_others) {
-        memset(&self->others, 0, sizeof self->others);
-    }
-    return at;
+    return copy_others(self, at, back);
 }
 
 void tt__happens_check(const struct tt__happens *self)
@@ -219,11 +234,9 @@ void tt__happens_check(const struct tt__happens *self)
     TT_ASSERT(self->shadow.cells != NULL);
     TT_ASSERT((self->counters == NULL) == (self->counter_count == 0));
     for (size_t at = 0; at <= TT__OUTSIDE_MAX; at++) {
-        const struct cell *cell = &self->others.cells[at];
+        const struct cell *cell = &self->other_cells[at];
         bool is_used = cell->written != 0 || cell->read != 0;
-        TT_ASSERT(!is_used || self->has_others);
-        TT_ASSERT(!is_used || at == TT__OUTSIDE_MAX ||
-                  self->others.at.at[at] != NULL);
+        TT_ASSERT(!is_used || at < other_count(self));
     }
 }
 

@@ -51,18 +51,47 @@ void tt__shadow_move(struct tt__shadow *self, const void *from, const void *to,
     memmove(target, source, count);
 }
 
-size_t tt__outside_place(struct tt__outside *self, const void *at)
+/* The slot that has AT, or where it belongs. */
+static uint16_t *slot_of(struct tt__outside *self, const void *at)
 {
-    size_t first = (size_t)((uintptr_t)at / TT__GRAIN * 31 % TT__OUTSIDE_MAX);
-    TT_ASSERT(at != NULL);
-    for (size_t i = 0; i < TT__OUTSIDE_MAX; i++) {
-        size_t place = (first + i) % TT__OUTSIDE_MAX;
-        if (self->at[place] == NULL) {
-            self->at[place] = at;
-        }
-        if (self->at[place] == at) {
-            return place;
+    size_t place = (size_t)((uintptr_t)at / TT__GRAIN * 31);
+    TT_ASSERT(at != NULL && self->count <= TT__OUTSIDE_MAX);
+    for (;; place++) { /* half of the slots are free */
+        uint16_t *slot = &self->slots[place % TT__OUTSIDE_SLOTS];
+        if (*slot == 0 || self->at[*slot - 1] == at) {
+            return slot;
         }
     }
-    return TT__OUTSIDE_MAX;
+}
+
+size_t tt__outside_place(struct tt__outside *self, const void *at)
+{
+    uint16_t *slot = slot_of(self, at);
+    if (*slot == 0 && self->count == TT__OUTSIDE_MAX) {
+        return TT__OUTSIDE_MAX;
+    }
+    if (*slot == 0) {
+        self->at[self->count++] = at;
+        *slot = (uint16_t)self->count;
+    }
+    return *slot - 1U;
+}
+
+void tt__outside_clear(struct tt__outside *self)
+{
+    TT_ASSERT(self->count <= TT__OUTSIDE_MAX);
+    if (self->count > 0) {
+        memset(self->slots, 0, sizeof self->slots);
+        self->count = 0;
+    }
+}
+
+void tt__outside_restore(struct tt__outside *self, size_t count)
+{
+    TT_ASSERT(count <= TT__OUTSIDE_MAX && self->count == 0);
+    while (self->count < count) {
+        uint16_t *slot = slot_of(self, self->at[self->count]);
+        self->count++;
+        *slot = (uint16_t)self->count;
+    }
 }

@@ -51,14 +51,22 @@ static inline void *tt__shadow_at(const struct tt__shadow *self, const void *at,
 
 /* ---- Outside of the memory ----------------------------------------------- */
 
-enum { TT__OUTSIDE_MAX = 256 };
+enum { TT__OUTSIDE_MAX = 256, TT__OUTSIDE_SLOTS = 2 * TT__OUTSIDE_MAX };
 
-/* All 0 at first. */
+/* Few in most executions, so that copies of them are of those that there are.
+ * All 0 at first. */
 struct tt__outside {
-    const void *at[TT__OUTSIDE_MAX]; /* open addressing; NULL: free */
+    size_t count;
+    const void *at[TT__OUTSIDE_MAX];   /* in the order in which they came */
+    uint16_t slots[TT__OUTSIDE_SLOTS]; /* open addressing: places, plus 1 */
 };
 
 /* The place of AT, below TT__OUTSIDE_MAX; that: all others have it. */
 size_t tt__outside_place(struct tt__outside *self, const void *at);
+/* There are none again. */
+void tt__outside_clear(struct tt__outside *self);
+/* Sets them, of which there are none, to the first COUNT of `at`, which the
+ * caller has filled. */
+void tt__outside_restore(struct tt__outside *self, size_t count);
 
 #endif

@@ -76,7 +76,6 @@ struct tt__touched {
     uint32_t thing_base; /* what cells say of this run is above it */
     struct known *known; /* owns (malloc); KNOWN_MAX, open addressing */
     size_t known_count;
-    bool has_others;
     struct tt__outside others;
     uint32_t other_things[TT__OUTSIDE_MAX + 1];
 };
@@ -99,7 +98,6 @@ static TT_NOINLINE uint32_t *pairs_other_cell(struct tt__touched *self,
                                               const void *at)
 {
     TT_ASSERT(at != NULL);
-    self->has_others = true;
     return &self->other_things[tt__outside_place(&self->others, at)];
 }
 
@@ -471,10 +469,9 @@ static void forget_things(struct tt__touched *self)
     }
     TT_ASSERT(self->thing_base <= UINT32_MAX - 2 * LOG_MAX);
     self->things.count = 0;
-    if (self->has_others) {
-        memset(&self->others, 0, sizeof self->others);
+    if (self->others.count > 0) {
+        tt__outside_clear(&self->others);
         memset(self->other_things, 0, sizeof self->other_things);
-        self->has_others = false;
     }
 }
 
