@@ -307,7 +307,7 @@ static tt_value call_bind(struct tt_env *env, const tt_value *args)
 {
     int fd;
     union address address;
-    socklen_t size;
+    socklen_t size = 0;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL ||
         get_address(env, "bind", args + 1, &address, &size) < 0) {
@@ -355,7 +355,7 @@ static tt_value call_connect(struct tt_env *env, const tt_value *args)
 {
     int fd;
     union address address;
-    socklen_t size;
+    socklen_t size = 0;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL ||
         get_address(env, "connect", args + 1, &address, &size) < 0) {
