@@ -64,7 +64,7 @@ enum { TT__HANDED_ON = 1 };
 TT_INLINE int tt__step_yielded(struct tt_loop *loop, struct tt_task *task,
                                tt_value v, bool in_handle)
 {
-    struct tt_future *future = tt_future_cast(v);
+    struct tt_future *future = (struct tt_future *)(void *)v; /* if it is one */
     enum { PENDING = TT_FUTURE_STATE | TT_FUTURE_BLOCKING };
     if (TT_UNLIKELY(!tt_is_future(v) ||
                     (future->head.flags & PENDING) != TT_FUTURE_BLOCKING ||
