@@ -235,7 +235,7 @@ static int run_task_done(struct tt_loop *loop, void *data, tt_value arg)
     TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_taskgroup *group = data;
     int rc = task_done(loop->env, group, tt_future_cast(arg));
-    tt__task_drop(loop->env, tt_task_cast(arg));
+    tt__task_drop(loop->env, (struct tt_task *)(void *)arg); /* or a future */
     tt_object_unref(loop->env, &group->head);
     return rc;
 }
