@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sys_real.c: the real kernel behind struct tt_sys.
+ * sys_real.c: the real kernel as a struct tt_sys.
  *
  * Each function is one system call, whose errno becomes its result. A call
  * that a signal interrupted is repeated, as PEP 475 prescribes.
@@ -43,6 +43,7 @@ static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
 static ssize_t call_read(struct tt_sys *sys, int fd, void *data, size_t size)
 {
     (void)sys;
+    TT_ASSERT(data != NULL || size == 0);
     REPEAT(ssize_t, read(fd, data, size));
 }
 
@@ -50,6 +51,7 @@ static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
                           size_t size)
 {
     (void)sys;
+    TT_ASSERT(data != NULL || size == 0);
     REPEAT(ssize_t, write(fd, data, size));
 }
 
@@ -78,6 +80,7 @@ static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
                        socklen_t *size)
 {
     (void)sys;
+    TT_ASSERT((address == NULL) == (size == NULL));
     REPEAT(int, accept4(fd, address, size, SOCK_CLOEXEC));
 }
 
@@ -85,6 +88,7 @@ static int call_bind(struct tt_sys *sys, int fd, const struct sockaddr *address,
                      socklen_t size)
 {
     (void)sys;
+    TT_ASSERT(size <= sizeof(struct sockaddr_storage));
     return bind(fd, address, size) < 0 ? -errno : 0;
 }
 
@@ -98,7 +102,8 @@ static int call_connect(struct tt_sys *sys, int fd,
                         const struct sockaddr *address, socklen_t size)
 {
     (void)sys;
-    /* Interrupted, it goes on in the background, like EINPROGRESS. */
+    TT_ASSERT(size <= sizeof(struct sockaddr_storage));
+    /* Interrupted, it continues in the background, as after EINPROGRESS. */
     return connect(fd, address, size) < 0 ? -errno : 0;
 }
 
@@ -112,6 +117,7 @@ static int call_getsockname(struct tt_sys *sys, int fd,
                             struct sockaddr *address, socklen_t *size)
 {
     (void)sys;
+    TT_ASSERT(address != NULL && *size <= sizeof(struct sockaddr_storage));
     return getsockname(fd, address, size) < 0 ? -errno : 0;
 }
 
@@ -119,6 +125,7 @@ static int call_getpeername(struct tt_sys *sys, int fd,
                             struct sockaddr *address, socklen_t *size)
 {
     (void)sys;
+    TT_ASSERT(address != NULL && *size <= sizeof(struct sockaddr_storage));
     return getpeername(fd, address, size) < 0 ? -errno : 0;
 }
 
@@ -127,6 +134,7 @@ static int call_getsockopt(struct tt_sys *sys, int fd,
                            socklen_t *size)
 {
     (void)sys;
+    TT_ASSERT(value != NULL && size != NULL);
     return getsockopt(fd, option.level, option.name, value, size) < 0 ? -errno
                                                                       : 0;
 }
