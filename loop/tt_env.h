@@ -227,8 +227,6 @@ struct tt_env {
     /* NULL: the program is in C; tt_language.h. Borrowed, like its state. */
     const struct tt_language *language;
     void *language_state;
-    /* What the language frees last, after all objects: see release. */
-    void *language_kept;
     /* Decimal digits that an int may have where it becomes text, or comes from
      * it: sys.set_int_max_str_digits. 0: any number. */
     uint32_t digits_max;
@@ -268,9 +266,6 @@ TT_API struct tt_env *tt_env_start(struct tt_region *region,
  * number of blocks still alive, which is 0 unless references were lost or
  * objects form cycles. Not needed before the next tt_env_start. */
 TT_API uint64_t tt_env_end(struct tt_env *env);
-/* Frees what an execution has outside of its region: for those that are not
- * ended, but whose region is used again or freed. */
-TT_API void tt_env_release(struct tt_env *env);
 
 enum {
     TT_GRANT = 1 << 16 /* bytes of a region that limits do not count */

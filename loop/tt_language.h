@@ -169,9 +169,6 @@ struct tt_language {
     /* Drops what env->language_state owns, after the loops were cleared and
      * before they are freed. */
     void (*end)(struct tt_env *env);
-    /* Frees env->language_kept, if that is not NULL: nothing that the execution
-     * had is left. */
-    void (*release)(struct tt_env *env);
 };
 
 /* Whether the language of the program in ENV has FUNCTION. */

@@ -82,15 +82,6 @@ int tt_time_sleep(struct tt_env *env, double seconds)
 
 /* ---- The end ------------------------------------------------------------- */
 
-void tt_env_release(struct tt_env *env)
-{
-    if (TT_UNLIKELY(env->language_kept != NULL)) {
-        TT_ASSERT(TT_LANGUAGE_HAS(env, release));
-        env->language->release(env);
-        TT_ASSERT(env->language_kept == NULL);
-    }
-}
-
 /* Drops what the environment itself owns, outside in. */
 uint64_t tt_env_end(struct tt_env *env)
 {
@@ -140,7 +131,6 @@ uint64_t tt_env_end(struct tt_env *env)
     env->names = NULL;
     env->name_index = NULL;
     env->name_count = env->name_capacity = env->name_mask = 0;
-    tt_env_release(env);
     if (env->memory.live_count != 0) {
         tt__memory_name_alive(env, stderr);
     }

@@ -19,6 +19,7 @@
 
 struct tt_scenario {
     struct tt__image image;
+    struct tt__texts texts;
     struct tt__pool pool; /* of what says how it is loaded */
     char hash[TT__FILE_HASH];
 };
@@ -347,6 +348,7 @@ static size_t load_text(const char *file,
                            set_start(made, options, &what)
                        ? load_image(&made->image, &what, found, data)
                        : report_plain(file, "out of memory", found, data);
+    made->image.texts = &made->texts; /* loading initializes the image */
     if (count > 0) {
         tt_scenario_free(made);
         return count;
@@ -507,6 +509,7 @@ void tt_scenario_free(struct tt_scenario *scenario)
         return;
     }
     tt__image_deinit(&scenario->image);
+    tt__texts_deinit(&scenario->texts);
     tt__pool_deinit(&scenario->pool);
     free(scenario);
 }
@@ -518,13 +521,18 @@ void tt_scenario_watch(struct tt_scenario *scenario)
     tt_scenario_watching(scenario, true);
 }
 
-void tt_scenario_watching(void *scenario, bool on)
+static void watch_all(struct tt__program *first, bool on)
 {
-    for (struct tt__program *at =
-             ((struct tt_scenario *)scenario)->image.programs;
-         at != NULL; at = at->next) {
+    for (struct tt__program *at = first; at != NULL; at = at->next) {
         tt__watch_program(at, on);
     }
+}
+
+void tt_scenario_watching(void *scenario, bool on)
+{
+    struct tt_scenario *self = scenario;
+    watch_all(self->image.programs, on);
+    watch_all(self->texts.first, on);
 }
 
 int tt_scenario_body(struct tt_env *env, void *scenario)
@@ -552,6 +560,7 @@ static int run_exit_functions(struct tt_env *env, int rc)
 
 int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
 {
+    TT_ASSERT(scenario->image.texts == &scenario->texts);
     int rc = tt__machine_begin(env, &scenario->image);
     if (rc < 0) {
         return rc;

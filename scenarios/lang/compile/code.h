@@ -325,6 +325,8 @@ struct tt__program {
     const char *refusal; /* of an optional one: why it cannot be, or NULL */
     const char *file;    /* as given, for messages; of a namespace its name */
     const char *real;    /* to open it; NULL: it is no file */
+    const char *text;    /* of exec(); otherwise NULL */
+    unsigned text_kind;  /* how that is compiled: see evaluate.c */
     char hash[17];       /* of its source, if that is a file */
     const char *source;  /* for tracebacks */
     size_t source_size;
@@ -387,6 +389,13 @@ struct tt__image {
     const tt_value *global_builtins; /* the same for builtins */
     uint32_t global_count;
     uint32_t cache_count;
+    struct tt__texts *texts; /* borrowed; filled by executions */
+};
+
+/* Texts that executions of a program compiled (evaluate.c). They depend on
+ * nothing else, so that later executions have the same code again. */
+struct tt__texts {
+    struct tt__program *first; /* owns */
 };
 
 #endif

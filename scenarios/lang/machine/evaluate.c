@@ -2,16 +2,16 @@
  *
  * evaluate.c: text that a program compiles while it runs: exec, eval, compile.
  *
- * The text goes through the same passes as a file. Its code is of this
- * execution alone: names of its globals are looked up in a dict
- * (dict_globals.c), all inline caches are one that stays empty, and what the
- * language refuses ends the run only where it is reached. Modules that it
- * imports must be in the image. A text that is compiled again has the code that
- * it had.
+ * The text goes through the same passes as a file. Names of its globals are
+ * looked up in a dict (dict_globals.c), all inline caches are one that stays
+ * empty, and what the language refuses ends the run only where it is reached.
+ * Modules that it imports must be in the image. A text that is compiled again
+ * has the code that it had, also in a later execution: it depends on the text
+ * alone, and each execution spends and counts as if it had compiled it.
  *
- * Invariant: code, once made, lives until nothing of the execution can refer to
- * it: tt_env_end calls tt__texts_drop last. So the programs are not in the
- * execution's memory, but their size is limited.
+ * Invariant: code, once made, lives as long as the program that compiled it, as
+ * snapshots of executions refer to it. It is not in the execution's memory, but
+ * its size is limited.
  */
 #include "scenarios/lang/read/parse.h"
 #include "scenarios/lang/read/walk.h"
@@ -40,10 +40,10 @@ static void program_free(struct tt__program *program)
     free(program);
 }
 
-void tt__texts_drop(struct tt_env *env)
+void tt__texts_deinit(struct tt__texts *texts)
 {
-    struct tt__program *at = env->language_kept;
-    env->language_kept = NULL;
+    struct tt__program *at = texts->first;
+    texts->first = NULL;
     while (at != NULL) {
         struct tt__program *next = at->next;
         program_free(at);
@@ -51,10 +51,32 @@ void tt__texts_drop(struct tt_env *env)
     }
 }
 
+/* All but the text and the file's name on which the code depends. */
+static unsigned kind_of(const struct tt__text_options *options)
+{
+    return options->is_expression + 2U * options->is_single +
+           4U * options->has_text_annotations;
+}
+
+/* The program of an earlier execution; NULL: none. */
+static struct tt__program *find_text(const struct tt__texts *texts,
+                                     const struct tt__text_options *options)
+{
+    const char *text = tt_str_get(options->source)->text;
+    struct tt__program *at = texts->first;
+    while (at != NULL && (at->text_kind != kind_of(options) ||
+                          strcmp(at->file, options->file) != 0 ||
+                          strcmp(at->text, text) != 0)) {
+        at = at->next;
+    }
+    return at;
+}
+
 /* An empty program, not linked. NULL: no memory. */
 static struct tt__program *program_new(const struct tt__text_options *options,
                                        size_t limit)
 {
+    const struct tt_str *text = tt_str_get(options->source);
     struct tt__program *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return NULL;
@@ -64,10 +86,12 @@ static struct tt__program *program_new(const struct tt__text_options *options,
     made->file =
         tt__pool_copy(&made->pool, options->file, strlen(options->file));
     made->source = ""; /* tracebacks show no lines of it */
+    made->text = tt__pool_copy(&made->pool, text->text, text->size);
+    made->text_kind = kind_of(options);
     made->is_foreign = true;
     made->is_dynamic = true;
     made->is_expression = options->is_expression;
-    if (made->file == NULL) {
+    if (made->file == NULL || made->text == NULL) {
         program_free(made);
         return NULL;
     }
@@ -305,22 +329,24 @@ static struct tt__program *compile_new(struct tt_env *env,
 {
     struct tt__machine *machine = tt__machine(env);
     struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
-    struct tt__program *program =
-        program_new(options, TEXT_MEMORY_MAX - machine->text_memory);
-    if (program == NULL ||
-        compile_program(env, program, options, &diagnostic) < 0) {
-        raise_diagnostic(env, options, &diagnostic);
-        if (program != NULL) {
-            program_free(program);
+    struct tt__texts *texts = machine->image->texts;
+    size_t limit = TEXT_MEMORY_MAX - machine->text_memory;
+    struct tt__program *program = find_text(texts, options);
+    if (program == NULL || program->pool.used > limit) {
+        program = program_new(options, limit);
+        if (program == NULL ||
+            compile_program(env, program, options, &diagnostic) < 0) {
+            raise_diagnostic(env, options, &diagnostic);
+            if (program != NULL) {
+                program_free(program);
+            }
+            return NULL;
         }
-        return NULL;
+        program->next = texts->first;
+        texts->first = program;
     }
     machine->text_memory += program->pool.used;
-    program->next = env->language_kept;
-    env->language_kept = program;
-    if (TT_UNLIKELY(env->watcher != NULL)) {
-        tt__watch_program(program, true);
-    }
+    tt__watch_program(program, env->watcher != NULL);
     return program;
 }
 

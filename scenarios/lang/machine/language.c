@@ -524,7 +524,6 @@ static const struct tt_language language = {
     .has_log = has_log,
     .log = log_about,
     .end = machine_end,
-    .release = tt__texts_drop,
 };
 
 int tt__machine_begin(struct tt_env *env, const struct tt__image *image)

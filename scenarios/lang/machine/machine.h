@@ -109,9 +109,8 @@ tt_value tt__compile_text(struct tt_env *env,
 /* Runs a code object with those names, GLOBALS a dict or a namespace. Given. */
 tt_value tt__run_text(struct tt_env *env, tt_value code, tt_value globals,
                       tt_value locals);
-/* After the end of the execution: frees such programs, which are in
- * env->language_kept. */
-void tt__texts_drop(struct tt_env *env);
+/* Frees them; no execution may have them any more. */
+void tt__texts_deinit(struct tt__texts *texts);
 
 /* Instructions of such text in FRAME: names of its globals. Given. */
 tt_value tt__load_dict_name(struct tt_env *env, const struct tt__frame *frame,
