@@ -96,7 +96,6 @@ static void refuse(struct tt_world *world, struct tt__udp *sender,
                    const struct sockaddr_in *to)
 {
     struct tt__socket *socket = base(sender);
-    TT_ASSERT(to->sin_port != 0 || socket->state == TT__ESTABLISHED);
     if (!socket->dead && socket->state == TT__ESTABLISHED &&
         sender->inet.remote.s_addr == to->sin_addr.s_addr &&
         (sender->inet.remote_port == 0 ||

@@ -10,6 +10,8 @@
  */
 #include "loop/core/methods/network_methods.h"
 
+#include <limits.h>
+
 #include <ticktape/tt_sys.h>
 
 #include "loop/core/handle.h"
@@ -20,6 +22,7 @@
 static tt_value call_method(struct tt_env *env, const char *name,
                             const struct tt_args *args)
 {
+    TT_ASSERT(args->count > 0 && tt__is_loop(args->at[0]));
     if (!TT_LANGUAGE_HAS(env, loop_method)) {
         tt_fail(env, TT_EMISUSE, "loop.%s() is for programs in the language",
                 name);
@@ -37,12 +40,27 @@ static tt_value call_method(struct tt_env *env, const char *name,
 TT__NETWORK_METHODS(X)
 #undef X
 
+/* A program may call private methods, too: with anything. */
+static int get_descriptor(struct tt_env *env, tt_value v, int *out)
+{
+    if (!tt_is_small_int(v) || tt_small_int_get(v) < 0 ||
+        tt_small_int_get(v) > INT_MAX) {
+        return tt_raise(env, &tt_TypeError, "%R is no file descriptor", v);
+    }
+    *out = (int)tt_small_int_get(v);
+    return 0;
+}
+
 /* (loop, fd, callback, *args) */
 static tt_value add_handle(struct tt_env *env, const tt_value *args,
                            int (*add)(struct tt_loop *, int,
                                       const struct tt_callback *, void *))
 {
-    TT_ASSERT(tt__is_loop(args[0]) && tt_is_small_int(args[1]));
+    int fd;
+    TT_ASSERT(tt__is_loop(args[0]));
+    if (get_descriptor(env, args[1], &fd) < 0) {
+        return TT_NULL;
+    }
     struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
     const struct tt_tuple *rest = tt_tuple_get(args[3]);
     struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
@@ -51,8 +69,7 @@ static tt_value add_handle(struct tt_env *env, const tt_value *args,
         return TT_NULL;
     }
     tt_value made = tt_ref(handle);
-    if (add(loop, (int)tt_small_int_get(args[1]), &tt__reader_callback,
-            handle) < 0) {
+    if (add(loop, fd, &tt__reader_callback, handle) < 0) {
         tt_unref(env, handle);
         tt_clear(env, &made);
     }
@@ -72,17 +89,23 @@ tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args)
 /* (loop, fd): a mask of TT_READABLE and TT_WRITABLE. */
 tt_value tt__loop_watched(struct tt_env *env, const tt_value *args)
 {
-    TT_ASSERT(tt__is_loop(args[0]) && tt_is_small_int(args[1]));
-    (void)env;
-    return tt_small_int(tt_loop_watches((struct tt_loop *)(void *)args[0],
-                                        (int)tt_small_int_get(args[1])));
+    int fd;
+    TT_ASSERT(tt__is_loop(args[0]));
+    if (get_descriptor(env, args[1], &fd) < 0) {
+        return TT_NULL;
+    }
+    return tt_small_int(tt_loop_watches((struct tt_loop *)(void *)args[0], fd));
 }
 
 /* (loop, level, text): what asyncio's logger logs. */
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args)
 {
-    TT_ASSERT(tt_is_small_int(args[1]) && tt_is_str(args[2]));
     struct tt_text text;
+    TT_ASSERT(tt__is_loop(args[0]));
+    if (!tt_is_small_int(args[1]) || !tt_is_str(args[2])) {
+        tt_raise(env, &tt_TypeError, "a level and a str are logged");
+        return TT_NULL;
+    }
     tt_text_init(&text, env);
     tt_text_put(&text, tt_str_get(args[2])->text, tt_str_get(args[2])->size);
     int rc = tt__log_at(env, (int)tt_small_int_get(args[1]), &text);
