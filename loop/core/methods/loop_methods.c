@@ -187,8 +187,10 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
 /* The descriptor that V is, or has: negative: a failure. */
 static int fd_of(struct tt_env *env, tt_value v)
 {
-    tt_value number = tt_ref(v);
-    if (!tt_is_int(v)) {
+    tt_value number;
+    if (tt_is_int(v)) {
+        number = tt_ref(v);
+    } else {
         tt_value method = tt__attribute(env, v, "fileno");
         number = method == TT_NULL ? TT_NULL : tt_call(env, method, NULL, 0);
         tt_unref(env, method);

@@ -24,8 +24,8 @@ static tt_value call_method(struct tt_env *env, const char *name,
 {
     TT_ASSERT(args->count > 0 && tt__is_loop(args->at[0]));
     if (!TT_LANGUAGE_HAS(env, loop_method)) {
-        tt_fail(env, TT_EMISUSE, "loop.%s() is for programs in the language",
-                name);
+        tt_raise(env, &tt_NotImplementedError,
+                 "%s() is for programs in the language", name);
         return TT_NULL;
     }
     return env->language->loop_method(env, name, args);
@@ -117,9 +117,8 @@ tt_value tt__loop_log(struct tt_env *env, const tt_value *args)
 tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt__is_loop(args[0]));
-    (void)env;
     struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
-    loop->has_executor = true;
+    loop->has_executor = TT_LANGUAGE_HAS(env, loop_method);
     return tt__call_at_select(loop, args[1]) < 0 ? TT_NULL : TT_NONE;
 }
 
