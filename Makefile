@@ -388,7 +388,7 @@ reference:
 	@TT_VERSION=$(VERSION) TT_REFERENCE=$(BUILD)/reference \
 	    TT_HEADERS='$(filter-out %/tt_inline.h,$(HEADERS))' \
 	    doxygen scenarios/command/install/Doxyfile
-	@python3 scenarios/command/install/reference.py check \
+	@python3 scenarios/command/install/reference check \
 	    $(BUILD)/reference/xml
 
 # The library with every check of references that there is: ticktape-debug(7).

@@ -63,12 +63,11 @@ static const struct python_module {
      "future_add_to_awaited_by future_discard_from_awaited_by gather "
      "get_event_loop get_event_loop_policy get_running_loop iscoroutine "
      "iscoroutinefunction isfuture log mixins new_event_loop "
-     "open_connection print_call_graph proactor_events protocols run "
+     "open_connection print_call_graph proactor_events run "
      "run_coroutine_threadsafe selector_events set_event_loop "
-     "set_event_loop_policy shield sleep sslproto start_server streams "
-     "subprocess sys threads timeout timeout_at to_thread tools transports "
-     "trsock unix_events wait wait_for windows_events windows_utils "
-     "wrap_future"},
+     "set_event_loop_policy shield sleep sslproto start_server subprocess "
+     "sys threads timeout timeout_at to_thread tools trsock unix_events "
+     "wait wait_for windows_events windows_utils wrap_future"},
     {"asyncio.base_events",
      "BaseEventLoop MAXIMUM_SELECT_TIMEOUT Server _HAS_IPv6 "
      "_MIN_CANCELLED_TIMER_HANDLES_FRACTION _MIN_SCHEDULED_TIMER_HANDLES "
@@ -114,6 +113,9 @@ static const struct python_module {
      "Barrier BoundedSemaphore Condition Event Lock Semaphore "
      "_BarrierState _ContextManagerMixin collections enum exceptions "
      "mixins"},
+    {"asyncio.protocols",
+     "BaseProtocol BufferedProtocol DatagramProtocol Protocol "
+     "SubprocessProtocol _feed_data_to_buffered_proto"},
     {"asyncio.queues",
      "GenericAlias LifoQueue PriorityQueue Queue QueueEmpty QueueFull "
      "QueueShutDown collections heapq locks mixins"},
@@ -123,6 +125,11 @@ static const struct python_module {
     {"asyncio.staggered",
      "contextlib events exceptions_mod futures locks set staggered_race "
      "tasks"},
+    {"asyncio.streams",
+     "FlowControlMixin StreamReader StreamReaderProtocol StreamWriter "
+     "_DEFAULT_LIMIT collections coroutines events exceptions "
+     "format_helpers logger open_connection protocols sleep socket "
+     "start_server sys warnings weakref"},
     {"asyncio.taskgroups",
      "TaskGroup events exceptions futures set tasks"},
     {"asyncio.tasks",
@@ -143,6 +150,9 @@ static const struct python_module {
     {"asyncio.timeouts",
      "Timeout TracebackType _State enum events exceptions tasks timeout "
      "timeout_at"},
+    {"asyncio.transports",
+     "BaseTransport DatagramTransport ReadTransport SubprocessTransport "
+     "Transport WriteTransport _FlowControlMixin"},
     {"atexit",
      "_clear _ncallbacks _run_exitfuncs register unregister"},
     {"base64",
@@ -731,6 +741,70 @@ static const struct python_module {
      "pthread_kill pthread_sigmask raise_signal set_wakeup_fd setitimer "
      "siginterrupt signal sigpending sigtimedwait sigwait sigwaitinfo "
      "strsignal struct_siginfo valid_signals"},
+    {"socket",
+     "AF_APPLETALK AF_ASH AF_ATMPVC AF_ATMSVC AF_AX25 AF_BRIDGE AF_DECnet "
+     "AF_ECONET AF_INET AF_INET6 AF_IPX AF_IRDA AF_KEY AF_LLC AF_NETBEUI "
+     "AF_NETROM AF_PACKET AF_PPPOX AF_RDS AF_ROSE AF_ROUTE AF_SECURITY "
+     "AF_SNA AF_UNSPEC AF_WANPIPE AF_X25 AI_ADDRCONFIG AI_ALL AI_CANONNAME "
+     "AI_NUMERICHOST AI_NUMERICSERV AI_PASSIVE AI_V4MAPPED AddressFamily "
+     "AddressInfo CAPI CMSG_LEN CMSG_SPACE EAGAIN EAI_ADDRFAMILY EAI_AGAIN "
+     "EAI_BADFLAGS EAI_FAIL EAI_FAMILY EAI_MEMORY EAI_NODATA EAI_NONAME "
+     "EAI_OVERFLOW EAI_SERVICE EAI_SOCKTYPE EAI_SYSTEM EBADF ETHERTYPE_ARP "
+     "ETHERTYPE_IP ETHERTYPE_IPV6 ETHERTYPE_VLAN ETH_P_ALL EWOULDBLOCK "
+     "INADDR_ALLHOSTS_GROUP INADDR_ANY INADDR_BROADCAST INADDR_LOOPBACK "
+     "INADDR_MAX_LOCAL_GROUP INADDR_NONE INADDR_UNSPEC_GROUP "
+     "IPPORT_RESERVED IPPORT_USERRESERVED IPPROTO_AH IPPROTO_DSTOPTS "
+     "IPPROTO_EGP IPPROTO_ESP IPPROTO_FRAGMENT IPPROTO_GRE IPPROTO_HOPOPTS "
+     "IPPROTO_ICMP IPPROTO_ICMPV6 IPPROTO_IDP IPPROTO_IGMP IPPROTO_IP "
+     "IPPROTO_IPIP IPPROTO_IPV6 IPPROTO_MAX IPPROTO_MPTCP IPPROTO_NONE "
+     "IPPROTO_PIM IPPROTO_PUP IPPROTO_RAW IPPROTO_ROUTING IPPROTO_RSVP "
+     "IPPROTO_TCP IPPROTO_TP IPPROTO_UDP IPPROTO_UDPLITE IPV6_CHECKSUM "
+     "IPV6_DONTFRAG IPV6_DSTOPTS IPV6_HOPLIMIT IPV6_HOPOPTS "
+     "IPV6_JOIN_GROUP IPV6_LEAVE_GROUP IPV6_MULTICAST_HOPS "
+     "IPV6_MULTICAST_IF IPV6_MULTICAST_LOOP IPV6_NEXTHOP IPV6_PATHMTU "
+     "IPV6_PKTINFO IPV6_RECVDSTOPTS IPV6_RECVERR IPV6_RECVHOPLIMIT "
+     "IPV6_RECVHOPOPTS IPV6_RECVPATHMTU IPV6_RECVPKTINFO IPV6_RECVRTHDR "
+     "IPV6_RECVTCLASS IPV6_RTHDR IPV6_RTHDRDSTOPTS IPV6_RTHDR_TYPE_0 "
+     "IPV6_TCLASS IPV6_UNICAST_HOPS IPV6_V6ONLY IP_ADD_MEMBERSHIP "
+     "IP_ADD_SOURCE_MEMBERSHIP IP_BIND_ADDRESS_NO_PORT IP_BLOCK_SOURCE "
+     "IP_DEFAULT_MULTICAST_LOOP IP_DEFAULT_MULTICAST_TTL "
+     "IP_DROP_MEMBERSHIP IP_DROP_SOURCE_MEMBERSHIP IP_FREEBIND IP_HDRINCL "
+     "IP_MAX_MEMBERSHIPS IP_MULTICAST_IF IP_MULTICAST_LOOP "
+     "IP_MULTICAST_TTL IP_OPTIONS IP_PKTINFO IP_RECVERR IP_RECVOPTS "
+     "IP_RECVORIGDSTADDR IP_RECVRETOPTS IP_RECVTOS IP_RECVTTL IP_RETOPTS "
+     "IP_TOS IP_TRANSPARENT IP_TTL IP_UNBLOCK_SOURCE IntEnum IntFlag "
+     "MSG_CMSG_CLOEXEC MSG_CONFIRM MSG_CTRUNC MSG_DONTROUTE MSG_DONTWAIT "
+     "MSG_EOR MSG_ERRQUEUE MSG_FASTOPEN MSG_MORE MSG_NOSIGNAL MSG_OOB "
+     "MSG_PEEK MSG_TRUNC MSG_WAITALL MsgFlag NI_DGRAM NI_MAXHOST "
+     "NI_MAXSERV NI_NAMEREQD NI_NOFQDN NI_NUMERICHOST NI_NUMERICSERV "
+     "PF_PACKET PF_RDS SCM_CREDENTIALS SCM_RIGHTS SHUT_RD SHUT_RDWR "
+     "SHUT_WR SOCK_CLOEXEC SOCK_DGRAM SOCK_NONBLOCK SOCK_RAW SOCK_RDM "
+     "SOCK_SEQPACKET SOCK_STREAM SOL_IP SOL_RDS SOL_SOCKET SOL_TCP SOL_UDP "
+     "SOMAXCONN SO_ACCEPTCONN SO_BINDTODEVICE SO_BINDTOIFINDEX "
+     "SO_BROADCAST SO_DEBUG SO_DOMAIN SO_DONTROUTE SO_ERROR "
+     "SO_INCOMING_CPU SO_KEEPALIVE SO_LINGER SO_MARK SO_OOBINLINE "
+     "SO_PASSCRED SO_PASSSEC SO_PEERCRED SO_PEERSEC SO_PRIORITY "
+     "SO_PROTOCOL SO_RCVBUF SO_RCVLOWAT SO_RCVTIMEO SO_SNDBUF SO_SNDLOWAT "
+     "SO_SNDTIMEO SO_TYPE SocketIO SocketKind SocketType TCP_CC_INFO "
+     "TCP_CONGESTION TCP_CORK TCP_DEFER_ACCEPT TCP_FASTOPEN "
+     "TCP_FASTOPEN_CONNECT TCP_FASTOPEN_KEY TCP_FASTOPEN_NO_COOKIE "
+     "TCP_INFO TCP_INQ TCP_KEEPCNT TCP_KEEPIDLE TCP_KEEPINTVL TCP_LINGER2 "
+     "TCP_MAXSEG TCP_MD5SIG TCP_MD5SIG_EXT TCP_NODELAY TCP_NOTSENT_LOWAT "
+     "TCP_QUEUE_SEQ TCP_QUICKACK TCP_REPAIR TCP_REPAIR_OPTIONS "
+     "TCP_REPAIR_QUEUE TCP_REPAIR_WINDOW TCP_SAVED_SYN TCP_SAVE_SYN "
+     "TCP_SYNCNT TCP_THIN_DUPACK TCP_THIN_LINEAR_TIMEOUTS TCP_TIMESTAMP "
+     "TCP_TX_DELAY TCP_ULP TCP_USER_TIMEOUT TCP_WINDOW_CLAMP "
+     "TCP_ZEROCOPY_RECEIVE UDPLITE_RECV_CSCOV UDPLITE_SEND_CSCOV "
+     "_GLOBAL_DEFAULT_TIMEOUT _GiveupOnSendfile _LOCALHOST _LOCALHOST_V6 "
+     "_blocking_errnos _fallback_socketpair _intenum_converter _socket "
+     "close create_connection create_server dup errno error fromfd "
+     "gaierror getaddrinfo getdefaulttimeout getfqdn gethostbyaddr "
+     "gethostbyname gethostbyname_ex gethostname getnameinfo "
+     "getprotobyname getservbyname getservbyport has_dualstack_ipv6 "
+     "has_ipv6 herror htonl htons if_indextoname if_nameindex "
+     "if_nametoindex inet_aton inet_ntoa inet_ntop inet_pton io ntohl "
+     "ntohs os recv_fds send_fds setdefaulttimeout socket socketpair sys "
+     "timeout"},
     {"statistics",
      "Counter Decimal Fraction LinearRegression NormalDist StatisticsError "
      "_SQRT2 _coerce _convert _decimal_sqrt_of_frac _exact_ratio _fail_neg "
