@@ -56,7 +56,7 @@ static tt_value add_handle(struct tt_env *env, const tt_value *args,
                            int (*add)(struct tt_loop *, int,
                                       const struct tt_callback *, void *))
 {
-    int fd;
+    int fd = -1;
     TT_ASSERT(tt__is_loop(args[0]));
     if (get_descriptor(env, args[1], &fd) < 0) {
         return TT_NULL;
@@ -89,7 +89,7 @@ tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args)
 /* (loop, fd): a mask of TT_READABLE and TT_WRITABLE. */
 tt_value tt__loop_watched(struct tt_env *env, const tt_value *args)
 {
-    int fd;
+    int fd = -1;
     TT_ASSERT(tt__is_loop(args[0]));
     if (get_descriptor(env, args[1], &fd) < 0) {
         return TT_NULL;
