@@ -49,6 +49,7 @@ enum tt_timeline_cause {
 #undef X
 };
 
+/* How JSON names it: static. */
 TT_API const char *tt_timeline_cause_name(enum tt_timeline_cause cause);
 
 /* How a handle left its task: X(NAME, name). */
@@ -66,6 +67,7 @@ enum tt_timeline_end {
 #undef X
 };
 
+/* How JSON names it: static. */
 TT_API const char *tt_timeline_end_name(enum tt_timeline_end end);
 
 /* Texts are NUL-terminated; NULL: none. Numbers that are TT_TIMELINE_NONE name

@@ -175,6 +175,7 @@ TT_API int tt_world_resolve(struct tt_world *world, const char *name,
 
 /* ---- Any descriptor ------------------------------------------------------ */
 
+/* close() and dup(): 0 or the new descriptor, or a negative errno. */
 TT_API int tt_world_close(struct tt_world *world, int fd);
 TT_API int tt_world_dup(struct tt_world *world, int fd);
 /* FLAGS: O_CLOEXEC. dup2() is the same, but that equal numbers are allowed. */
@@ -213,6 +214,7 @@ TT_API int tt_world_timerfd_gettime(struct tt_world *world, int fd,
 
 /* ---- Waiting ------------------------------------------------------------- */
 
+/* The new descriptor, or a negative errno. */
 TT_API int tt_world_epoll_create1(struct tt_world *world, int flags);
 /* Level- and edge-triggered, EPOLLONESHOT, EPOLLEXCLUSIVE (of which one thread
  * sees nothing), epolls in epolls. */
@@ -234,10 +236,12 @@ TT_API int tt_world_select(struct tt_world *world, int count, void *readable,
  * SOCK_CLOEXEC. sendto() is tt_world_sendmsg() with msg_name, recvfrom()
  * likewise. Control messages and MSG_OOB are refused (-EOPNOTSUPP). */
 
+/* The new descriptor (of a pair, 0), or a negative errno. */
 TT_API int tt_world_socket(struct tt_world *world, int domain, int type,
                            int protocol);
 TT_API int tt_world_socketpair(struct tt_world *world, int domain, int type,
                                int protocol, int fds[2]);
+/* 0 or a negative errno. */
 TT_API int tt_world_bind(struct tt_world *world, int fd,
                          const struct sockaddr *address, socklen_t size);
 TT_API int tt_world_listen(struct tt_world *world, int fd, int backlog);
