@@ -8,6 +8,7 @@ import atexit
 import datetime
 import gc as _gc
 import itertools
+import locale
 import os
 import platform
 import queue
@@ -206,6 +207,8 @@ def begin_machine(filename):
     os.environ.update(ENVIRONMENT | start_variables)
     sys.argv[:] = [filename]
     sys.setrecursionlimit(1000)
+    locale.setlocale(locale.LC_ALL, "C")  # a program may have set another one
+    locale.setlocale(locale.LC_CTYPE, "")  # as at the interpreter's start
     uuid._last_timestamp = uuid._last_timestamp_v7 = None
     uuid._last_counter_v7 = 0
     logging.time = types.SimpleNamespace(**{**vars(time), "time_ns": silent_clock_ns, "localtime": _localtime, "gmtime": _gmtime})
