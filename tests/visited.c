@@ -97,6 +97,30 @@ static uint64_t probe_choice(void *data, struct tt_question *question)
                           tt__random(&probe->random, count));
 }
 
+static struct tt_sim *new_prober(const struct visited_program *program,
+                                 struct probe *probe)
+{
+    struct tt_sim_options options = options_of(program);
+    options.answer = probe_choice;
+    options.answer_data = probe;
+    struct tt_sim *sim = tt_sim_new(&options);
+    TT_ASSERT(sim != NULL);
+    return sim;
+}
+
+/* Runs along a path, and returns how many there may be. */
+static double run_probe(const struct visited_program *program,
+                        struct tt_sim *sim, struct probe *probe)
+{
+    struct tt_sim_result result;
+    struct test_lines printed = {0, 0};
+    tt_sim_options(sim)->data = &printed;
+    probe->paths = 1;
+    tt_sim_run(sim, program->body, program->data, &result);
+    TT_ASSERT(probe->paths >= 1);
+    return probe->paths;
+}
+
 /* Whether the program has more than RUNS_MAX schedules, by random paths.
  *
  * A path is taken with the probability 1 / paths, and these add up to 1. So if
@@ -111,27 +135,29 @@ static bool has_too_many(const struct visited_program *program,
         double times;
         unsigned probes;
     } rows[ROWS] = {{2, 68}, {4, 41}, {8, 26}, {16, 17}};
-    struct tt_sim_options options = options_of(program);
     struct probe probe = {.random = 1};
     unsigned large[ROWS] = {0};
     bool result_is_clear = false;
-    options.answer = probe_choice;
-    options.answer_data = &probe;
-    struct tt_sim *sim = tt_sim_new(&options);
-    TT_ASSERT(sim != NULL);
+    struct tt_sim *sim = new_prober(program, &probe);
     for (unsigned i = 0; i < PROBES && !result_is_clear; i++) {
-        struct tt_sim_result result;
-        struct test_lines printed = {0, 0};
-        tt_sim_options(sim)->data = &printed;
-        probe.paths = 1;
-        tt_sim_run(sim, program->body, program->data, &result);
+        double paths = run_probe(program, sim, &probe);
         for (unsigned row = 0; row < ROWS; row++) {
-            large[row] += probe.paths > rows[row].times * (double)runs_max;
+            large[row] += paths > rows[row].times * (double)runs_max;
             result_is_clear |= large[row] >= rows[row].probes;
         }
     }
     tt_sim_free(sim);
     return result_is_clear;
+}
+
+/* Whether one random path looks as if there were few schedules. */
+static bool may_be_few(const struct visited_program *program, uint64_t runs_max)
+{
+    struct probe probe = {.random = 2};
+    struct tt_sim *sim = new_prober(program, &probe);
+    double paths = run_probe(program, sim, &probe);
+    tt_sim_free(sim);
+    return paths <= (double)runs_max;
 }
 
 void visit(const struct visited_program *program, const char *name,
@@ -205,15 +231,36 @@ static size_t count_missed(const struct visited *a, const struct visited *b)
     return missed;
 }
 
+/* dfs of PROGRAM; false: it has more than DFS_MAX schedules, or probably so.
+ * To visit a few schedules takes fewer runs than to estimate how many there
+ * are. */
+static bool visit_all(const struct visited_program *program, uint64_t dfs_max,
+                      struct visited *dfs)
+{
+    enum { FEW = 100 };
+    TT_ASSERT(dfs_max > FEW);
+    if (may_be_few(program, FEW)) {
+        visit(program, "dfs", FEW, TT_WATCHES_NO_ORDER, dfs);
+        if (dfs->exhausted) {
+            return true;
+        }
+        visited_deinit(dfs);
+    }
+    if (has_too_many(program, dfs_max)) {
+        return false;
+    }
+    visit(program, "dfs", dfs_max, TT_WATCHES_NO_ORDER, dfs);
+    return true;
+}
+
 bool visited_compare(const struct visited_program *program, const char *name,
                      uint64_t dfs_max, struct visited_sums *sums)
 {
     struct visited dfs, dpor = {0};
-    if (has_too_many(program, dfs_max)) {
+    bool good = true;
+    if (!visit_all(program, dfs_max, &dfs)) {
         return true;
     }
-    visit(program, "dfs", dfs_max, TT_WATCHES_NO_ORDER, &dfs);
-    bool good = true;
     sums->cut += dfs.cut;
     if (dfs.exhausted) {
         visit(program, "dpor", 2 * dfs_max + 100, TT_WATCHES_NO_ORDER, &dpor);
