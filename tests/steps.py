@@ -6,9 +6,11 @@
 
 Each operation on large objects is repeated for ever under a budget of STEPS: it
 must end by that budget within SECONDS of CPU time, as if each step were an
-instruction. What counted only its own instruction would take hours. The last
-line counts what passed and what failed.
+instruction. What counted only its own instruction would take hours. And what
+takes linear time must not count as more: such a program ends within STEPS. The
+last line counts what passed and what failed.
 """
+import ast
 import concurrent.futures
 import os
 import pathlib
@@ -17,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-STEPS = 8000000  # of which SETUP takes half
+STEPS = 4000000  # more than all of SETUP takes
 SECONDS = 4
 
 SETUP = """\
@@ -112,12 +114,61 @@ pairs == others; pairs < others; hash(pairs); repr(pairs); isinstance("", types)
 """
 
 
+LINEAR = {
+    "a text that grows": """\
+def grow(piece, n):
+    text = ""
+    for i in range(n):
+        text += piece
+    return text
+for piece in ("x", "\u00e9"):
+    text = grow(piece, 200000)
+    print(len(text), text == piece * 200000, text[100000:] == piece * 100000)
+""",
+    "long texts that differ soon": """\
+texts = [str(i * 7 % 200) + "x" * 100000 for i in range(200)]
+for i in range(20):
+    print([t[:5] for t in sorted(texts)] == sorted(t[:5] for t in texts), texts[0] != texts[1])
+""",
+}
+
+
+def run_linear(ticktape, folder, name):
+    """What is wrong with the program NAME of LINEAR; None: nothing."""
+    path = pathlib.Path(folder) / f"{name}.py"
+    path.write_text(LINEAR[name])
+    job = subprocess.run([ticktape, "run", "--steps", str(STEPS), str(path)], capture_output=True, text=True)
+    if job.returncode == 0 and job.stdout and "False" not in job.stdout:
+        return None
+    return f"{name}: exit code {job.returncode}: {job.stdout[:100]}{job.stderr[-200:]}"
+
+
+def names_in(node, context):
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, context)}
+
+
+def bound_by(node):
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return {alias.name for alias in node.names}
+    return names_in(node, ast.Store)
+
+
+def setup_for(operation):
+    """The statements of SETUP that OPERATION needs: to build all of its objects takes longer than most operations."""
+    needed, kept = names_in(ast.parse(operation), ast.Load), []
+    for node in reversed(ast.parse(SETUP).body):
+        if bound_by(node) & needed:
+            needed |= names_in(node, ast.Load)
+            kept.insert(0, ast.unparse(node))
+    return "\n".join(kept) + "\n"
+
+
 def run(ticktape, folder, number, operation):
     """What is wrong with OPERATION; None: nothing."""
     path = pathlib.Path(folder) / f"{number}.py"
     once = f"try:\n    {operation}\nexcept Exception as e:\n    print(e)\n"
     forever = f"while True:\n    try:\n        {operation}\n    except Exception as e:\n        pass\n"
-    path.write_text(SETUP + "print('ready')\n" + once + forever)
+    path.write_text(setup_for(operation) + "print('ready')\n" + once + forever)
 
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS + 2, SECONDS + 3))
@@ -139,6 +190,7 @@ def main():
     operations = [o for line in OPERATIONS.strip().splitlines() for o in line.split("; ") if only in o]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda job: run(ticktape, folder, *job), enumerate(operations)))
+        results += [run_linear(ticktape, folder, name) for name in LINEAR if only in name]
     wrong = [result for result in results if result is not None]
     for line in wrong:
         print(line)

@@ -85,6 +85,15 @@ static size_t round_large(size_t size, size_t *list)
     return rounded;
 }
 
+/* What a block of SIZE bytes really has. */
+static size_t round_size(size_t size)
+{
+    size_t list;
+    TT_ASSERT(size > 0);
+    return size > TT_SMALL_MAX ? round_large(size, &list)
+                               : (size + TT_GRAIN - 1) / TT_GRAIN * TT_GRAIN;
+}
+
 static void *take_block(struct tt_memory *memory, void **list, size_t size)
 {
     void *block = *list;
@@ -273,6 +282,13 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
 size_t tt__block_head(void)
 {
     return 0;
+}
+
+bool tt__block_grow(struct tt_env *env, void *block, size_t old_size,
+                    size_t new_size)
+{
+    (void)block;
+    return !sees_all(env) && round_size(old_size) == round_size(new_size);
 }
 
 static void forget_blocks(struct tt_env *env)
@@ -470,6 +486,21 @@ void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out)
 size_t tt__block_head(void)
 {
     return sizeof(struct header);
+}
+
+bool tt__block_grow(struct tt_env *env, void *block, size_t old_size,
+                    size_t new_size)
+{
+    struct header *header = (struct header *)block - 1;
+    size_t more = sizeof *header + TT_GRAIN;
+    TT_ASSERT(header->magic == MAGIC && header->size == old_size);
+    if (sees_all(env) ||
+        round_size(old_size + more) != round_size(new_size + more)) {
+        return false;
+    }
+    header->size = new_size;
+    UNPOISON((char *)block + old_size, new_size - old_size);
+    return true;
 }
 
 void tt__memory_is_object(void *block)

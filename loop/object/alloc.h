@@ -12,6 +12,10 @@
 void tt__memory_start(struct tt_env *env, void *base, size_t size);
 /* The size of the header before a block. */
 size_t tt__block_head(void);
+/* Makes a block of OLD_SIZE bytes one of NEW_SIZE, where it has room for them:
+ * blocks are rounded up. False: it has none, or a watcher knows its size. */
+bool tt__block_grow(struct tt_env *env, void *block, size_t old_size,
+                    size_t new_size);
 /* Sets the bit of each block that is free, a bit a grain. */
 void tt__mark_free(const struct tt_env *env, uint64_t *marks);
 /* In a paranoid build: lists blocks still alive (20 at most). */

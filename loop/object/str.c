@@ -10,6 +10,7 @@
 
 #include "loop/object/str.h"
 
+#include "loop/object/alloc.h"
 #include "loop/object/sound.h"
 #include "loop/object/unicode.h"
 
@@ -132,6 +133,24 @@ struct tt_str *tt_str_blank(struct tt_env *env, size_t size)
         str->text[size] = '\0';
     }
     return str;
+}
+
+bool tt__str_grow(struct tt_env *env, struct tt_str *str,
+                  const struct tt_str *more)
+{
+    size_t size = (size_t)str->size + more->size;
+    TT_ASSERT(str != more && str->head.refs < TT_IMMORTAL);
+    if (size > TT_STR_SIZE_MAX ||
+        !tt__block_grow(env, str, str_size(str->size), str_size(size))) {
+        return false;
+    }
+    memcpy(str->text + str->size, more->text, more->size);
+    str->text[size] = '\0';
+    str->size = (uint32_t)size;
+    str->length += more->length;
+    str->hash = 0;
+    str->head.flags &= ~(uint32_t)TT__STR_INDEXED;
+    return true;
 }
 
 static uint32_t count_points(const char *text, size_t size)

@@ -36,6 +36,10 @@ static inline bool tt__str_is_indexed(const struct tt_str *str)
 
 /* Fills the table: linear time. */
 void tt__str_fill_table(struct tt_str *str);
+/* Appends MORE to a str that nobody has but the caller, where its block has
+ * room for it; false: it has none. */
+bool tt__str_grow(struct tt_env *env, struct tt_str *str,
+                  const struct tt_str *more);
 /* The byte where character number INDEX (at most `length`) begins. */
 size_t tt__str_offset(const struct tt_str *str, size_t index);
 /* How many characters the first SIZE bytes are. */

@@ -176,7 +176,6 @@ do_DELETE_NAME:
     SAVE;
     CHECK(tt__delete_class_name(env, frame->slots[0], code->names[ARG]));
     NEXT;
-
 do_LOAD_DICT_NAME:
     SAVE;
     REPLACE(0, tt__load_dict_name(env, frame, ARG));
@@ -313,6 +312,9 @@ do_INPLACE : {
         NEXT;
     }
     SAVE;
+    if (ARG == BINARY_ADD && tt_is_exactly(sp[-2], &tt_str_type)) {
+        REPLACE(2, tt__append_str(env, frame, sp[-2], sp[-1]));
+    }
     REPLACE(2, tt__inplace(env, sp[-2], sp[-1], (enum tt__binary)ARG));
 }
 do_UNARY:

@@ -36,6 +36,9 @@ tt_value tt__load_super(struct tt_env *env, struct tt__frame *frame,
 
 tt_value tt__build_string(struct tt_env *env, const tt_value *parts,
                           uint32_t count);
+/* A += B of a str A. */
+tt_value tt__append_str(struct tt_env *env, const struct tt__frame *frame,
+                        tt_value a, tt_value b);
 tt_value tt__build_set(struct tt_env *env, const tt_value *items,
                        uint32_t count);
 tt_value tt__build_dict(struct tt_env *env, const tt_value *pairs,

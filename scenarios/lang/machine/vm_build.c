@@ -7,6 +7,8 @@
  */
 #include "vm.h"
 
+#include "loop/object/str.h"
+
 /* ---- Displays ------------------------------------------------------------ */
 
 tt_value tt__build_string(struct tt_env *env, const tt_value *parts,
@@ -30,6 +32,23 @@ tt_value tt__build_string(struct tt_env *env, const tt_value *parts,
     }
     made->length = length;
     return tt_value_of(made);
+}
+
+/* Where A is in the variable that the next instruction sets, and nowhere else,
+ * it grows: a text of n pieces takes linear time, as in CPython
+ * (BINARY_OP_INPLACE_ADD_UNICODE). */
+tt_value tt__append_str(struct tt_env *env, const struct tt__frame *frame,
+                        tt_value a, tt_value b)
+{
+    uint32_t next = *frame->ip;
+    bool is_kept = (next & 0xff & ~(uint32_t)OP_WATCHED) == OP_STORE_FAST &&
+                   frame->slots[next >> 8] == a && tt_object(a)->refs == 2;
+    TT_ASSERT(tt_is_exactly(a, &tt_str_type));
+    if (is_kept && tt_is_exactly(b, &tt_str_type) &&
+        tt__str_grow(env, tt_str_get(a), tt_str_get(b))) {
+        return tt_ref(a);
+    }
+    return tt__inplace(env, a, b, BINARY_ADD);
 }
 
 tt_value tt__build_set(struct tt_env *env, const tt_value *items,
