@@ -17,92 +17,103 @@ punctuation = r"""!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~"""
 printable = digits + ascii_letters + punctuation + whitespace
 
 _MISSING = object()
-_FIRST = ascii_letters + "_"
-_OTHERS = _FIRST + digits
-_IDENTIFIER = r"(?a:[_a-z][_a-z0-9]*)"
 
 
 def capwords(s, sep=None):
     return (sep or " ").join(map(str.capitalize, s.split(sep)))
 
 
+class _Pattern:
+    """Template.pattern, until a class has compiled its own."""
+
+    def __get__(self, instance, owner=None):
+        return owner._compile_pattern()
+
+
 class Template:
     delimiter = "$"
-    idpattern = _IDENTIFIER
+    idpattern = r"(?a:[_a-z][_a-z0-9]*)"
     braceidpattern = None
+    flags = None
+    pattern = _Pattern()
+
+    def __init_subclass__(cls):
+        super().__init_subclass__()
+        cls._compile_pattern()
+
+    @classmethod
+    def _compile_pattern(cls):
+        import re
+
+        pattern = cls.__dict__.get("pattern")
+        if pattern is None or isinstance(pattern, _Pattern):
+            mark = re.escape(cls.delimiter)
+            pattern = (rf"{mark}(?:(?P<escaped>{mark})|(?P<named>{cls.idpattern})|"
+                       rf"{{(?P<braced>{cls.braceidpattern or cls.idpattern})}}|(?P<invalid>))")
+        if cls.flags is None:
+            cls.flags = re.IGNORECASE
+        cls.pattern = re.compile(pattern, cls.flags | re.VERBOSE)
+        return cls.pattern
 
     def __init__(self, template):
         self.template = template
 
-    def _parts(self):
-        """(text, kind, name, as it was written, where), ...: KIND is "named", "escaped", "invalid" or "end"."""
-        if self.idpattern != _IDENTIFIER or self.braceidpattern is not None:
-            raise NotImplementedError("a string.Template with a pattern of its own")
-        text, mark = self.template, self.delimiter
-        begin = 0
-        while (at := text.find(mark, begin)) >= 0:
-            after = at + len(mark)
-            stop = after
-            if text.startswith(mark, after):
-                yield text[begin:at], "escaped", None, mark, at
-                begin = after + len(mark)
-                continue
-            braced = text.startswith("{", after)
-            first = after + braced
-            stop = first
-            while stop < len(text) and text[stop] in (_OTHERS if stop > first else _FIRST):
-                stop += 1
-            if stop > first and (not braced or text.startswith("}", stop)):
-                yield text[begin:at], "named", text[first:stop], text[at:stop + braced], at
-                begin = stop + braced
-            else:
-                yield text[begin:at], "invalid", None, mark, at
-                begin = after
-        yield text[begin:], "end", None, "", len(text)
+    def _kind(self, match):
+        """("named", the name), ("escaped", None) or ("invalid", None)."""
+        name = match["named"] or match["braced"]
+        if name is not None:
+            return "named", name
+        for kind in "escaped", "invalid":
+            if match[kind] is not None:
+                return kind, None
+        raise ValueError("Unrecognized named group in pattern", self.pattern)
 
-    def _invalid(self, at):
+    def _invalid(self, match):
+        at = match.start("invalid")
         lines = self.template[:at].splitlines(keepends=True)
-        line = len(lines) or 1
-        column = at - len("".join(lines[:-1])) + 1 if lines else 1
-        raise ValueError(f"Invalid placeholder in string: line {line}, col {column}")
+        column = at - len("".join(lines[:-1])) if lines else 1
+        raise ValueError(f"Invalid placeholder in string: line {len(lines) or 1}, col {column}")
 
     def _mapping(self, mapping, keywords):
         if mapping is _MISSING:
             return keywords
-        return {**mapping, **keywords} if keywords else mapping
+        if keywords:
+            from collections import ChainMap
+
+            return ChainMap(keywords, mapping)
+        return mapping
 
     def substitute(self, mapping=_MISSING, /, **kws):
         mapping = self._mapping(mapping, kws)
-        made = []
-        for text, kind, name, _, at in self._parts():
-            made.append(text)
-            if kind == "named":
-                made.append(str(mapping[name]))
-            elif kind == "escaped":
-                made.append(self.delimiter)
-            elif kind == "invalid":
-                self._invalid(at)
-        return "".join(made)
+
+        def convert(match):
+            kind, name = self._kind(match)
+            if kind == "invalid":
+                self._invalid(match)
+            return str(mapping[name]) if kind == "named" else self.delimiter
+
+        return self.pattern.sub(convert, self.template)
 
     def safe_substitute(self, mapping=_MISSING, /, **kws):
         mapping = self._mapping(mapping, kws)
-        made = []
-        for text, kind, name, written, _ in self._parts():
-            made.append(text)
+
+        def convert(match):
+            kind, name = self._kind(match)
             if kind == "named":
                 try:
-                    made.append(str(mapping[name]))
+                    return str(mapping[name])
                 except KeyError:
-                    made.append(written)
-            elif kind != "end":
-                made.append(self.delimiter)
-        return "".join(made)
+                    pass
+            return self.delimiter if kind == "escaped" else match.group()
+
+        return self.pattern.sub(convert, self.template)
 
     def is_valid(self):
-        return all(kind != "invalid" for _, kind, _, _, _ in self._parts())
+        return all(self._kind(match)[0] != "invalid" for match in self.pattern.finditer(self.template))
 
     def get_identifiers(self):
-        return list(dict.fromkeys(name for _, kind, name, _, _ in self._parts() if kind == "named"))
+        kinds = [self._kind(match) for match in self.pattern.finditer(self.template)]
+        return list(dict.fromkeys(name for kind, name in kinds if kind == "named"))
 
 
 class Formatter:
