@@ -96,9 +96,10 @@ struct tt_language {
      * false. */
     bool (*makes_coroutine)(tt_value callable);
     /* The trace's text for CALLABLE if that is a function of asyncio itself
-     * which is written in the language ("connection made"): into TEXT, of ROOM
-     * bytes. Returns its size; 0: it is the program's. In C: 0. */
-    size_t (*own_label)(tt_value callable, char *text, size_t room);
+     * ("connection made"): into TEXT, of ROOM bytes. Returns its size; 0: it is
+     * called by its name. In C: 0. */
+    size_t (*own_label)(const struct tt_env *env, tt_value callable, char *text,
+                        size_t room);
     /* Calls method NAME of a loop, ARGS->at[0], that the language implements:
      * those of networks. In C: TT_EMISUSE. */
     tt_value (*loop_method)(struct tt_env *env, const char *name,

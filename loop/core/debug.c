@@ -199,7 +199,7 @@ static int run_set_tracking(struct tt_loop *loop, void *data, tt_value arg)
 }
 
 /* Where coroutines are made is not noted: only the tick shows. */
-static const struct tt_callback set_tracking = {
+const struct tt_callback tt__set_tracking = {
     .run = run_set_tracking,
     .name = "_set_coroutine_origin_tracking",
     .label = TT_LABEL_CALL,
@@ -221,7 +221,7 @@ int tt__set_debug(struct tt_loop *loop, tt_value enabled)
         return 0;
     }
     TT__CHECK_OPEN(loop);
-    return tt__ready_push(loop, &set_tracking, NULL, TT_NULL);
+    return tt__ready_push(loop, &tt__set_tracking, NULL, TT_NULL);
 }
 
 tt_value tt__get_debug(const struct tt_loop *loop)

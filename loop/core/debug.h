@@ -23,6 +23,7 @@ void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out);
 /* _check_callback: 0, or TypeError. */
 int tt__check_callback(struct tt_loop *loop, tt_value callable,
                        const char *method);
+extern const struct tt_callback tt__set_tracking;
 int tt__set_debug(struct tt_loop *loop, tt_value enabled); /* keeps */
 tt_value tt__get_debug(const struct tt_loop *loop);        /* borrowed */
 /* tt__run_entry, with a warning if it took long. */

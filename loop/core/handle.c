@@ -32,9 +32,10 @@ enum { OWN_LABEL_MAX = 64 };
 static int record_callable(struct tt_env *env, tt_value callable)
 {
     char text[OWN_LABEL_MAX];
-    size_t size = TT_LANGUAGE_HAS(env, own_label)
-                      ? env->language->own_label(callable, text, sizeof text)
-                      : 0;
+    size_t size =
+        TT_LANGUAGE_HAS(env, own_label)
+            ? env->language->own_label(env, callable, text, sizeof text)
+            : 0;
     TT_ASSERT(size <= sizeof text);
     uint32_t id =
         size == 0
@@ -721,10 +722,10 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
     }
     if (callable != TT_NULL) {
         char own[OWN_LABEL_MAX];
-        size_t size =
-            TT_LANGUAGE_HAS(text->env, own_label)
-                ? text->env->language->own_label(callable, own, sizeof own)
-                : 0;
+        size_t size = TT_LANGUAGE_HAS(text->env, own_label)
+                          ? text->env->language->own_label(text->env, callable,
+                                                           own, sizeof own)
+                          : 0;
         put_slice(text, size != 0 ? (struct tt_slice){own, size, false}
                                   : tt_name_of(callable));
     }

@@ -733,7 +733,7 @@ class SimLoop(base_events.BaseEventLoop):
         else:
             world.put(f"error: {message.splitlines()[0]}: {show_exception(exc)}")
         if base_events.logger.hasHandlers():  # the program's own
-            super().default_exception_handler(context)
+            base_events.BaseEventLoop.default_exception_handler(self, context)  # kernel.py uses this function on its loop
 
     def run_in_executor(self, executor, func, *args):
         raise NotImplementedError("no workers in this world")

@@ -384,17 +384,20 @@ async def _connect_sock(loop, exceptions, addr_info, local_infos=None):
 
 
 async def _connect_first(loop, infos, local_infos, delay, exceptions):
-    if delay is not None:
-        from asyncio.staggered import staggered_race
+    try:
+        if delay is not None:
+            from asyncio.staggered import staggered_race
 
-        functions = (lambda info=info: _connect_sock(loop, exceptions, info, local_infos) for info in infos)
-        return (await staggered_race(functions, delay, loop=loop))[0]
-    for info in infos:
-        try:
-            return await _connect_sock(loop, exceptions, info, local_infos)
-        except OSError:
-            continue
-    return None
+            functions = (lambda info=info: _connect_sock(loop, exceptions, info, local_infos) for info in infos)
+            return (await staggered_race(functions, delay, loop=loop))[0]
+        for info in infos:
+            try:
+                return await _connect_sock(loop, exceptions, info, local_infos)
+            except OSError:
+                continue
+        return None
+    finally:
+        exceptions = None  # their tracebacks have this frame, and those of the program
 
 
 def _bind_server(infos, reuse_address, reuse_port, keep_alive):
