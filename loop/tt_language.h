@@ -100,6 +100,9 @@ struct tt_language {
      * called by its name. In C: 0. */
     size_t (*own_label)(const struct tt_env *env, tt_value callable, char *text,
                         size_t room);
+    /* RuntimeError if a transport has descriptor FD, an int or an object with
+     * fileno(): 0, or a failure. In C: 0. */
+    int (*check_descriptor)(struct tt_env *env, tt_value fd);
     /* Calls method NAME of a loop, ARGS->at[0], that the language implements:
      * those of networks. In C: TT_EMISUSE. */
     tt_value (*loop_method)(struct tt_env *env, const char *name,

@@ -215,13 +215,23 @@ static int fd_of(struct tt_env *env, tt_value v)
     return tt_raise(env, &tt_ValueError, "Invalid file descriptor: %l", fd);
 }
 
+/* The descriptor that V is, or has, unless a transport uses it. */
+static int free_fd_of(struct tt_env *env, tt_value v)
+{
+    int fd = fd_of(env, v);
+    int rc = fd >= 0 && TT_LANGUAGE_HAS(env, check_descriptor)
+                 ? env->language->check_descriptor(env, v)
+                 : 0;
+    return rc < 0 ? rc : fd;
+}
+
 static tt_value add_fd(struct tt_env *env, const tt_value *args,
                        int (*add)(struct tt_loop *, int,
                                   const struct tt_callback *, void *))
 {
     const struct tt_tuple *rest = rest_of(args[3]);
     struct tt_loop *loop = loop_of(args[0]);
-    int fd = fd_of(env, args[1]);
+    int fd = free_fd_of(env, args[1]);
     if (fd < 0) {
         return TT_NULL;
     }
@@ -247,10 +257,11 @@ static tt_value add_writer(struct tt_env *env, const tt_value *args)
     return add_fd(env, args, tt_loop_add_writer);
 }
 
-static tt_value remove_fd(struct tt_env *env, const tt_value *args,
+/* IS_OWN: by asyncio, also of transports. */
+static tt_value remove_fd(struct tt_env *env, const tt_value *args, bool is_own,
                           int (*remove)(struct tt_loop *, int))
 {
-    int fd = fd_of(env, args[1]);
+    int fd = is_own ? fd_of(env, args[1]) : free_fd_of(env, args[1]);
     if (fd < 0) {
         return TT_NULL;
     }
@@ -260,12 +271,22 @@ static tt_value remove_fd(struct tt_env *env, const tt_value *args,
 
 static tt_value remove_reader(struct tt_env *env, const tt_value *args)
 {
-    return remove_fd(env, args, tt_loop_remove_reader);
+    return remove_fd(env, args, false, tt_loop_remove_reader);
 }
 
 static tt_value remove_writer(struct tt_env *env, const tt_value *args)
 {
-    return remove_fd(env, args, tt_loop_remove_writer);
+    return remove_fd(env, args, false, tt_loop_remove_writer);
+}
+
+static tt_value remove_own_reader(struct tt_env *env, const tt_value *args)
+{
+    return remove_fd(env, args, true, tt_loop_remove_reader);
+}
+
+static tt_value remove_own_writer(struct tt_env *env, const tt_value *args)
+{
+    return remove_fd(env, args, true, tt_loop_remove_writer);
 }
 
 /* ---- Signals ------------------------------------------------------------- */
@@ -683,10 +704,10 @@ static const struct tt_native descriptor_methods[] = {
            remove_signal_handler),
     METHOD("_add_reader", "self fd callback *args", 3, 3, 4, TT_REPORTS,
            tt__loop_add_reader),
-    METHOD("_remove_reader", "self fd", 2, 2, 2, TT_REPORTS, remove_reader),
+    METHOD("_remove_reader", "self fd", 2, 2, 2, TT_REPORTS, remove_own_reader),
     METHOD("_add_writer", "self fd callback *args", 3, 3, 4, TT_REPORTS,
            tt__loop_add_writer),
-    METHOD("_remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_writer),
+    METHOD("_remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_own_writer),
     METHOD("_watched", "self fd", 2, 2, 2, TT_HIDDEN, tt__loop_watched),
     METHOD("_log", "self level text", 3, 3, 3, TT_HIDDEN, tt__loop_log),
     METHOD("_call_at_select", "self callable", 2, 2, 2, TT_HIDDEN,

@@ -535,12 +535,20 @@ def open_file(file, mode, buffering, encoding, errors, newline, closefd, opener)
         from warnings import warn
         warn("line buffering (buffering=1) isn't supported in binary mode, the default buffer size will be used",
              RuntimeWarning, 1)
+    if isinstance(file, int) and (pipe_file := _pipe_file(file, mode)) is not None:
+        return pipe_file
     raw = FileIO(file, "".join([c for c in mode if c in "rwxa+"]), closefd, opener)
     try:
         return _wrapped(raw, mode, buffering, encoding, errors, newline)
     except BaseException:
         raw.close()
         raise
+
+
+def _pipe_file(fd, mode):
+    """None: FD is no end of a pipe."""
+    os = sys.modules.get("os")
+    return os.fdopen(fd, mode) if os is not None and fd in os._pipes else None
 
 
 def _fspath(file):

@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include "loop/object/integer.h"
 #include "loop/object/unicode.h"
 #include "scenarios/lang/types/texts.h"
 #include "_json.h"
@@ -247,7 +248,7 @@ static int write_key(struct writer *writer, tt_value key)
     } else if (is_float) {
         rc = put_double(writer, key);
     } else {
-        tt_text_repr(&writer->out, key);
+        rc = tt__int_repr(env, key, &writer->out);
     }
     tt_text_put(&writer->out, "\"", 1);
     return rc < 0 ? rc : writer->out.error < 0 ? writer->out.error : 1;
@@ -406,8 +407,7 @@ static int write_value(struct writer *writer, tt_value v, uint32_t level)
         return writer->out.error;
     }
     if (tt_is(v, &tt_int_type)) {
-        tt_text_repr(&writer->out, v);
-        return writer->out.error;
+        return tt__int_repr(env, v, &writer->out); /* also of an IntEnum */
     }
     if (tt_is_float(v)) {
         return put_double(writer, v);

@@ -236,10 +236,13 @@ def _start_serving(loop, protocol_factory, sock, server, backlog):
 
 def _stop_serving(loop, sock):
     loop._remove_reader(sock.fileno())
-    path = _unix_paths.pop(sock, None)
+    path = _unix_paths.get(sock)
     sock.close()
     if path is not None:
-        _socket.unlink_socket(path)
+        last = [other for other, its_path in _unix_paths.items() if its_path == path][-1]
+        del _unix_paths[sock]
+        if last is sock:  # else the path is that of a socket which replaced it
+            _socket.unlink_socket(path)
 
 
 def _accept_connection(loop, protocol_factory, sock, server, backlog):

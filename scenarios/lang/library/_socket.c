@@ -543,6 +543,20 @@ static tt_value call_recv(struct tt_env *env, const tt_value *args)
     return with_from ? with_address(env, made, &from, from_size) : made;
 }
 
+/* The bytes of BUFFER, to be written by CALL: 0, or a failure. */
+static int get_writable(struct tt_env *env, const char *call, tt_value buffer,
+                        struct tt__piece *out)
+{
+    int rc = tt__buffer_of(env, buffer, out);
+    if (rc == 0 || (rc > 0 && tt__buffer_is_readonly(buffer))) {
+        rc = tt_raise(env, &tt_TypeError,
+                      "%s() argument 1 must be read-write bytes-like object, "
+                      "not %T",
+                      call, buffer);
+    }
+    return rc < 0 ? rc : 0;
+}
+
 /* (fd, buffer, size, flags, with_from): the number of bytes, or with the
  * address. */
 static tt_value call_recv_into(struct tt_env *env, const tt_value *args)
@@ -552,12 +566,14 @@ static tt_value call_recv_into(struct tt_env *env, const tt_value *args)
     socklen_t from_size;
     struct tt__piece room;
     struct tt_sys *sys = begin(env, args, 1, &fd);
+    bool with_from = args[4] == TT_TRUE;
+    const char *call = with_from ? "recvfrom_into" : "recv_into";
     if (sys == NULL || get_ints(env, args + 2, 2, n) < 0 ||
-        tt__buffer_arg(env, args[1], &room) < 0) {
+        get_writable(env, call, args[1], &room) < 0) {
         return TT_NULL;
     }
     if (n[0] < 0) {
-        tt_raise(env, &tt_ValueError, "negative buffersize in recv_into");
+        tt_raise(env, &tt_ValueError, "negative buffersize in %s", call);
         return TT_NULL;
     }
     if ((size_t)n[0] > room.size) {
@@ -565,7 +581,6 @@ static tt_value call_recv_into(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     size_t size = n[0] == 0 ? room.size : (size_t)n[0];
-    bool with_from = args[4] == TT_TRUE;
     ssize_t rc =
         receive(sys, fd, (struct iovec){(void *)(uintptr_t)room.at, size}, n[1],
                 with_from ? &from : NULL, &from_size);

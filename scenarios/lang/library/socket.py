@@ -347,8 +347,10 @@ def _port_number(port):
     if isinstance(port, str):
         if not port.isdigit():
             raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
-        return int(port)
-    return port
+        port = int(port)
+    if port & 0x80000000:  # negative as a C int
+        raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
+    return port & 0xFFFF
 
 
 def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
@@ -357,12 +359,12 @@ def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
         host = host.decode()
     if host is not None and not isinstance(host, str):
         raise TypeError("getaddrinfo() argument 1 must be string or None")
-    if host is None and port is None:
+    if host == "" or (host is None and port is None):
         raise gaierror(EAI_NONAME, "Name or service not known")
     if family not in (AF_UNSPEC, AF_INET):
         raise gaierror(EAI_ADDRFAMILY, "Address family for hostname not supported")
     number = _port_number(port)
-    address = _socket.resolve(host or None, bool(flags & AI_PASSIVE))
+    address = _socket.resolve(host, bool(flags & AI_PASSIVE))
     kinds = (SOCK_STREAM, IPPROTO_TCP), (SOCK_DGRAM, IPPROTO_UDP), (SOCK_RAW, IPPROTO_IP)
     found = [(AF_INET, kind, its_proto, "", (address, number)) for kind, its_proto in kinds
              if type in (0, kind) and proto in (0, its_proto)]

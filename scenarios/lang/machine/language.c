@@ -202,6 +202,19 @@ static size_t own_label(const struct tt_env *env, tt_value callable, char *text,
     return size;
 }
 
+static int check_descriptor(struct tt_env *env, tt_value fd)
+{
+    tt_value function =
+        tt__imported_member(env, "_transports", "ensure_no_transport");
+    if (function == TT_NULL) { /* not imported: there are no transports */
+        return 0;
+    }
+    tt_value result = tt_call(env, function, &fd, 1);
+    TT_ASSERT(result == TT_NULL || result == TT_NONE);
+    tt_unref(env, function);
+    return result == TT_NULL ? tt_failure(env) : 0;
+}
+
 /* NAME is CLASS.METHOD of module _network. */
 static tt_value loop_method(struct tt_env *env, const char *name,
                             const struct tt_args *args)
@@ -558,6 +571,7 @@ static const struct tt_language language = {
     .aclose = tt__async_generator_aclose,
     .makes_coroutine = makes_coroutine,
     .own_label = own_label,
+    .check_descriptor = check_descriptor,
     .loop_method = loop_method,
     .make_deque = make_deque,
     .place = place,

@@ -117,6 +117,13 @@ int tt__buffer_of(struct tt_env *env, tt_value v, struct tt__piece *out)
     return 1;
 }
 
+bool tt__buffer_is_readonly(tt_value v)
+{
+    TT_ASSERT(tt__is_buffer(v));
+    return tt_is_exactly(v, &tt__memoryview_type) ? view_get(v)->is_readonly
+                                                  : tt__is_bytes(v);
+}
+
 int tt__buffer_arg(struct tt_env *env, tt_value v, struct tt__piece *out)
 {
     int rc = tt__buffer_of(env, v, out);
