@@ -92,9 +92,9 @@ struct tt_language {
     /* generator.aclose() of an asynchronous generator, which only a language
      * can create: required then. */
     tt_value (*aclose)(struct tt_env *env, struct tt_asyncgen *generator);
-    /* inspect.iscoroutinefunction() of a callable of the program. In C:
-     * false. */
-    bool (*makes_coroutine)(tt_value callable);
+    /* inspect.iscoroutinefunction() of a callable of the program: 1, 0, or a
+     * failure of what its attributes run. In C: 0. */
+    int (*makes_coroutine)(struct tt_env *env, tt_value callable);
     /* The trace's text for CALLABLE if that is a function of asyncio itself
      * ("connection made"): into TEXT, of ROOM bytes. Returns its size; 0: it is
      * called by its name. In C: 0. */

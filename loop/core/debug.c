@@ -175,7 +175,12 @@ int tt__check_callback(struct tt_loop *loop, tt_value callable,
     TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     TT__CHECK_OPEN(loop);
-    if (tt_is_coroutine(callable) || tt__makes_coroutine(env, callable)) {
+    int makes =
+        tt_is_coroutine(callable) ? 1 : tt__makes_coroutine(env, callable);
+    if (makes < 0) {
+        return makes;
+    }
+    if (makes) {
         return tt_raise(env, &tt_TypeError,
                         "coroutines cannot be used with %s()", method);
     }

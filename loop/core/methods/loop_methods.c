@@ -335,7 +335,12 @@ static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
 {
     enum { KILL = 9, STOP = 19 };
     struct tt_loop *loop = loop_of(args[0]);
-    if (tt_is_coroutine(args[2]) || tt__makes_coroutine(env, args[2])) {
+    int makes =
+        tt_is_coroutine(args[2]) ? 1 : tt__makes_coroutine(env, args[2]);
+    if (makes < 0) {
+        return TT_NULL;
+    }
+    if (makes) {
         tt_raise(env, &tt_TypeError,
                  "coroutines cannot be used with add_signal_handler()");
         return TT_NULL;

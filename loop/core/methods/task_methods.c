@@ -726,10 +726,11 @@ static tt_value iscoroutine(struct tt_env *env, const tt_value *args)
                : tt_bool(tt_is_coroutine(args[0]));
 }
 
-bool tt__makes_coroutine(struct tt_env *env, tt_value callable)
+int tt__makes_coroutine(struct tt_env *env, tt_value callable)
 {
-    return TT_LANGUAGE_HAS(env, makes_coroutine) &&
-           env->language->makes_coroutine(callable);
+    return TT_LANGUAGE_HAS(env, makes_coroutine)
+               ? env->language->makes_coroutine(env, callable)
+               : 0;
 }
 
 static tt_value iscoroutinefunction(struct tt_env *env, const tt_value *args)
@@ -738,7 +739,8 @@ static tt_value iscoroutinefunction(struct tt_env *env, const tt_value *args)
                       "'asyncio.iscoroutinefunction' is deprecated and slated "
                       "for removal in Python 3.16; use "
                       "inspect.iscoroutinefunction() instead");
-    return rc < 0 ? TT_NULL : tt_bool(tt__makes_coroutine(env, args[0]));
+    int makes = rc < 0 ? rc : tt__makes_coroutine(env, args[0]);
+    return makes < 0 ? TT_NULL : tt_bool(makes);
 }
 
 const struct tt_native tt__native_create_task = TT_NATIVE_RAW_(

@@ -30,7 +30,7 @@ int tt__task_init(struct tt_env *env, tt_value self,
 extern const struct tt_native tt__task_methods[];
 extern const struct tt_property tt__task_properties[];
 /* inspect.iscoroutinefunction() */
-bool tt__makes_coroutine(struct tt_env *env, tt_value callable);
+int tt__makes_coroutine(struct tt_env *env, tt_value callable);
 /* The loop of an argument loop=V (TT_NULL or None: get_event_loop()), or a
  * failure. Borrowed. */
 int tt__loop_for(struct tt_env *env, tt_value v, struct tt_loop **out);

@@ -2,8 +2,8 @@
 """Module inspect: what kind of object something is, and the signatures of functions."""
 from collections import namedtuple
 from functools import partial
-from types import (AsyncGeneratorType, BuiltinFunctionType, CoroutineType, FunctionType, GeneratorType, GenericAlias,
-                   MethodType, ModuleType)
+from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineType, FunctionType, GeneratorType,
+                   GenericAlias, MethodType, ModuleType)
 from typing import Any
 
 from _inspect import code_of
@@ -17,7 +17,7 @@ __all__ = [
     "getcoroutinestate", "getdoc", "getfullargspec", "getgeneratorstate", "getmembers", "getmodulename", "getmro",
     "getsource", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isfunction", "isgenerator", "isgeneratorfunction",
-    "ismethod", "ismethoddescriptor", "ismodule", "isroutine", "signature", "unwrap"
+    "ismethod", "ismethoddescriptor", "ismodule", "isroutine", "markcoroutinefunction", "signature", "unwrap"
 ]
 
 
@@ -31,9 +31,37 @@ def _unwrapped(obj):
     return obj
 
 
+def _kind_of_similar(obj):
+    """The kind of something that has all that functions have, such as a mock of a coroutine function."""
+    if not callable(obj) or isinstance(obj, type):
+        return -1
+    code = getattr(obj, '__code__', None)
+    if not isinstance(code, CodeType) or not isinstance(getattr(obj, '__name__', None), str):
+        return -1
+    for name, kind in (('__defaults__', tuple), ('__kwdefaults__', dict)):
+        value = getattr(obj, name, _empty)
+        if value is not None and not isinstance(value, kind):
+            return -1
+    flags = code.co_flags
+    if flags & CO_ASYNC_GENERATOR:
+        return 3
+    return 2 if flags & CO_COROUTINE else 1 if flags & CO_GENERATOR else 0
+
+
 def _kind(obj):
-    about = code_of(_unwrapped(obj))
-    return -1 if about is None else about[0]
+    obj = _unwrapped(obj)
+    about = code_of(obj)
+    return _kind_of_similar(obj) if about is None else about[0]
+
+
+_is_coroutine_mark = object()
+
+
+def markcoroutinefunction(func):
+    """FUNC is a coroutine function for iscoroutinefunction()."""
+    func = getattr(func, '__func__', func)
+    func._is_coroutine_marker = _is_coroutine_mark
+    return func
 
 
 def ismodule(object):
@@ -65,7 +93,7 @@ def isgeneratorfunction(obj):
 
 
 def iscoroutinefunction(obj):
-    return _kind(obj) == 2
+    return _kind(obj) == 2 or getattr(_unwrapped(obj), '_is_coroutine_marker', None) is _is_coroutine_mark
 
 
 def isasyncgenfunction(obj):

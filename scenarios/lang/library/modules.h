@@ -107,6 +107,11 @@ extern const struct tt__member tt__builtins[];
     X(_isoformat)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
+    X(_mockbase)                                                               \
+    X(_mockcall)                                                               \
+    X(_mockpatch)                                                              \
+    X(_mockspec)                                                               \
+    X(_mockspecs)                                                              \
     X(_namespace)                                                              \
     X(_network)                                                                \
     X(_newclass)                                                               \
@@ -220,6 +225,7 @@ extern const struct tt__member tt__builtins[];
     X(typing)                                                                  \
     X(typing_extensions)                                                       \
     X(unittest)                                                                \
+    X(unittest_mock)                                                           \
     X(urllib)                                                                  \
     X(urllib_parse)                                                            \
     X(uuid)                                                                    \

@@ -82,7 +82,34 @@ static tt_value make_deque(struct tt_env *env)
     return tt__machine(env)->image->library->make_deque(env);
 }
 
-static bool makes_coroutine(tt_value callable)
+/* Whether an object that is no function has what inspect takes for one of a
+ * coroutine: __code__ with that flag, as unittest.mock's have, or the mark of
+ * markcoroutinefunction(). */
+static int resembles_coroutine(struct tt_env *env, tt_value v)
+{
+    enum { CO_COROUTINE = 0x80 };
+    tt_value found = tt__getattr_optional_c(env, v, "_is_coroutine_marker");
+    bool is_marked = found != TT_NULL;
+    tt_unref(env, found);
+    if (is_marked || tt_failure(env) != 0) {
+        return is_marked ? 1 : tt_failure(env);
+    }
+    tt_value code = tt__getattr_optional_c(env, v, "__code__");
+    if (code == TT_NULL) {
+        return tt_failure(env);
+    }
+    found = tt__getattr_optional_c(env, code, "co_flags");
+    int64_t flags = 0;
+    if (found != TT_NULL && tt_is_int(found) &&
+        tt__to_int(env, found, &flags) < 0) {
+        flags = 0;
+    }
+    tt_unref(env, found);
+    tt_unref(env, code);
+    return tt_failure(env) != 0 ? tt_failure(env) : (flags & CO_COROUTINE) != 0;
+}
+
+static int makes_coroutine(struct tt_env *env, tt_value callable)
 {
     for (;;) {
         const struct tt_type *type = tt_type_of(callable);
@@ -99,11 +126,16 @@ static bool makes_coroutine(tt_value callable)
             ? (const struct tt_native *)(void *)callable
             : tt__descriptor_row(callable);
     if (row != NULL) {
-        return row->flags & TT_NATIVE_COROUTINE;
+        return (row->flags & TT_NATIVE_COROUTINE) != 0;
     }
-    return tt__is_function(callable) &&
-           (tt__function_cast(callable)->code->flags &
-            (CODE_COROUTINE | CODE_GENERATOR)) == CODE_COROUTINE;
+    if (tt__is_function(callable) &&
+        (tt__function_cast(callable)->code->flags &
+         (CODE_COROUTINE | CODE_GENERATOR)) == CODE_COROUTINE) {
+        return 1;
+    }
+    return tt_is_callable(callable) && tt_type_of(callable)->kind != TT_KIND_TYPE
+               ? resembles_coroutine(env, callable)
+               : 0;
 }
 
 /* The function that CALLABLE calls, through methods and partials; NULL: none

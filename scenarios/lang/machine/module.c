@@ -617,7 +617,9 @@ static int raise_no_member(struct tt_env *env,
                            tt_value name)
 {
     const char *text = tt_str_get(name)->text, *file = file_of(module);
-    if (module->module != NULL && tt__python_has(module->module->name, text)) {
+    if (module->module != NULL && tt__python_has(module->module->name, text) &&
+        !has_submodule(tt__machine(env)->image->library, module->module->name,
+                       text)) {
         const char *hint = tt__hint_member(module->module->name, text);
         return tt_fail(env, TT_ELIMIT,
                        "%s.%s is not in the scenario language%s%s",
