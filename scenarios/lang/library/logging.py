@@ -17,7 +17,7 @@ __all__ = [
     "StreamHandler", "WARN", "WARNING", "addLevelName", "basicConfig", "critical", "debug", "disable", "error",
     "exception", "fatal", "getLevelName", "getLogger", "getLoggerClass", "info", "log", "makeLogRecord",
     "setLoggerClass", "shutdown", "warn", "warning", "getLogRecordFactory", "setLogRecordFactory", "lastResort",
-    "raiseExceptions", "getLevelNamesMapping", "getHandlerByName", "getHandlerNames"
+    "raiseExceptions", "captureWarnings", "getLevelNamesMapping", "getHandlerByName", "getHandlerNames"
 ]
 
 CRITICAL = FATAL = 50
@@ -32,8 +32,7 @@ raiseExceptions = True
 logThreads = logMultiprocessing = logProcesses = logAsyncioTasks = True
 
 _startTime = _epoch * 10**9
-_PROCESS = 4242  # os.getpid()
-_THREAD = 140000000000000  # threading.get_ident()
+_PROCESS, _THREAD = 4242, 140000000000000  # os.getpid(), threading.get_ident()
 
 _levelToName = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
 _nameToLevel = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO,
@@ -960,6 +959,11 @@ def shutdown(handlerList=_handlerList):
             handler.close()
         except (OSError, ValueError):
             pass
+
+
+def captureWarnings(capture):
+    from _logwarnings import capture as set_capture
+    set_capture(capture)
 
 
 def currentframe():

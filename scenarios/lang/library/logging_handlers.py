@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Module logging.handlers: those that need neither sockets nor threads."""
+"""Module logging.handlers: those that need no sockets."""
 import io  # FileHandler opens files
 import logging
 import os
+import queue
 import re
 import time
 
@@ -273,5 +274,77 @@ class QueueHandler(logging.Handler):
     def emit(self, record):
         try:
             self.enqueue(self.prepare(record))
+            for listener in _listening:
+                if listener.queue is self.queue:
+                    listener._handle_all()
         except Exception:
             self.handleError(record)
+
+
+_listening = []
+
+
+class QueueListener:
+    """Handles the records of a queue.
+
+    Its thread in CPython runs whenever there is something in the queue. Here, QueueHandler runs it after each record.
+    """
+
+    _sentinel = None
+
+    def __init__(self, queue, *handlers, respect_handler_level=False):
+        self.queue = queue
+        self.handlers = handlers
+        self._thread = None
+        self.respect_handler_level = respect_handler_level
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *args):
+        self.stop()
+
+    def dequeue(self, block):
+        return self.queue.get(block)
+
+    def start(self):
+        if self._thread is not None:
+            raise RuntimeError("Listener already started")
+        self._thread = self
+        _listening.append(self)
+        self._handle_all()
+
+    def prepare(self, record):
+        return record
+
+    def handle(self, record):
+        record = self.prepare(record)
+        for handler in self.handlers:
+            if not self.respect_handler_level or record.levelno >= handler.level:
+                handler.handle(record)
+
+    def _handle_all(self):
+        """Handles what is in the queue; False: it was the last record."""
+        has_task_done = hasattr(self.queue, "task_done")
+        while True:
+            try:
+                record = self.dequeue(False)
+            except queue.Empty:
+                return True
+            if record is not self._sentinel:
+                self.handle(record)
+            if has_task_done:
+                self.queue.task_done()
+            if record is self._sentinel:
+                return False
+
+    def enqueue_sentinel(self):
+        self.queue.put_nowait(self._sentinel)
+
+    def stop(self):
+        if self._thread is not None:
+            self.enqueue_sentinel()
+            self._handle_all()
+            _listening.remove(self)
+            self._thread = None

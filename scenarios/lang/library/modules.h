@@ -78,6 +78,7 @@ extern const struct tt__member tt__builtins[];
     X(_abc)                                                                    \
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
+    X(_addresses)                                                              \
     X(_alone)                                                                  \
     X(_binascii)                                                               \
     X(_cacheinfo)                                                              \
@@ -89,6 +90,7 @@ extern const struct tt__member tt__builtins[];
     X(_decimalmath)                                                            \
     X(_disk)                                                                   \
     X(_dispatch)                                                               \
+    X(_encodings)                                                              \
     X(_enum)                                                                   \
     X(_enumdata)                                                               \
     X(_enumflag)                                                               \
@@ -107,6 +109,7 @@ extern const struct tt__member tt__builtins[];
     X(_isoformat)                                                              \
     X(_json)                                                                   \
     X(_logging)                                                                \
+    X(_logwarnings)                                                            \
     X(_mockbase)                                                               \
     X(_mockcall)                                                               \
     X(_mockpatch)                                                              \
@@ -147,6 +150,7 @@ extern const struct tt__member tt__builtins[];
     X(bisect)                                                                  \
     X(calendar)                                                                \
     X(builtins)                                                                \
+    X(codecs)                                                                  \
     X(collections)                                                             \
     X(collections_abc)                                                         \
     X(colorsys)                                                                \
@@ -183,6 +187,7 @@ extern const struct tt__member tt__builtins[];
     X(importlib_util)                                                          \
     X(inspect)                                                                 \
     X(io)                                                                      \
+    X(ipaddress)                                                               \
     X(itertools)                                                               \
     X(json)                                                                    \
     X(json_decoder)                                                            \

@@ -3,7 +3,9 @@
 import _files
 from _importlib import load as _load
 from _start import variables as _variables
+from abc import ABCMeta, abstractmethod
 from os import path
+from types import GenericAlias
 
 name = "posix"
 linesep = "\n"
@@ -18,8 +20,16 @@ error = OSError
 _urandom = None
 
 
-class PathLike:
-    """For annotations and isinstance(): what has __fspath__() need not derive from it."""
+class PathLike(metaclass=ABCMeta):
+    """What has __fspath__()."""
+
+    __slots__ = ()
+    _abc_methods = ("__fspath__",)
+    __class_getitem__ = classmethod(GenericAlias)
+
+    @abstractmethod
+    def __fspath__(self):
+        raise NotImplementedError
 
 
 def fspath(path):

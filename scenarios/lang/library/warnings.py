@@ -38,9 +38,13 @@ class WarningMessage:
 
 
 def formatwarning(message, category, filename, lineno, line=None):
-    """A warning as text."""
+    """A warning as text, with its line of source."""
+    if line is None:
+        import linecache
+        line = linecache.getline(filename, lineno)
     text = f'{filename}:{lineno}: {category.__name__}: {message}\n'
-    return f'{text}  {line.strip()}\n' if line else text
+    line = line.strip()
+    return f'{text}  {line}\n' if line else text
 
 
 _handlers = []
@@ -54,6 +58,22 @@ def showwarning(message, category, filename, lineno, file=None, line=None):
     file = sys.stderr if file is None else file
     if file is not None:
         file.write(formatwarning(message, category, filename, lineno, line))
+
+
+_showwarning_orig = showwarning
+_formatwarning_orig = formatwarning
+
+
+def _show(message, category, filename, lineno, line):
+    """Shows a warning as the program wants it; LINE of the source, which functions of the program do not get."""
+    if showwarning is not _showwarning_orig:
+        if not callable(showwarning):
+            raise TypeError('warnings.showwarning() must be set to a function or method')
+        showwarning(message, category, filename, lineno, None, None)
+    elif formatwarning is not _formatwarning_orig or _handlers and _handlers[-1] is not None:
+        _showwarning_orig(message, category, filename, lineno)
+    else:
+        _showwarning_orig(message, category, filename, lineno, None, line)
 
 
 def _action(text, category, module, lineno):
@@ -85,7 +105,7 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         if key in _seen:
             return
         _seen.add(key)
-    showwarning(message, category, filename, lineno, line=_line)
+    _show(message, category, filename, lineno, _line)
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
@@ -145,6 +165,11 @@ def resetwarnings():
     _seen.clear()
 
 
+def _replace(function):
+    global showwarning
+    showwarning = function
+
+
 class catch_warnings:
     """Restores the filters at the end of a block, and records warnings if requested."""
 
@@ -158,6 +183,9 @@ class catch_warnings:
             raise RuntimeError(f'Cannot enter {self!r} twice')
         self._entered = True
         self._filters = list(filters)
+        self._showwarning = showwarning
+        if self._record:
+            _replace(_showwarning_orig)
         self._log = [] if self._record else None
         _handlers.append(self._log if self._record else (_handlers[-1] if _handlers else None))
         _seen.clear()
@@ -169,6 +197,7 @@ class catch_warnings:
         if not self._entered:
             raise RuntimeError(f'Cannot exit {self!r} without entering first')
         filters[:] = self._filters
+        _replace(self._showwarning)
         _handlers.pop()
         _seen.clear()
 
