@@ -82,23 +82,31 @@ static tt_value make_deque(struct tt_env *env)
     return tt__machine(env)->image->library->make_deque(env);
 }
 
-/* Whether an object that is no function has what inspect takes for one of a
- * coroutine: __code__ with that flag, as unittest.mock's have, or the mark of
- * markcoroutinefunction(). */
+/* Whether V has the mark of inspect.markcoroutinefunction(). */
+static int is_marked(struct tt_env *env, tt_value v)
+{
+    tt_value found = tt__getattr_optional_c(env, v, "_is_coroutine_marker");
+    /* The mark is a plain object: mocks have any attribute. */
+    bool has = found != TT_NULL && tt_is_exactly(found, &tt_object_type);
+    tt_unref(env, found);
+    return has ? 1 : tt_failure(env);
+}
+
+/* Whether V, an instance of a class in Python, has what inspect takes for a
+ * coroutine function: the mark, or __code__ with that flag, as unittest.mock's
+ * have. */
 static int resembles_coroutine(struct tt_env *env, tt_value v)
 {
     enum { CO_COROUTINE = 0x80 };
-    tt_value found = tt__getattr_optional_c(env, v, "_is_coroutine_marker");
-    bool is_marked = found != TT_NULL;
-    tt_unref(env, found);
-    if (is_marked || tt_failure(env) != 0) {
-        return is_marked ? 1 : tt_failure(env);
+    int rc = is_marked(env, v);
+    if (rc != 0) {
+        return rc;
     }
     tt_value code = tt__getattr_optional_c(env, v, "__code__");
     if (code == TT_NULL) {
         return tt_failure(env);
     }
-    found = tt__getattr_optional_c(env, code, "co_flags");
+    tt_value found = tt__getattr_optional_c(env, code, "co_flags");
     int64_t flags = 0;
     if (found != TT_NULL && tt_is_int(found) &&
         tt__to_int(env, found, &flags) < 0) {
@@ -128,12 +136,14 @@ static int makes_coroutine(struct tt_env *env, tt_value callable)
     if (row != NULL) {
         return (row->flags & TT_NATIVE_COROUTINE) != 0;
     }
-    if (tt__is_function(callable) &&
-        (tt__function_cast(callable)->code->flags &
-         (CODE_COROUTINE | CODE_GENERATOR)) == CODE_COROUTINE) {
-        return 1;
+    if (tt__is_function(callable)) {
+        uint32_t kind = tt__function_cast(callable)->code->flags &
+                        (CODE_COROUTINE | CODE_GENERATOR);
+        return kind == CODE_COROUTINE ? 1 : is_marked(env, callable);
     }
-    return tt_is_callable(callable) && tt_type_of(callable)->kind != TT_KIND_TYPE
+    const struct tt_type *type = tt_type_of(callable);
+    bool is_instance = tt__is_class(type) && type->kind != TT_KIND_TYPE;
+    return is_instance && tt_is_callable(callable)
                ? resembles_coroutine(env, callable)
                : 0;
 }
