@@ -39,7 +39,16 @@
     X(READY, "ready", UNSOUND, "--model any", "which ready handle runs next",  \
       "before each handle")                                                    \
     X(LATENCY, "latency", STATED, "--latency, --vary-sleeps",                  \
-      "how long a sleep takes that represents I/O", "where a sleep begins")
+      "how long a sleep takes that represents I/O", "where a sleep begins")    \
+    X(SPLIT, "split", SOUND, "--model asyncio",                                \
+      "how many of the bytes that have arrived one recv returns",              \
+      "where a TCP connection is read")                                        \
+    X(ACCEPTED, "accepted", SOUND, "--model asyncio",                          \
+      "how many of the bytes one send takes",                                  \
+      "where a TCP connection is written to")                                  \
+    X(CONNECT, "connect", SOUND, "--model asyncio",                            \
+      "whether the listener takes a connection, or ignores the first SYN",     \
+      "where a TCP connection is attempted")
 
 enum tt_choice {
 #define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
@@ -68,7 +77,7 @@ enum {
 #undef X
 };
 
-/* The name of a kind, "lag" to "latency". */
+/* The name of a kind, "lag" to "connect". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
@@ -91,9 +100,10 @@ struct tt_choice_about {
     const tt_value *item;    /* set: + the next element, */
     const tt_value *instead; /* + and the element of answer 0 */
     int fd;                  /* io, arrive: the descriptor */
-    uint64_t drawn;          /* random: + the generator's own number, */
-    uint64_t value;          /* + and the number that the program receives */
-    bool is_seeded;          /* random: + by the program */
+    const char *text; /* choices of the network: + what happened, in words */
+    uint64_t drawn;   /* random: + the generator's own number, */
+    uint64_t value;   /* + and the number that the program receives */
+    bool is_seeded;   /* random: + by the program */
     /* random: the results for the values 0 and N; equal: unknown. */
     double low, high;
 };

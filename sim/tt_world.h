@@ -98,7 +98,7 @@ struct tt_world_question {
     size_t size;    /* bytes concerned, 0: none */
     int from_host;  /* numbers of hosts; see tt_world_host() */
     int to_host;
-    struct sockaddr_in from, to; /* TCP and UDP; all 0 otherwise */
+    struct sockaddr_in from, to; /* TCP, UDP (0: unknown); all 0 otherwise */
 };
 
 /* Answers QUESTION with a number below its count. Asked only where more than

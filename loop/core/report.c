@@ -208,6 +208,9 @@ static int default_raised(struct tt_loop *loop)
 {
     TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
+    if (env->failure != 0) { /* of a finaliser that ran meanwhile */
+        return env->failure;
+    }
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return TT_ERAISED;
@@ -423,6 +426,9 @@ int tt__callback_raised(struct tt_loop *loop,
                         const struct tt_callback *callback, void *data)
 {
     struct tt_env *env = loop->env;
+    if (env->failure != 0) { /* of a finaliser that ran meanwhile */
+        return env->failure;
+    }
     if (tt_raised(env, &tt_SystemExit) ||
         tt_raised(env, &tt_KeyboardInterrupt)) {
         return TT_ERAISED;

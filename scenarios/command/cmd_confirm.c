@@ -5,7 +5,8 @@
  *
  * CPython 3.14 is that of tests/oracle, which node runs; it reads its tape
  * for the same choices as choice.c, in the same order. So the two traces are
- * equal to the byte, or one of the two is wrong.
+ * equal to the byte, or one of the two is wrong. For a program that does I/O it
+ * is tests/oracle/kernel.py, on the real kernel.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -90,10 +91,32 @@ static char *read_pipe(int in, size_t *size)
     return text;
 }
 
+/* What runs CPython, and its program. */
+struct judge {
+    const char *oracle; /* oracle.mjs */
+    bool has_io;        /* then it is kernel.py next to that */
+};
+
+static void exec_cpython(const struct judge *judge, const char *tape,
+                         const char *file, const char *limit)
+{
+    char kernel[PATH_MAX];
+    size_t size = strlen(judge->oracle) - strlen("oracle.mjs");
+    if (judge->has_io) {
+        snprintf(kernel, sizeof kernel, "%.*skernel.py", (int)size,
+                 judge->oracle);
+        execlp("python3", "python3", kernel, "--tape", tape, file, limit,
+               (char *)NULL);
+    } else {
+        execlp("node", "node", "--stack-size=3500", judge->oracle, "--tape",
+               tape, file, limit, (char *)NULL);
+    }
+}
+
 /* What CPython does within so many ticks (malloc): NULL after a line on
  * stderr. */
-static char *ask_cpython(const char *oracle, const char *tape, const char *file,
-                         uint64_t ticks)
+static char *ask_cpython(const struct judge *judge, const char *tape,
+                         const char *file, uint64_t ticks)
 {
     int ends[2], status = 0;
     size_t size = 0;
@@ -111,8 +134,7 @@ static char *ask_cpython(const char *oracle, const char *tape, const char *file,
         if (start == NULL || setenv("TICKTAPE_START", start, 1) < 0) {
             _exit(CANNOT_EXEC);
         }
-        execlp("node", "node", "--stack-size=3500", oracle, "--tape", tape,
-               file, limit, (char *)NULL);
+        exec_cpython(judge, tape, file, limit);
         _exit(CANNOT_EXEC);
     }
     free(start);
@@ -126,9 +148,10 @@ static char *ask_cpython(const char *oracle, const char *tape, const char *file,
         return text;
     }
     if (WIFEXITED(status) && WEXITSTATUS(status) == CANNOT_EXEC) {
-        command_error("CPython runs in node, which is missing");
+        command_error("CPython runs in %s, which is missing",
+                      judge->has_io ? "python3" : "node");
     } else {
-        command_error("%s: no trace of CPython", oracle);
+        command_error("%s: no trace of CPython", judge->oracle);
     }
     free(text);
     return NULL;
@@ -335,7 +358,8 @@ static int confirm(const char *file, const char *tape_file,
             result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);
         } else {
-            theirs = ask_cpython(oracle, tape_file, file,
+            struct judge judge = {oracle, tt_sim_has_io(sim)};
+            theirs = ask_cpython(&judge, tape_file, file,
                                  result.verdict == TT_VERDICT_DEADLOCK
                                      ? MORE_TICKS + TIMES_MORE * result.ticks
                                      : options.limits.tick_max);

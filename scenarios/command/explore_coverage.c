@@ -35,6 +35,9 @@ static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_CANCEL] = "cancellations (--inject)",
     [TT_CHOICE_FAULT] = "failing allocations (--inject)",
     [TT_CHOICE_READY] = "the ready queue (--model any)",
+    [TT_CHOICE_SPLIT] = "how much one recv returns",
+    [TT_CHOICE_ACCEPTED] = "how much one send takes",
+    [TT_CHOICE_CONNECT] = "which connection attempts are ignored at first",
 };
 
 static void put_stalls(struct list *list, const struct search_request *search)

@@ -351,6 +351,10 @@ static void put_decision(FILE *out, const struct tt_question *question,
 {
     struct tt_env *env = question->env;
     const struct tt_choice_about *about = question->about;
+    if (about->text != NULL) {
+        fputs(about->text, out);
+        return;
+    }
     switch (question->kind) {
     case TT_CHOICE_LAG:
         put_lag(out, env, answer, about);

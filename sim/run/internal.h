@@ -112,10 +112,28 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env);
 /* tt_selector.watch of a descriptor that may be of the simulated kernel. */
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
                     unsigned events);
-/* Reports what is ready now: how many descriptors, or a failure. */
-int tt__world_report(struct tt_loop *loop);
+/* Reports what is ready now: how many descriptors, or a failure. MAY_WAIT: if
+ * there are none, the loop waits. IS_IDLE: it would wait now, so that what was
+ * late by polls arrives. */
+int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
+/* Whether something is late by polls, not by time. */
+bool tt__world_holds(struct tt_env *env);
 /* When something next happens in it; HUGE_VAL: never. */
 double tt__world_next_s(struct tt_env *env);
+
+enum { LATER_MAX = 4 };
+
+/* The next moments after AFTER_S at which something happens, ascending,
+ * without repetitions. */
+struct tt__later {
+    double after_s;
+    double at[LATER_MAX];
+    size_t count;
+};
+
+void tt__later_add(struct tt__later *later, double when_s);
+/* Adds the loop's timers, and makes each moment one just after it. */
+void tt__later_end(struct tt__later *later, struct tt_loop *loop);
 
 struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop);
 /* Forgets what was scripted. */

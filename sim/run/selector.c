@@ -114,17 +114,7 @@ static bool asks(const struct tt_loop *loop, enum tt_choice kind)
     return tt_loop_env(loop)->asks >> kind & 1;
 }
 
-enum { LATER_MAX = 4 };
-
-/* The next moments after AFTER_S at which something happens, ascending,
- * without repetitions. */
-struct later {
-    double after_s;
-    double at[LATER_MAX];
-    size_t count;
-};
-
-static void add_later(struct later *later, double when_s)
+void tt__later_add(struct tt__later *later, double when_s)
 {
     size_t place = 0;
     while (place < later->count && later->at[place] < when_s) {
@@ -145,8 +135,17 @@ static void add_later(struct later *later, double when_s)
 
 static int add_timer(void *data, const struct tt_pending *timer)
 {
-    add_later(data, timer->when_s);
+    tt__later_add(data, timer->when_s);
     return 0;
+}
+
+void tt__later_end(struct tt__later *later, struct tt_loop *loop)
+{
+    tt_loop_each_timer(loop, add_timer, later);
+    TT_ASSERT(later->count <= LATER_MAX);
+    for (size_t i = 0; i < later->count; i++) {
+        later->at[i] += TT_MOMENT_S;
+    }
 }
 
 /* LINE is about to come: it may be late, after something else. */
@@ -154,14 +153,11 @@ static bool is_late(const struct tt__fd_script *script, struct tt_loop *loop,
                     struct script_line *line)
 {
     double now_s = tt_time(tt_loop_env(loop));
-    struct later later = {.after_s = fmax(line->when_s, now_s)};
+    struct tt__later later = {.after_s = fmax(line->when_s, now_s)};
     for (uint32_t i = 0; i < script->count; i++) {
-        add_later(&later, script->at[i].when_s);
+        tt__later_add(&later, script->at[i].when_s);
     }
-    tt_loop_each_timer(loop, add_timer, &later);
-    for (size_t i = 0; i < later.count; i++) {
-        later.at[i] += TT_MOMENT_S;
-    }
+    tt__later_end(&later, loop);
     TT_ASSERT(!line->has_come);
     line->has_come = true;
     if (later.count == 0) {
@@ -271,13 +267,23 @@ static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
                             "nothing can ever run again");
 }
 
+/* What is ready; if the loop would wait, what is late by polls as well. */
+static int report_world(struct tt_env *env, struct tt_loop *loop, bool may_wait)
+{
+    int count = tt__world_report(loop, may_wait, false);
+    if (count == 0 && may_wait && tt__world_holds(env)) {
+        count = tt__world_report(loop, may_wait, true);
+    }
+    return count;
+}
+
 /* Waits for descriptors of the simulated kernel, at most *TIMEOUT_S (negative:
  * for ever). Returns how many it has reported, or a failure; if none, what is
  * left of the time is *TIMEOUT_S. */
 static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
                           double *timeout_s)
 {
-    int count = tt__world_report(loop);
+    int count = report_world(env, loop, *timeout_s != 0);
     while (count == 0 && *timeout_s != 0) {
         double now_s = env->clock->now_s, next_s = tt__world_next_s(env);
         double wait_s = next_s > now_s ? next_s - now_s : 0;
@@ -290,7 +296,7 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
         }
         env->clock->now_s = next_s > now_s ? next_s : now_s;
         *timeout_s -= *timeout_s > 0 ? wait_s : 0;
-        count = tt__world_report(loop);
+        count = report_world(env, loop, true);
     }
     return count;
 }

@@ -654,6 +654,12 @@ const char *tt_sim_trace(struct tt_sim *sim, size_t *size)
     return tt__trace_text(&sim->trace, size);
 }
 
+bool tt_sim_has_io(const struct tt_sim *sim)
+{
+    TT_ASSERT(sim->env != NULL);
+    return sim->env->sys != NULL;
+}
+
 const char *tt_sim_report(struct tt_sim *sim)
 {
     return sim->report == NULL ? "" : sim->report;

@@ -16,36 +16,28 @@
 #include <ticktape/tt_sys.h>
 #include <ticktape/tt_world.h>
 
-#include "internal.h"
+#include "net.h"
 
 enum {
     FIRST_FD = 6, /* CPython's loop has an epoll and two sockets before it */
-    LOOPS_MAX = 256,
-    EVENTS_AT_ONCE = 64
 };
 
-struct world_sys {
-    struct tt_sys sys; /* first */
-    struct tt_env *env;
-    struct tt_world *world; /* owns */
-    /* The epolls of loops, in the order of their first descriptor. */
-    struct {
-        const struct tt_loop *loop;
-        int epoll;
-    } epolls[LOOPS_MAX];
-    size_t epoll_count;
-};
+static struct tt__world_sys *self_of(struct tt_sys *sys)
+{
+    TT_ASSERT(sys != NULL && sys->is_simulated);
+    return (struct tt__world_sys *)sys;
+}
 
 static struct tt_world *world_of(struct tt_sys *sys)
 {
-    TT_ASSERT(sys != NULL && sys->is_simulated);
-    return ((struct world_sys *)sys)->world;
+    return self_of(sys)->world;
 }
 
 /* ---- The table ----------------------------------------------------------- */
 
 static int call_close(struct tt_sys *sys, int fd)
 {
+    tt__net_forget(self_of(sys), fd);
     return tt_world_close(world_of(sys), fd);
 }
 
@@ -91,7 +83,11 @@ static int call_socketpair(struct tt_sys *sys, int domain, int type,
 static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
                        socklen_t *size)
 {
-    return tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
+    int rc = tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
+    if (rc >= 0) {
+        tt__net_forget(self_of(sys), fd);
+    }
+    return rc;
 }
 
 static int call_bind(struct tt_sys *sys, int fd, const struct sockaddr *address,
@@ -109,7 +105,9 @@ static int call_listen(struct tt_sys *sys, int fd, int backlog)
 static int call_connect(struct tt_sys *sys, int fd,
                         const struct sockaddr *address, socklen_t size)
 {
+    self_of(sys)->may_ignore = tt__net_is_nonblocking(self_of(sys), fd);
     int rc = tt_world_connect(world_of(sys), fd, address, size);
+    self_of(sys)->may_ignore = true; /* whatever waits can wait longer */
     return rc == -TT_WORLD_EBLOCKED
                ? tt_world_connect(world_of(sys), fd, address, size)
                : rc;
@@ -153,13 +151,17 @@ static int call_setsockopt(struct tt_sys *sys, int fd,
 static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
                             const struct msghdr *message, int flags)
 {
-    return tt_world_sendmsg(world_of(sys), fd, message, flags);
+    return tt__net_send(self_of(sys), fd, message, flags);
 }
 
 static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
                             int flags)
 {
-    return tt_world_recvmsg(world_of(sys), fd, message, flags);
+    ssize_t rc = tt_world_recvmsg(world_of(sys), fd, message, flags);
+    if (rc >= 0) {
+        tt__net_forget(self_of(sys), fd);
+    }
+    return rc;
 }
 
 static int call_unlink_socket(struct tt_sys *sys, const char *path)
@@ -175,7 +177,7 @@ static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
 
 static void call_end(struct tt_sys *sys)
 {
-    struct world_sys *self = (struct world_sys *)sys;
+    struct tt__world_sys *self = (struct tt__world_sys *)sys;
     tt_world_free(self->world);
     tt_free(self->env, self, sizeof *self);
 }
@@ -218,15 +220,17 @@ static void *resize(void *context, void *block, size_t old_size,
 
 struct tt_sys *tt__world_sys_open(struct tt_env *env)
 {
-    const struct tt_world_options options = {
-        .resize = resize, .resize_context = env, .first_fd = FIRST_FD};
-    struct world_sys *self = tt_alloc(env, sizeof *self);
+    struct tt__world_sys *self = tt_alloc(env, sizeof *self);
     if (self == NULL) {
         return NULL;
     }
-    self->sys = calls;
-    self->env = env;
-    self->epoll_count = 0;
+    struct tt_world_options options = {
+        .resize = resize, .resize_context = env, .first_fd = FIRST_FD};
+    if (tt__net_decides(env)) {
+        options.decide = tt__net_decide;
+        options.decide_context = self;
+    }
+    *self = (struct tt__world_sys){.sys = calls, .env = env};
     self->world = tt_world_new(&options);
     if (self->world == NULL) {
         tt_free(env, self, sizeof *self);
@@ -237,7 +241,8 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
 
 /* ---- Selecting ----------------------------------------------------------- */
 
-static int find_epoll(const struct world_sys *self, const struct tt_loop *loop)
+static int find_epoll(const struct tt__world_sys *self,
+                      const struct tt_loop *loop)
 {
     for (size_t i = self->epoll_count; i > 0; i--) {
         if (self->epolls[i - 1].loop == loop) {
@@ -248,15 +253,15 @@ static int find_epoll(const struct world_sys *self, const struct tt_loop *loop)
 }
 
 /* The epoll of LOOP, which is opened for its first descriptor; or a failure. */
-static int epoll_for(struct world_sys *self, const struct tt_loop *loop)
+static int epoll_for(struct tt__world_sys *self, const struct tt_loop *loop)
 {
     int epoll = find_epoll(self, loop);
     if (epoll >= 0) {
         return epoll;
     }
-    if (self->epoll_count == LOOPS_MAX) {
+    if (self->epoll_count == TT__NET_LOOPS) {
         return tt_fail(self->env, TT_ELIMIT, "more than %d loops use sockets",
-                       (int)LOOPS_MAX);
+                       (int)TT__NET_LOOPS);
     }
     epoll = tt_world_epoll_create1(self->world, EPOLL_CLOEXEC);
     if (epoll < 0) {
@@ -269,8 +274,11 @@ static int epoll_for(struct world_sys *self, const struct tt_loop *loop)
 
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
 {
-    struct world_sys *self = (struct world_sys *)tt_loop_env(loop)->sys;
+    struct tt__world_sys *self = (struct tt__world_sys *)tt_loop_env(loop)->sys;
     TT_ASSERT(self != NULL && old != events);
+    if (events == 0) {
+        tt__net_forget(self, fd);
+    }
     if (tt_world_fcntl(self->world, fd, F_GETFD, 0) < 0) {
         return 0; /* scripted, or closed */
     }
@@ -294,47 +302,41 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
     return rc == -ENOMEM ? tt_fail(self->env, TT_ENOMEM, "out of memory") : 0;
 }
 
-/* EpollSelector's: what is not EPOLLIN is writable, what is not EPOLLOUT is
- * readable. */
-static unsigned readiness(uint32_t events)
-{
-    return (events & ~(uint32_t)EPOLLIN ? (unsigned)TT_WRITABLE : 0u) |
-           (events & ~(uint32_t)EPOLLOUT ? (unsigned)TT_READABLE : 0u);
-}
-
 static uint64_t ns_of(double now_s)
 {
     return (uint64_t)llround(now_s * 1e9);
 }
 
-int tt__world_report(struct tt_loop *loop)
+int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
 {
     struct tt_env *env = tt_loop_env(loop);
-    struct world_sys *self = (struct world_sys *)env->sys;
-    struct epoll_event events[EVENTS_AT_ONCE];
+    struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
+    struct epoll_event events[TT__NET_EVENTS];
     int epoll = find_epoll(self, loop);
     uint64_t now_ns = ns_of(env->clock->now_s);
     if (now_ns > tt_world_now(self->world)) {
         tt_world_advance(self->world, now_ns);
     }
     if (epoll < 0) {
-        return 0;
+        return tt_failure(env);
     }
-    int count = tt_world_epoll_wait(self->world, epoll, events, EVENTS_AT_ONCE);
-    TT_ASSERT(count >= 0);
-    for (int i = 0; i < count; i++) {
-        int rc =
-            tt_loop_ready(loop, events[i].data.fd, readiness(events[i].events));
-        if (rc < 0) {
-            return rc;
-        }
-    }
-    return count;
+    int count = tt_world_epoll_wait(self->world, epoll, events, TT__NET_EVENTS);
+    TT_ASSERT(count >= 0 && count <= TT__NET_EVENTS);
+    struct tt__net_poll poll = {
+        .loop = loop, .may_wait = may_wait, .is_idle = is_idle};
+    return tt__net_report(self, &poll, events, (size_t)count);
+}
+
+bool tt__world_holds(struct tt_env *env)
+{
+    return tt__net_holds((const struct tt__world_sys *)env->sys);
 }
 
 double tt__world_next_s(struct tt_env *env)
 {
-    struct world_sys *self = (struct world_sys *)env->sys;
+    const struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
     uint64_t next_ns = tt_world_next_ns(self->world);
-    return next_ns == TT_WORLD_NEVER ? HUGE_VAL : (double)next_ns * 1e-9;
+    double next_s =
+        next_ns == TT_WORLD_NEVER ? HUGE_VAL : (double)next_ns * 1e-9;
+    return fmin(next_s, tt__net_next_s(self));
 }

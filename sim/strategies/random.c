@@ -6,6 +6,7 @@
  * program and others only disturb it. So each run draws its own probability,
  * and which kinds may deviate at all (swarm testing).
  */
+#include "sim/base/random.h"
 #include "strategy.h"
 
 struct randomly {
@@ -42,6 +43,15 @@ static uint64_t next_deviation(const struct randomly *self)
                              : (uint64_t)__builtin_ctzll(self->word));
 }
 
+/* Which kinds may deviate. Those of the network follow from the others' draw,
+ * so that they change no search of a program without connections. */
+static uint32_t draw_kinds(struct tt__strategy *strategy)
+{
+    uint32_t kinds = (uint32_t)tt__draw(strategy, 1ULL << TT_CHOICE_SPLIT);
+    uint32_t more = (uint32_t)tt__mix64(kinds);
+    return kinds | more << TT_CHOICE_SPLIT;
+}
+
 static bool begin_random(struct tt__strategy *strategy, uint64_t run)
 {
     struct randomly *self = (struct randomly *)strategy;
@@ -52,7 +62,7 @@ static bool begin_random(struct tt__strategy *strategy, uint64_t run)
     }
     (void)run;
     self->power = 1 + tt__draw(strategy, powers);
-    self->kinds = (uint32_t)tt__draw(strategy, 1ULL << TT_CHOICE_COUNT);
+    self->kinds = draw_kinds(strategy);
     if (tt__draw(strategy, 2) == 0) {
         self->kinds = UINT32_MAX;
     }

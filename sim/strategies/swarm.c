@@ -64,6 +64,21 @@ static uint64_t draw_power(struct tt__strategy *strategy, unsigned kind,
                       : 1 + tt__draw(strategy, powers);
 }
 
+/* The kinds of the network: without further draws, and no more frequent than
+ * the others, so that they change no search of a program without
+ * connections. */
+static void derive_powers(struct swarm *self, uint64_t powers)
+{
+    TT_ASSERT(self->least >= 1 && self->least <= powers);
+    for (unsigned kind = TT_CHOICE_SPLIT; kind < TT_CHOICE_COUNT; kind++) {
+        uint64_t drawn = tt__draw_for(&self->base, kind);
+        uint64_t range = powers - self->least + 1;
+        bool off = drawn % OFF_ONE_IN == 0;
+        self->powers[kind] =
+            off ? OFF : (uint8_t)(self->least + (drawn >> 8) % range);
+    }
+}
+
 static bool begin_swarm(struct tt__strategy *strategy, uint64_t run)
 {
     struct swarm *self = (struct swarm *)strategy;
@@ -73,12 +88,13 @@ static bool begin_swarm(struct tt__strategy *strategy, uint64_t run)
         powers++;
     }
     self->least = (uint8_t)powers;
-    for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
+    for (unsigned kind = 0; kind < TT_CHOICE_SPLIT; kind++) {
         bool off = tt__draw(strategy, OFF_ONE_IN) == 0;
         uint8_t power = (uint8_t)draw_power(strategy, kind, powers);
         self->powers[kind] = off ? OFF : power;
         self->least = self->powers[kind] < self->least ? power : self->least;
     }
+    derive_powers(self, powers);
     self->draws_all =
         self->powers[TT_CHOICE_RANDOM] != OFF && tt__draw(strategy, 2) == 0;
     if (self->draws_all) {

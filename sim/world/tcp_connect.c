@@ -210,12 +210,14 @@ static int receive_syn(struct tt_world *world, struct tt__tcp *tcp)
         tt__decide(world, TT_WORLD_CONNECT, 3, 0, base(tcp), NULL);
     struct tt__tcp *listener =
         find_listener(world, tcp->inet.remote, tcp->inet.remote_port);
-    if (answer == 1 || listener == NULL) {
-        tt__tcp_receive_reset(world, tcp);
+    bool is_full =
+        listener != NULL && listener->backlog > listener->backlog_max;
+    if (answer == 2 || (answer == 0 && is_full)) {
+        wait_for_answer(world, tcp);
         return 0;
     }
-    if (answer == 2 || listener->backlog > listener->backlog_max) {
-        wait_for_answer(world, tcp);
+    if (answer == 1 || listener == NULL) {
+        tt__tcp_receive_reset(world, tcp);
         return 0;
     }
     struct tt__tcp *child = make_child(world, listener, tcp);

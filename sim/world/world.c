@@ -165,12 +165,23 @@ const char *tt_world_kind_name(enum tt_world_kind kind)
     return names[kind];
 }
 
-static void describe(struct sockaddr_in *address, const struct tt__inet *inet)
+/* Sets OWN to the address of SOCKET, and OTHER to that of its peer. */
+static void describe(const struct tt__socket *socket, struct sockaddr_in *own,
+                     struct sockaddr_in *other)
 {
-    TT_ASSERT(inet->socket.domain == AF_INET);
-    address->sin_family = AF_INET;
-    address->sin_addr = inet->local;
-    address->sin_port = htons(inet->local_port);
+    const struct tt__inet *inet = (const struct tt__inet *)(const void *)socket;
+    if (socket == NULL || socket->domain != AF_INET) {
+        return;
+    }
+    TT_ASSERT(own != other);
+    *own = (struct sockaddr_in){.sin_family = AF_INET,
+                                .sin_addr = inet->local,
+                                .sin_port = htons(inet->local_port)};
+    if (other->sin_family == 0) {
+        *other = (struct sockaddr_in){.sin_family = AF_INET,
+                                      .sin_addr = inet->remote,
+                                      .sin_port = htons(inet->remote_port)};
+    }
 }
 
 uint64_t tt__decide(struct tt_world *world, enum tt_world_kind kind,
@@ -183,18 +194,13 @@ uint64_t tt__decide(struct tt_world *world, enum tt_world_kind kind,
     }
     struct tt_world_question question = {
         .kind = kind, .count = count, .size = size};
-    if (from != NULL) {
-        question.from_host = from->host;
-        if (from->domain == AF_INET) {
-            describe(&question.from,
-                     (const struct tt__inet *)(const void *)from);
-        }
-    }
-    if (to != NULL) {
-        question.to_host = to->host;
-        if (to->domain == AF_INET) {
-            describe(&question.to, (const struct tt__inet *)(const void *)to);
-        }
+    question.from_host = from == NULL ? 0 : from->host;
+    question.to_host = to == NULL ? 0 : to->host;
+    describe(from, &question.from, &question.to);
+    if (to != from) {
+        describe(to, &question.to, &question.from);
+    } else if (question.to.sin_family == AF_INET) { /* a SYN */
+        question.to_host = tt__host_of(world, question.to.sin_addr);
     }
     uint64_t answer = world->decide(world->decide_context, &question);
     TT_ASSERT(answer < count);

@@ -9,7 +9,8 @@ import re
 import select
 import subprocess
 
-ORACLE = pathlib.Path(__file__).with_name("oracle.mjs")
+ORACLE = ["node", "--stack-size=3500", pathlib.Path(__file__).with_name("oracle.mjs"), "--batch"]
+KERNEL = ["python3", pathlib.Path(__file__).with_name("kernel.py"), "--batch"]  # of programs that do I/O
 PATIENCE_S = 60  # a program has, and CPython to start in
 TICKS_MORE, TIMES_MORE = 1000, 4  # CPython's, where ticktape says that some tasks can never run again
 
@@ -17,7 +18,8 @@ TICKS_MORE, TIMES_MORE = 1000, 4  # CPython's, where ticktape says that some tas
 class Oracle:
     """CPython, in a process of its own; use it in a with statement."""
 
-    def __init__(self):
+    def __init__(self, command=ORACLE):
+        self.command = command
         self.process = None
         self.rest = b""  # read, and not yet answered with
 
@@ -29,7 +31,7 @@ class Oracle:
 
     def start(self):
         self.rest = b""
-        self.process = subprocess.Popen(["node", "--stack-size=3500", ORACLE, "--batch"], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
 
     def stop(self):
@@ -91,6 +93,12 @@ class Oracle:
         """The trace, and a list of what the program reached; None if it did not end."""
         answered = self.ask(f"? {path}", 2)
         return answered and (answered[0], answered[1].decode().splitlines())
+
+
+def does_io(path):
+    """Whether the program at PATH is judged on the real kernel."""
+    return re.search(r"\b(socket|selectors|open_(unix_)?connection|start_(unix_)?server|create_(unix_)?(server|connection)"
+                     r"|create_datagram_endpoint|add_(reader|writer)|connect_(read|write)_pipe|getaddrinfo)\b", path.read_text()) is not None
 
 
 def ticktape_trace(ticktape, path):

@@ -3,10 +3,15 @@
     python3 kernel.py FILE.py...              print the traces, each under "== FILE" where there are several
     python3 kernel.py --check DIR|FILE...     compare each .py with the .ticks next to it; exit 1 if any differs or lacks one
     python3 kernel.py --update DIR|FILE...    write the .ticks
+    python3 kernel.py --tape TAPE FILE.py [TICKS]  print its trace on a tape of `ticktape explore`, of so many ticks at most
+    python3 kernel.py --batch                 read "TAPE\\tNAME" or "TAPE\\tNAME\\tTICKS", one a line; answer
+                                              "== NAME BYTES\\n" and the trace, BYTES long
 
 asyncio's sources are those of npm's pyodide (`npm ci` in this folder), the interpreter is Debian's python3 (3.11 or
 later, Linux). Sockets, pipes and epoll are the kernel's. The trace and everything that concerns no descriptor are
 oracle.py's, which runs here in the same way as under node.
+
+What a network leaves open is answered from the tape: network.py.
 
 Over loopback the kernel has delivered what was sent when send() returns, so a poll without waiting sees all there is to
 see. Where it sees nothing, the virtual clock moves instead of the loop waiting.
@@ -21,11 +26,11 @@ import _thread
 import concurrent.futures
 import contextlib
 import functools
+import gc
 import heapq
 import io
 import itertools
 import os
-import selectors
 import shutil
 import socket
 import sys
@@ -37,8 +42,7 @@ import zipfile
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 CURRENT = os.getcwd()  # machine.py replaces it
 PARTS = "sets.py", "oracle.py", "machine.py", "modules.py"
-USAGE = "usage: kernel.py FILE.py... | --check DIR|FILE... | --update DIR|FILE..."
-LATE_S = 0.003  # real time within which nothing may come once a poll found nothing
+USAGE = "usage: kernel.py FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch"
 
 
 def unpack_asyncio():
@@ -77,6 +81,8 @@ def typing_only(name):
 oracle, names = load_oracle()
 asyncio, events, base_events = oracle.asyncio, oracle.events, oracle.base_events
 from asyncio import unix_events
+
+import network
 
 # ---- Jobs of executors ---------------------------------------------------------------------------------------------
 
@@ -292,40 +298,35 @@ base_events.threading = types.SimpleNamespace(**{**vars(threading), "Thread": Lo
 # ---- The loop ------------------------------------------------------------------------------------------------------
 
 
-class Selector(selectors.EpollSelector):
-    """Polls the kernel without waiting. If nothing is ready, the clock moves."""
-
-    def select(self, timeout=None):
-        world = names["world"]
-        world.jobs.begin(world.now)
-        world.jobs.run_until(world.now)
-        ready = super().select(0)
-        if ready or timeout == 0:
-            return ready
-        ready = super().select(LATE_S)
-        if ready:
-            print("kernel.py: the kernel delivered late: the trace is not reliable", file=sys.stderr)
-            return ready
-        when = world.jobs.next_time()
-        if when is not None and (timeout is None or when <= world.now + timeout):
-            world.now = max(world.now, when)
-            world.jobs.run_until(world.now)
-            return super().select(0)
-        if timeout is None:
-            world.deadlock()
-        world.wait(timeout)
-        return []
-
-
 class KernelLoop(unix_events._UnixSelectorEventLoop):
     def __init__(self, selector=None):
-        super().__init__(selector or Selector())
+        super().__init__(selector or network.Selector())
+        self._selector.of_loop(self)
         self._clock_resolution = 1e-9
         self._asyncgens = oracle.OrderedWeakSet()
         open_loops.append(self)
 
-    def time(self):
-        return names["world"].now
+    time = oracle.SimLoop.time
+
+    def create_future(self):
+        names["world"].may_fail()
+        return super().create_future()
+
+    def create_task(self, coro, **kwargs):
+        if not self.is_closed():
+            names["world"].may_fail()
+        try:
+            return super().create_task(coro, **kwargs)
+        finally:
+            coro = kwargs = None
+
+    create_task.__qualname__ = "BaseEventLoop.create_task"
+
+    def _process_events(self, event_list):
+        super()._process_events(event_list)
+        world = names["world"]
+        if "cancel" in world.tape.asks:
+            self._ready.appendleft(oracle.OutsideHandle(world.offer_waiting, (self,), self))
 
     def _run_once(self):
         world = names["world"]
@@ -338,9 +339,7 @@ class KernelLoop(unix_events._UnixSelectorEventLoop):
         oracle.let_pass(self)
         super()._run_once()
 
-    def _after_handle(self):
-        """oracle.py's patch of _run_once calls it: on this loop nobody cancels from outside."""
-
+    _after_handle = oracle.SimLoop._after_handle
     default_exception_handler = oracle.SimLoop.default_exception_handler
 
     def run_in_executor(self, executor, func, *args):
@@ -353,11 +352,20 @@ class KernelLoop(unix_events._UnixSelectorEventLoop):
         return asyncio.futures.wrap_future(executor.submit(func, *args), loop=self)
 
 
+def in_some_order(items):
+    """The list ITEMS in an order that the tape chooses."""
+    left, order = list(items), []
+    while left:
+        is_asked = "set" in names["world"].tape.asks and len(left) > 1
+        order.append(left.pop(names["world"].choose("set", len(left)) if is_asked else 0))
+    return order
+
+
 class Connections(oracle.OrderedWeakSet):
-    """Server._clients, in the order in which they were accepted."""
+    """Server._clients: by default in the order in which they were accepted."""
 
     def copy(self):
-        return list(self)
+        return in_some_order(in_some_order(self))  # the set's, and that of its copy
 
 
 open_loops = []
@@ -390,11 +398,19 @@ def label(handle):
 
 def run_traced(self):
     text = label(self)
+    world = names["world"]
     if text is not None:
-        names["world"].put(text)
+        world.put(text)
+    world.is_running_handle = True
+    if "cancel" in world.tape.asks:
+        world.ran = oracle.task_of(self), len(self._loop._ready)
     try:
         return run_handle(self)
+    except BaseException:
+        world.ran = None
+        raise
     finally:
+        world.is_running_handle = False
         self = None
 
 
@@ -445,6 +461,7 @@ def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
 
 
 names["World"] = KernelWorld
+network.install(names)
 oracle.time.sleep = sleep
 socket.getaddrinfo = getaddrinfo
 oracle.PRISTINE[:] = [(module, dict(module)) for module, _ in oracle.PRISTINE]
@@ -461,17 +478,20 @@ def close_loops():
     open_loops.clear()
 
 
-def trace(path):
-    """The trace of the program in the file PATH."""
+def trace(path, *taped):
+    """The trace of the program in the file PATH; TAPED: on the text of a tape, within so many ticks."""
     with open(path) as file:
         source = file.read()
+    network.begin()
     oracle.folders[0] = "", os.path.dirname(os.path.join(CURRENT, path))
     with contextlib.redirect_stderr(io.StringIO()) as noise:
-        text = names["run_program"](source, os.path.basename(path))
+        text = names["run_program"](source, os.path.basename(path), *taped)
     for line in noise.getvalue().splitlines():
         if line.startswith("kernel.py: "):
             print(f"{path}: {line}", file=sys.stderr)
     close_loops()
+    for leftover in [thing for thing in gc.get_objects() if isinstance(thing, socket.socket)]:
+        leftover.close()  # the next program may use its name
     return text
 
 
@@ -494,6 +514,24 @@ def show(paths):
     for path in paths:
         text = trace(path)
         sys.stdout.write(f"== {path}\n{text}" if len(paths) > 1 else text)
+    return 0
+
+
+def show_taped(arguments):
+    tape, path, *ticks = arguments
+    with open(tape) as file:
+        sys.stdout.write(trace(path, file.read(), *map(int, ticks)))
+    return 0
+
+
+def batch(_):
+    """As oracle.mjs's."""
+    for line in sys.stdin:
+        tape, path, *ticks = line.rstrip("\n").split("\t")
+        with open(tape) as file:
+            text = trace(path, file.read(), *map(int, ticks)).encode()
+        sys.stdout.buffer.write(b"== %s %d\n%s" % (path.encode(), len(text), text))
+        sys.stdout.buffer.flush()
     return 0
 
 
@@ -528,10 +566,10 @@ def check(paths):
 
 
 def main(arguments):
-    modes = {"--check": check, "--update": update}
+    modes = {"--batch": batch, "--check": check, "--tape": show_taped, "--update": update}
     mode = arguments[0] if arguments and arguments[0].startswith("-") else None
     paths = arguments if mode is None else arguments[1:]
-    if mode not in (None, *modes) or not paths:
+    if mode not in (None, *modes) or bool(paths) == (mode == "--batch"):
         print(USAGE, file=sys.stderr)
         return 2
     return modes.get(mode, show)(paths)

@@ -194,7 +194,7 @@ class StreamReaderProtocol(FlowControlMixin, Protocol):
 
     def __del__(self):
         # Nobody need have awaited wait_closed().
-        closed = getattr(self, "_closed", None)
+        closed = self._closed if "_closed" in self.__dict__ else None
         if closed is not None and closed.done() and not closed.cancelled():
             closed.exception()
 

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * net.h: the simulated kernel of a run, and what its network leaves open.
+ */
+#ifndef TT__NET_H
+#define TT__NET_H
+
+#include <ticktape/tt_sys.h>
+#include <ticktape/tt_world.h>
+
+#include "internal.h"
+
+enum {
+    TT__NET_LOOPS = 256,
+    TT__NET_EVENTS = 64, /* that one poll reports */
+    TT__NET_LATE = 64    /* descriptors that are late at the same time */
+};
+
+/* Until when the events of a descriptor are late. */
+enum tt__until {
+    TT__UNTIL_POLL, /* the next poll */
+    TT__UNTIL_IDLE, /* the loop would wait */
+    TT__UNTIL_TIME
+};
+
+/* Events of a descriptor that the kernel reports and the loop has not yet
+ * received: what they report has not arrived. */
+struct tt__late {
+    int fd;
+    unsigned events; /* TT_READABLE, TT_WRITABLE */
+    enum tt__until until;
+    double until_s;
+};
+
+struct tt__world_sys {
+    struct tt_sys sys; /* first */
+    struct tt_env *env;
+    struct tt_world *world; /* owns */
+    /* The epolls of loops, in the order of their first descriptor. */
+    struct {
+        const struct tt_loop *loop;
+        int epoll;
+    } epolls[TT__NET_LOOPS];
+    size_t epoll_count;
+    struct tt__late late[TT__NET_LATE]; /* at most one of each descriptor */
+    size_t late_count;
+    bool may_ignore; /* a SYN that is sent now: its socket does not block */
+};
+
+/* Whether a run of ENV makes any choice of the network. */
+bool tt__net_decides(const struct tt_env *env);
+/* tt_world_decide of a run; CONTEXT is its struct tt__world_sys. */
+uint64_t tt__net_decide(void *context, const struct tt_world_question *asked);
+/* tt_sys.sendmsg: `accepted` decides how much of it is taken. */
+ssize_t tt__net_send(struct tt__world_sys *self, int fd,
+                     const struct msghdr *message, int flags);
+bool tt__net_is_nonblocking(const struct tt__world_sys *self, int fd);
+/* FD is closed, not watched any more, or something was received from it:
+ * nothing of it is late. */
+void tt__net_forget(struct tt__world_sys *self, int fd);
+
+/* One look at what is ready. */
+struct tt__net_poll {
+    struct tt_loop *loop;
+    bool may_wait; /* if nothing is reported, the loop waits */
+    bool is_idle;  /* it would wait now */
+};
+
+/* Reports EVENTS to the loop, except for those that are late, in an order that
+ * `io` decides. How many descriptors were reported, or a failure. */
+int tt__net_report(struct tt__world_sys *self, const struct tt__net_poll *poll,
+                   const struct epoll_event *events, size_t count);
+/* Whether something is late until a poll, and not until a time. */
+bool tt__net_holds(const struct tt__world_sys *self);
+/* When something that is late arrives; HUGE_VAL: never. */
+double tt__net_next_s(const struct tt__world_sys *self);
+
+/* ---- Names, for reports -------------------------------------------------- */
+
+/* Writes what FD is: "the connection a:32768 -> db:5432". */
+void tt__net_name(const struct tt__world_sys *self, int fd, char *out,
+                  size_t size);
+/* The same of a connection between two addresses; a port of 0: unknown. */
+void tt__net_name_pair(const struct tt__world_sys *self,
+                       const struct sockaddr_in *from,
+                       const struct sockaddr_in *to, char *out, size_t size);
+
+#endif

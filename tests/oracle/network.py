@@ -1,0 +1,368 @@
+"""What a network leaves open, answered from a tape on the real kernel: the same choices as sim/run/net.c, in the same places.
+
+    arrive    what a descriptor reports is withheld from the loop until a later poll, until the loop would wait, or until a time
+    io        the order in which the descriptors of one poll are reported
+    split     recv is called with a smaller size
+    accepted  send is called with fewer bytes, or not at all (EAGAIN)
+    connect   connect is called a second later, as if the first SYN was lost
+
+kernel.py installs it. All of it is about TCP, `arrive` and `io` about UDP as well: over pipes and Unix sockets what was written is there.
+"""
+import array
+import errno
+import fcntl
+import math
+import os
+import select
+import selectors
+import socket
+import sys
+import termios
+
+from asyncio import events
+
+MOMENT_S = 1e-6
+LATER_MAX = 4  # moments at which something late may arrive
+LATE_MAX = 64
+SYNS_LINEAR = 4  # repeated after a second each; then the time doubles
+LATE_S = 0.003  # real time within which nothing may come once a poll found nothing
+POLL, IDLE, TIME = range(3)  # until when something is late
+
+names = {}  # of oracle.py and its companions: `world` is the run
+plain = {name: getattr(socket.socket, name) for name in ("recv", "recv_into", "recvfrom", "recvfrom_into", "accept", "send", "sendmsg", "connect", "connect_ex")}
+attempts = {}  # sockets that connect later: their Attempt
+
+
+def asks(kind):
+    return kind in names["world"].tape.asks and events._get_running_loop() is not None
+
+
+def choose(kind, n):
+    return names["world"].choose(kind, n)
+
+
+class Late:
+    def __init__(self, events, until, until_s):
+        self.events, self.until, self.until_s = events, until, until_s
+
+    def is_over(self, is_idle):
+        return self.until == POLL or (self.until == IDLE and is_idle) or (self.until == TIME and self.until_s <= names["world"].now)
+
+
+class Attempt:
+    """A connection whose first SYN was lost."""
+
+    def __init__(self, sock, address):
+        self.sock, self.address, self.count = sock, address, 0
+        self.registered = None  # (selector, events)
+        self.wait()
+
+    def wait(self):
+        self.count += 1
+        wait_s = 2 ** max(0, self.count - SYNS_LINEAR - 1)
+        self.due = (round(names["world"].now * 1e9) + wait_s * 10**9) * 1e-9
+
+    def repeat(self):
+        if asks("connect") and choose("connect", 2):
+            return self.wait()
+        del attempts[self.sock]
+        if self.registered is not None:
+            selector, events = self.registered
+            selector._selector.register(self.sock.fileno(), events)
+        plain["connect_ex"](self.sock, self.address)
+
+
+def due_attempts(now):
+    for sock in [sock for sock in attempts if sock.fileno() == -1]:
+        del attempts[sock]
+    return sorted((attempt for attempt in attempts.values() if attempt.due <= now), key=lambda attempt: attempt.due)
+
+
+def attempt_of(fd):
+    return next((attempt for sock, attempt in attempts.items() if sock.fileno() == fd), None)
+
+
+class Selector(selectors.EpollSelector):
+    """Polls the kernel without waiting. If nothing is ready, the clock moves."""
+
+    def __init__(self):
+        super().__init__()
+        self.late = {}  # descriptor -> Late
+        self.domains = {}  # descriptor -> whether a network is before it
+
+    def of_loop(self, loop):
+        """LOOP is the one that selects."""
+        self.loop = loop
+
+    def register(self, fileobj, events, data=None):
+        key = super().register(fileobj, events, data)
+        if (attempt := attempt_of(key.fd)) is not None:
+            self._selector.unregister(key.fd)
+            attempt.registered = self, self._event_mask(events)
+        return key
+
+    def _event_mask(self, events):
+        return (select.EPOLLIN if events & selectors.EVENT_READ else 0) | (select.EPOLLOUT if events & selectors.EVENT_WRITE else 0)
+
+    def unregister(self, fileobj):
+        key = super().unregister(fileobj)
+        self.late.pop(key.fd, None)
+        self.domains.pop(key.fd, None)
+        if (attempt := attempt_of(key.fd)) is not None:
+            attempt.registered = None
+        return key
+
+    def is_remote(self, fd):
+        if fd not in self.domains:
+            try:
+                other = socket.socket(fileno=os.dup(fd))
+            except OSError:
+                self.domains[fd] = False
+            else:
+                self.domains[fd] = other.family == socket.AF_INET
+                other.close()
+        return self.domains[fd]
+
+    # ---- One poll ----
+
+    def collect(self, reported, is_idle):
+        """What is ready and not late: [key, events, whether it was late]. The clock may have moved."""
+        ready = []
+        for key, events in reported:
+            late = self.late.get(key.fd)
+            over = late is not None and late.is_over(is_idle)
+            events &= key.events
+            if late is not None and not over:
+                events &= ~late.events
+            if events:
+                ready.append((key, events, over))
+        self.late = {fd: late for fd, late in self.late.items() if not late.is_over(is_idle)}
+        return ready
+
+    def is_late(self, key, events, crowded):
+        world = names["world"]
+        if len(self.late) == LATE_MAX or not self.is_remote(key.fd):
+            return False
+        whens = [handle._when for handle in self.loop._scheduled if not handle._cancelled]
+        later = sorted({when for when in [*whens, self.next_time()] if world.now < when < math.inf})[:LATER_MAX]
+        polls = 2 if crowded else 0
+        answer = choose("arrive", 1 + polls + len(later))
+        if answer == 0:
+            return False
+        old = self.late.get(key.fd)
+        events |= old.events if old is not None else 0
+        if answer > polls:
+            self.late[key.fd] = Late(events, TIME, later[answer - polls - 1] + MOMENT_S)
+        else:
+            self.late[key.fd] = Late(events, POLL if answer == 1 else IDLE, None)
+        return True
+
+    def choose_order(self, ready):
+        ready = list(ready)
+        for i in range(len(ready) - 1):
+            serves, has_local = [], False
+            for at in range(i, len(ready)):
+                remote = self.is_remote(ready[at][0].fd)
+                if remote or not has_local:
+                    serves.append(at)
+                has_local = has_local or not remote
+            if len(serves) > 1:
+                ready.insert(i, ready.pop(serves[choose("io", len(serves))]))
+        return ready
+
+    def report(self, may_wait, is_idle, real_s=0):
+        """The loop's own events, and those of the program."""
+        for attempt in due_attempts(names["world"].now):
+            attempt.repeat()
+        reported = super().select(real_s)
+        own = [(key, events) for key, events in reported if key.fd == self.loop._ssock.fileno()]
+        ready = self.collect([pair for pair in reported if pair not in own], is_idle)
+        if asks("arrive"):
+            crowded = len(ready) > 1 or not may_wait
+            ready = [each for each in ready if each[2] or not self.is_late(each[0], each[1], crowded)]
+        if asks("io"):
+            ready = self.choose_order(ready)
+        return own + [(key, events) for key, events, _ in ready]
+
+    def poll(self, may_wait):
+        ready = self.report(may_wait, False)
+        if not ready and may_wait and any(late.until != TIME for late in self.late.values()):
+            ready = self.report(may_wait, True)
+        return ready
+
+    def next_time(self):
+        """When something that is late arrives, or a SYN is repeated."""
+        return min([late.until_s for late in self.late.values() if late.until == TIME] + [attempt.due for attempt in attempts.values()], default=math.inf)
+
+    # ---- Waiting ----
+
+    def select(self, timeout=None):
+        world = names["world"]
+        world.is_looking = True
+        world.jobs.begin(world.now)
+        world.jobs.run_until(world.now)
+        may_wait = timeout != 0 and not self.loop._ready
+        ready = self.poll(may_wait)
+        while not ready and may_wait:
+            self.check_delivery()
+            job_time = world.jobs.next_time()
+            when = min(math.inf if job_time is None else job_time, self.next_time())
+            wait = max(when - world.now, 0)
+            if when == math.inf or (timeout is not None and (wait > timeout or (wait == timeout and when != job_time))):
+                break
+            world.wait(wait)
+            world.late = 0.0
+            world.now = max(world.now, when)
+            timeout = None if timeout is None else timeout - wait
+            world.jobs.run_until(world.now)
+            ready = self.poll(not self.loop._ready)
+            if when == job_time:
+                return ready
+        if ready or timeout == 0 or not may_wait:
+            return ready
+        if timeout is None:
+            world.deadlock()
+        world.wait(timeout)
+        world.late = 0.0
+        return []
+
+    def check_delivery(self):
+        """Over loopback all has been delivered when the poll begins."""
+        for key, events in super().select(LATE_S):
+            late = self.late.get(key.fd)
+            if events & key.events & ~(0 if late is None else late.events):
+                print("kernel.py: the kernel delivered late: the trace is not reliable", file=sys.stderr)
+
+
+# ---- Sockets ---------------------------------------------------------------------------------------------------------
+
+
+def is_tcp(sock):
+    return sock.fileno() != -1 and sock.family == socket.AF_INET and sock.type == socket.SOCK_STREAM
+
+
+def split(sock, wanted):
+    """How many of WANTED bytes one recv may return."""
+    if not asks("split") or not is_tcp(sock):
+        return wanted
+    pending = array.array("i", [0])
+    try:
+        fcntl.ioctl(sock.fileno(), termios.FIONREAD, pending)
+    except OSError:
+        return wanted
+    size = min(pending[0], wanted)
+    if size <= 1:
+        return wanted
+    answer = choose("split", 2 if size == 2 else 3 if size == 3 else 4)
+    return wanted if answer == 0 else 1 if answer == 1 else size - 1 if answer == 3 or size == 3 else size // 2
+
+
+def accepted(sock, size):
+    """How many of SIZE bytes one send takes."""
+    if not size or not asks("accepted") or not is_tcp(sock) or sock.gettimeout() != 0:
+        return size
+    poll = select.poll()
+    poll.register(sock.fileno(), select.POLLOUT)
+    if [events for _, events in poll.poll(0)] != [select.POLLOUT]:
+        return size
+    answer = choose("accepted", 2 if size == 1 else 3 if size < 4 else 4)
+    return (size, 0, size // 2, 1)[answer]
+
+
+def forget(sock):
+    """Something was received from SOCK: nothing of it is late."""
+    loop = events._get_running_loop()
+    if loop is not None:
+        loop._selector.late.pop(sock.fileno(), None)
+
+
+def recv(self, size, flags=0, /):
+    data = plain["recv"](self, split(self, size), flags)
+    forget(self)
+    return data
+
+
+def recv_into(self, buffer, size=0, flags=0):
+    view = memoryview(buffer).cast("B")
+    wanted = min(size, len(view)) if size else len(view)
+    count = plain["recv_into"](self, view, split(self, wanted), flags) if wanted else plain["recv_into"](self, buffer, size, flags)
+    forget(self)
+    return count
+
+
+def recvfrom(self, size, flags=0, /):
+    got = plain["recvfrom"](self, split(self, size), flags)
+    forget(self)
+    return got
+
+
+def recvfrom_into(self, buffer, size=0, flags=0):
+    got = plain["recvfrom_into"](self, buffer, size, flags)
+    forget(self)
+    return got
+
+
+def accept(self):
+    got = plain["accept"](self)
+    forget(self)
+    return got
+
+
+def nothing_taken(sock):
+    plain["send"](sock, b"")  # an end that is shut says so
+    raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+def send(self, data, flags=0, /):
+    view = memoryview(data).cast("B")
+    size = accepted(self, len(view))
+    return nothing_taken(self) if size == 0 and len(view) else plain["send"](self, view[:size], flags)
+
+
+def sendmsg(self, buffers, *more):
+    views = [memoryview(buffer).cast("B") for buffer in buffers]
+    whole = sum(map(len, views))
+    left = size = accepted(self, whole)
+    if size == whole:
+        return plain["sendmsg"](self, views, *more)
+    if size == 0:
+        nothing_taken(self)
+    parts = []
+    for view in views:
+        parts.append(view[:left])
+        left -= len(parts[-1])
+    return plain["sendmsg"](self, [part for part in parts if len(part)], *more)
+
+
+def is_ignored(sock, address):
+    """Whether the listener ignores the first SYN."""
+    if sock in attempts:
+        return True
+    is_first = is_tcp(sock) and sock.gettimeout() == 0 and asks("connect")
+    if not is_first or not choose("connect", 2):
+        return False
+    attempts[sock] = Attempt(sock, address)
+    return True
+
+
+def connect(self, address, /):
+    if is_ignored(self, address):
+        raise BlockingIOError(errno.EINPROGRESS, os.strerror(errno.EINPROGRESS))
+    return plain["connect"](self, address)
+
+
+def connect_ex(self, address, /):
+    return errno.EINPROGRESS if is_ignored(self, address) else plain["connect_ex"](self, address)
+
+
+def install(namespace):
+    """NAMESPACE has `world`, the run whose tape answers."""
+    global names
+    names = namespace
+    for function in recv, recv_into, recvfrom, recvfrom_into, accept, send, sendmsg, connect, connect_ex:
+        setattr(socket.socket, function.__name__, function)
+
+
+def begin():
+    """A run begins."""
+    attempts.clear()

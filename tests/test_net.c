@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/test_net.c: what a network leaves open, one choice at a time.
+ *
+ * That CPython can do it on the real kernel is soundness.py's to show.
+ */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ticktape/tt_scenario.h>
+
+#include "test_support.h"
+
+#define HEAD                                                                   \
+    "import asyncio\n"                                                         \
+    "async def open_pair(serve):\n"                                            \
+    "    server = await asyncio.start_server(serve, '127.0.0.1', 80)\n"        \
+    "    return server, *await asyncio.open_connection('127.0.0.1', 80)\n"
+
+/* A peer that sends, and one that prints what each read returns. */
+#define READS                                                                  \
+    HEAD "async def serve(r, w):\n"                                            \
+         "    w.write(b'abcde')\n"                                             \
+         "    w.close()\n"                                                     \
+         "async def main():\n"                                                 \
+         "    server, r, w = await open_pair(serve)\n"                         \
+         "    async with server, asyncio.timeout(5):\n"                        \
+         "        while data := await r.read(9):\n"                            \
+         "            print(data.decode(), "                                   \
+         "asyncio.get_running_loop().time())\n"                                \
+         "        w.close()\n"                                                 \
+         "asyncio.run(main())\n"
+
+/* One that reads with a time limit, and tries again. */
+#define WAITS                                                                  \
+    HEAD "async def serve(r, w):\n"                                            \
+         "    w.write(b'x')\n"                                                 \
+         "    await r.read()\n"                                                \
+         "    w.close()\n"                                                     \
+         "async def main():\n"                                                 \
+         "    server, r, w = await open_pair(serve)\n"                         \
+         "    try:\n"                                                          \
+         "        async with asyncio.timeout(1):\n"                            \
+         "            print(await r.readexactly(1))\n"                         \
+         "    except TimeoutError:\n"                                          \
+         "        print('late')\n"                                             \
+         "        print(await r.readexactly(1))\n"                             \
+         "    w.close()\n"                                                     \
+         "    server.close()\n"                                                \
+         "asyncio.run(main())\n"
+
+/* Two datagrams that are ready in one poll. */
+#define ORDER                                                                  \
+    "import asyncio, socket\n"                                                 \
+    "async def main():\n"                                                      \
+    "    loop = asyncio.get_running_loop()\n"                                  \
+    "    ends = [socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\n"           \
+    "            for i in range(2)]\n"                                         \
+    "    for i, end in enumerate(ends):\n"                                     \
+    "        end.setblocking(False)\n"                                         \
+    "        end.bind(('127.0.0.1', 0))\n"                                     \
+    "        loop.add_reader(end, lambda i=i: (print(i), ends[i].recv(9)))\n"  \
+    "    for end in ends:\n"                                                   \
+    "        ends[0].sendto(b'x', end.getsockname())\n"                        \
+    "    await asyncio.sleep(0)\n"                                             \
+    "    await asyncio.sleep(0.1)\n"                                           \
+    "    for end in ends:\n"                                                   \
+    "        loop.remove_reader(end)\n"                                        \
+    "        end.close()\n"                                                    \
+    "asyncio.run(main())\n"
+
+/* Over a socket pair there is nothing to choose. */
+#define PAIR                                                                   \
+    "import asyncio, socket\n"                                                 \
+    "async def main():\n"                                                      \
+    "    loop = asyncio.get_running_loop()\n"                                  \
+    "    a, b = socket.socketpair()\n"                                         \
+    "    a.setblocking(False)\n"                                               \
+    "    b.setblocking(False)\n"                                               \
+    "    loop.call_later(1, print, 'timer')\n"                                 \
+    "    loop.call_soon(a.send, b'abc')\n"                                     \
+    "    print(await loop.sock_recv(b, 9))\n"                                  \
+    "    a.close()\n"                                                          \
+    "    b.close()\n"                                                          \
+    "asyncio.run(main())\n"
+
+static const struct {
+    const char *what;
+    enum tt_choice kind;
+    unsigned number; /* of the question of this kind, from 1 */
+    uint64_t answer;
+    const char *source, *prints;
+} rows[] = {
+    {"all bytes", TT_CHOICE_SPLIT, 1, 0, READS, "abcde 0.0\n"},
+    {"one byte, then the others", TT_CHOICE_SPLIT, 1, 1, READS,
+     "a 0.0\nbcde 0.0\n"},
+    {"half", TT_CHOICE_SPLIT, 1, 2, READS, "ab 0.0\ncde 0.0\n"},
+    {"all but one", TT_CHOICE_SPLIT, 1, 3, READS, "abcd 0.0\ne 0.0\n"},
+    {"nothing is taken at first", TT_CHOICE_ACCEPTED, 1, 1, READS,
+     "abcde 0.0\n"},
+    {"half is taken", TT_CHOICE_ACCEPTED, 1, 2, READS, "ab 0.0\ncde 0.0\n"},
+    {"one byte is taken", TT_CHOICE_ACCEPTED, 1, 3, READS, "a 0.0\nbcde 0.0\n"},
+    {"a SYN is lost", TT_CHOICE_CONNECT, 1, 1, READS, "abcde 1.0\n"},
+    {"a reply in time", TT_CHOICE_ARRIVE, 4, 0, WAITS, "b'x'\n"},
+    {"a reply after the timer", TT_CHOICE_ARRIVE, 4, 1, WAITS, "late\nb'x'\n"},
+    {"the order of arrival", TT_CHOICE_IO, 1, 0, ORDER, "0\n1\n"},
+    {"another order", TT_CHOICE_IO, 1, 1, ORDER, "1\n0\n"},
+    {"a socket pair is not late", TT_CHOICE_ARRIVE, 1, 1, PAIR, "b'abc'\n"},
+    {"a socket pair is not split", TT_CHOICE_SPLIT, 1, 1, PAIR, "b'abc'\n"},
+};
+
+/* Answers one question of a kind. */
+struct one {
+    enum tt_choice kind;
+    unsigned number;
+    uint64_t answer;
+    unsigned seen;
+};
+
+static uint64_t answer_one(void *data, struct tt_question *question)
+{
+    struct one *one = data;
+    question->next = 0;
+    if (question->kind != one->kind || ++one->seen != one->number) {
+        return 0;
+    }
+    ck_assert_uint_lt(one->answer, question->n);
+    return one->answer;
+}
+
+/* A run of a row, in which allocation number FAILING fails; 0: none. */
+struct taken {
+    unsigned row;
+    unsigned long long failing;
+    struct tt_scenario *scenario;
+    struct tt_sim_result result;
+    char prints[200];
+};
+
+static int add_print(void *data, const char *text, size_t size)
+{
+    char *prints = data;
+    size_t used = strlen(prints);
+    ck_assert_uint_lt(used + size, sizeof((struct taken *)0)->prints);
+    memcpy(prints + used, text, size);
+    prints[used + size] = '\0';
+    return 0;
+}
+
+static int run_body(struct tt_env *env, void *data)
+{
+    struct taken *taken = data;
+    if (taken->failing > 0) {
+        tt_env_fail_alloc(env, taken->failing);
+    }
+    return tt_scenario_body(env, taken->scenario);
+}
+
+static void take(struct taken *taken)
+{
+    struct one one = {rows[taken->row].kind, rows[taken->row].number,
+                      rows[taken->row].answer, 0};
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    options.limits.memory_max = 8 << 20;
+    options.asks = 1U << one.kind;
+    options.explain = true;
+    options.answer = answer_one;
+    options.answer_data = &one;
+    options.print = add_print;
+    options.data = taken->prints;
+    taken->prints[0] = '\0';
+    taken->scenario = test_load(rows[taken->row].source);
+    struct tt_sim *sim = tt_sim_new(&options);
+    ck_assert_ptr_nonnull(sim);
+    tt_sim_run(sim, run_body, taken, &taken->result);
+    tt_sim_free(sim);
+    tt_scenario_free(taken->scenario);
+}
+
+START_TEST(one_answer_has_its_effect)
+{
+    struct taken taken = {.row = (unsigned)_i};
+    take(&taken);
+    ck_assert_msg(taken.result.verdict == TT_VERDICT_OK, "%s: %s",
+                  rows[_i].what, taken.result.message);
+    ck_assert_msg(strcmp(taken.prints, rows[_i].prints) == 0, "%s: printed %s",
+                  rows[_i].what, taken.prints);
+}
+END_TEST
+
+/* Each allocation of the last part of a run, and some of those before. */
+START_TEST(a_net_without_memory_ends_by_itself)
+{
+    unsigned failed = 0;
+    for (unsigned long long n = 1; n < 6000; n += n < 3000 ? 61 : 7) {
+        struct taken taken = {.row = (unsigned)_i, .failing = n};
+        take(&taken);
+        bool ends = taken.result.verdict == TT_VERDICT_OK ||
+                    taken.result.verdict == TT_VERDICT_LIMIT ||
+                    taken.result.verdict == TT_VERDICT_FAILED ||
+                    taken.result.verdict == TT_VERDICT_DEADLOCK;
+        ck_assert_msg(ends, "allocation %llu: %s", n, taken.result.message);
+        failed += taken.result.verdict != TT_VERDICT_OK;
+    }
+    ck_assert_uint_gt(failed, 0);
+}
+END_TEST
+
+int main(void)
+{
+    int count = sizeof rows / sizeof rows[0];
+    TCase *tests = tcase_create("net");
+    tcase_set_timeout(tests, 120);
+    tcase_add_loop_test(tests, one_answer_has_its_effect, 0, count);
+    tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 2, 3);
+    tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 9, 10);
+    return test_main_of("net", tests);
+}
