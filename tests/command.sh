@@ -1090,6 +1090,21 @@ END
     run 0 confirm --oracle "$root/tests/oracle" sets.py
     out_has "sets.py: confirmed: CPython 3.14 makes the same "
     check "in the same order" lacks "another order" out
+    # sorted() has one result, and so have classes with abstract methods.
+    write sets_sorted.py <<'END'
+import asyncio
+import socket
+
+async def main():
+    words = {"one", "two", "three"}
+    assert sorted(words) == sorted(words, reverse=True)[::-1]
+
+asyncio.run(main())
+END
+    run 0 explore --no-db sets_sorted.py
+    check "no order is open" lacks "hashes" out
+    sed -i 's/reverse=True/key=len/' sets_sorted.py
+    run 1 explore --no-db --hashes sets_sorted.py
     # ... but for those that it makes of the views of a dict.
     write views.py <<'END'
 import asyncio

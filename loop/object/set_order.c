@@ -345,9 +345,27 @@ void tt__set_grow(struct tt_set *set)
     }
 }
 
+/* Whether an element of SET may move, as long as --hashes is not given. Nothing
+ * is shown by that: TT_SEEN_HASHES stays as it is. */
+static bool has_movable(const struct tt_env *env, const struct tt_set *set)
+{
+    uint32_t seen = env->chooser == NULL ? 0 : env->chooser->seen;
+    bool found = false;
+    for (uint32_t i = 0; i < set->table.end && !found; i++) {
+        tt_value key = set->table.entries[i].key;
+        found = key != TT_NULL && is_movable(env, key, 0);
+    }
+    if (env->chooser != NULL) {
+        env->chooser->seen = seen;
+    }
+    return found;
+}
+
 int tt__set_settle_objects(struct tt_env *env, struct tt_set *set)
 {
-    return are_futures(set) ? 0 : tt__set_settle_slow(env, set, UINT32_MAX);
+    bool is_open = !are_futures(set) &&
+                   (env->asks & TT_ASKS_HASHES || has_movable(env, set));
+    return is_open ? tt__set_settle_slow(env, set, UINT32_MAX) : 0;
 }
 
 void tt__set_inherit(struct tt_set *made, const struct tt_set *from)

@@ -50,18 +50,20 @@ def _match_all_as(cls, other):
             _match_all_as(derived, other)
 
 
+def _inherited_abstract(cls, bases):
+    """The names of BASES' abstract methods that CLS leaves abstract. Sorted: the order of a set of names would be a choice."""
+    return [key for base in bases for key in sorted(getattr(base, '__abstractmethods__', ())) if _is_abstract(getattr(cls, key, None))]
+
+
 class ABCMeta(type):
     """The metaclass of abstract classes."""
 
     def __new__(mcls, name, bases, namespace, /, **kwargs):
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
-        abstract = {key for key, value in namespace.items() if _is_abstract(value)}
+        own = [key for key, value in namespace.items() if _is_abstract(value)]
+        cls.__abstractmethods__ = frozenset(own + _inherited_abstract(cls, bases))
         for base in bases:
-            for key in getattr(base, '__abstractmethods__', ()):
-                if _is_abstract(getattr(cls, key, None)):
-                    abstract.add(key)
             match_as(cls, base)
-        cls.__abstractmethods__ = frozenset(abstract)
         return cls
 
     def register(cls, subclass):
@@ -118,13 +120,6 @@ def update_abstractmethods(cls):
     """Computes the abstract methods of a class again, after it was changed."""
     if not hasattr(cls, '__abstractmethods__'):
         return cls
-    abstract = set()
-    for base in cls.__bases__:
-        for key in getattr(base, '__abstractmethods__', ()):
-            if _is_abstract(getattr(cls, key, None)):
-                abstract.add(key)
-    for key, value in cls.__dict__.items():
-        if _is_abstract(value):
-            abstract.add(key)
-    cls.__abstractmethods__ = frozenset(abstract)
+    own = [key for key, value in cls.__dict__.items() if _is_abstract(value)]
+    cls.__abstractmethods__ = frozenset(own + _inherited_abstract(cls, cls.__bases__))
     return cls

@@ -373,6 +373,41 @@ static tt_value call_min(struct tt_env *env, const struct tt_args *args)
 
 /* ---- sorted -------------------------------------------------------------- */
 
+/* Whether a set of strs is sorted by themselves. They sort the same way
+ * whatever order they had, so that its order need not be chosen. */
+static bool has_one_order(const struct tt_args *args)
+{
+    tt_value v = args->at[0];
+    const struct tt_type *type = tt_type_of(v);
+    bool is_it = type == &tt_set_type || type == &tt_frozenset_type;
+    size_t at = 0;
+    tt_value key;
+    for (uint32_t i = 0; i < args->keyword_count; i++) {
+        is_it = is_it && tt_str_is(args->keywords[i], "reverse");
+    }
+    while (is_it && (key = tt_set_next(tt_set_cast(v), &at)) != TT_NULL) {
+        is_it = tt_type_of(key) == &tt_str_type;
+    }
+    return is_it;
+}
+
+/* The elements of SET, in the order of its table. NULL after an error. */
+static tt_value list_set(struct tt_env *env, tt_value set)
+{
+    size_t at = 0;
+    tt_value key, list = tt_list(env, NULL, 0);
+    int rc = 0;
+    tt_touch_value(env, set, TT_READ);
+    while (list != TT_NULL && rc == 0 &&
+           (key = tt_set_next(tt_set_cast(set), &at)) != TT_NULL) {
+        rc = tt_list_append(env, tt_list_get(list), key);
+    }
+    if (rc < 0) {
+        tt_clear(env, &list);
+    }
+    return list;
+}
+
 static tt_value call_sorted(struct tt_env *env, const struct tt_args *args)
 {
     tt_value key;
@@ -382,7 +417,8 @@ static tt_value call_sorted(struct tt_env *env, const struct tt_args *args)
                  args->count);
         return TT_NULL;
     }
-    tt_value list = tt__to_list(env, args->at[0]);
+    tt_value list = has_one_order(args) ? list_set(env, args->at[0])
+                                        : tt__to_list(env, args->at[0]);
     if (list == TT_NULL) {
         return TT_NULL;
     }
