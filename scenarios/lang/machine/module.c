@@ -558,13 +558,15 @@ static tt_value make_package(struct tt_env *env,
     if (program != NULL && program->module == NULL) {
         return str_or_none(env, program->package);
     }
-    const char *name = tt_str_get(module->name)->text;
-    const char *dot = strrchr(name, '.');
     if (folder_size(module) > 0) {
         return tt_ref(module->name);
     }
-    return dot == NULL ? tt_str_c(env, "")
-                       : tt_str(env, name, (size_t)(dot - name));
+    const struct tt_str *name = tt_str_get(module->name);
+    size_t end = name->size;
+    while (end > 0 && name->text[end] != '.') {
+        end--;
+    }
+    return tt_str(env, name->text, end);
 }
 
 /* Evaluated once, then a member like any other. */
