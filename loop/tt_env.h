@@ -113,6 +113,9 @@ struct tt_observer {
     /* The same for stderr: logs, warnings, the program's own output. */
     int (*error)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
+    /* A line of the program begins, if its language marks lines
+     * (tt_scenario_lines), and nobody watches. May be NULL. */
+    void (*line)(struct tt_observer *observer, struct tt_env *env);
 };
 
 /* The name with this ID in records: borrowed until the next new name. */

@@ -151,6 +151,15 @@ struct tt_language {
                      int (*each)(void *data, struct tt_slice name,
                                  tt_value value),
                      void *data);
+    /* How many functions and coroutines of the program run, up to the one that
+     * the task or the loop called. In C: 0. */
+    uint32_t (*depth)(const struct tt_env *env);
+    /* The value of an expression of SIZE bytes in the frame of a suspended
+     * coroutine or of a frame object; TT_NULL: in the module. It changes the
+     * execution: a debugger calls it in a copy of the process. In C: there are
+     * none. */
+    tt_value (*evaluate)(struct tt_env *env, tt_value frame, const char *text,
+                         size_t size);
     /* Appends EXC with its traceback as Python prints it, without the last line
      * break: 0 or a failure. In C: its type and text. */
     int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,

@@ -285,6 +285,12 @@ struct tt_sim_options {
      * keep_trace it has the lines of the trace. Borrowed; NULL: none. See
      * tt_timeline.h. */
     struct tt_timeline *timeline;
+    /* For debuggers: called before each handle, which RECORD is, and before
+     * each line of a program whose lines are marked (tt_scenario_lines), where
+     * RECORD is NULL. It must not change the execution. NULL: never called. */
+    void (*step)(void *data, struct tt_env *env,
+                 const struct tt_record *record);
+    void *step_data;
 };
 
 #define TT_SIM_OPTIONS_DEFAULT                                                 \

@@ -6,7 +6,7 @@
 
 A block of Python or C belongs to the last `NAME.py` or `NAME.c` named before it. An indented line `$ COMMAND` is a command (ticktape, cc or
 mkdir), the indented lines after it are its output (stdout and stderr): a line `...` matches any number of lines, `...` at the end of a line
-the rest of it. The examples of one document run in one folder, in their order; pkg-config finds the headers of this tree. The last line
+the rest of it. In a session of the debugger, what follows its prompt is typed. The examples of one document run in one folder, in their order; pkg-config finds the headers of this tree. The last line
 counts the commands that passed and failed.
 """
 import os
@@ -72,7 +72,9 @@ def main():
                 if kind == "file":
                     pathlib.Path(folder, name).write_text(content)
                     continue
-                done = subprocess.run(name, shell=True, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+                prompt = "(ticktape) "
+                typed = "".join(line.removeprefix(prompt) + "\n" for line in content if line.startswith(prompt)).encode()
+                done = subprocess.run(name, shell=True, cwd=folder, env=environment, input=typed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
                 written = done.stdout.decode(errors="replace")
                 right = re.fullmatch(pattern(content or ["..."]), written) and (content or done.returncode == 0)
                 passed += bool(right)

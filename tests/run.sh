@@ -271,6 +271,8 @@ stage_reports() {
     counted "bugs from public reports" ' ok, '
 }
 
+stage_debugger() { check "sessions of the debugger" tests/debugger.sh $main/ticktape; }
+
 stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
 
 stage_sct() {
@@ -450,6 +452,7 @@ plan_quick() {
     variants quick | while read -r dir rest; do echo "built $dir"; done
     echo suites "$main" test_dpor sample
     echo deep "$main" cyclic
+    echo debugger
     echo durations
     echo signals
     echo conformance

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "debugger.h"
 #include "picture.h"
 
 /* The program, and a simulation with the choices of the recorded run. */
@@ -173,6 +174,16 @@ static int replay(struct replaying *self, bool trace)
                : tt_verdict_exit(result.verdict);
 }
 
+/* --step without a place. */
+static int debug(struct replaying *self)
+{
+    struct debugged what = {.file = self->file,
+                            .program = &self->program,
+                            .options = *tt_sim_options(self->sim),
+                            .input = debugger_input(&self->program)};
+    return what.input < 0 ? EXIT_USAGE : debugger_run(&what);
+}
+
 /* Whether the command line selects a run of a search and not a tape. What
  * it leaves open is then as explore has it. */
 static bool take_search(struct search_request *search,
@@ -204,6 +215,33 @@ static bool may_explain(bool has_trace, const char *step)
     return false;
 }
 
+/* Replays, and writes the tape INTO (NULL: nowhere) and the page HTML. */
+static int replay_into(struct replaying *self,
+                       const struct tt_sim_options *options, const char *into,
+                       const char *html)
+{
+    int code = replay(self, options->keep_trace);
+    if (into != NULL && command_write_tape(into, true, &self->tape) < 0) {
+        code = EXIT_USAGE;
+    }
+    int drawn =
+        picture_page(html, self->file, &self->program, options, &self->tape);
+    return drawn == EXIT_OK ? code : drawn;
+}
+
+/* Whether --step without a place goes with them. */
+static bool may_debug(bool has_trace, const char *html, const char *into)
+{
+    const char *other = has_trace      ? "--trace"
+                        : html != NULL ? "--html"
+                        : into != NULL ? "--out"
+                                       : NULL;
+    if (other != NULL) {
+        command_error("%s goes with --step AT, not with --step alone", other);
+    }
+    return other == NULL;
+}
+
 static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
@@ -227,7 +265,7 @@ static int cmd_replay(int argc, char **argv)
         OPTION_FLAG("-v", &self.verbose,
                     "with --trace: explain each handle: its cause, where its "
                     "task stopped, what it waits for"),
-        OPTION_TEXT("--step", "AT", &step, STEP_HELP),
+        OPTION_OPTIONAL("--step", "[AT]", &step, STEP_HELP),
         OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
         OPTION_TEXT("--html", "FILE", &html,
                     "also write a page that shows it next to the default run"),
@@ -246,10 +284,12 @@ static int cmd_replay(int argc, char **argv)
         return command_error("replay takes a tape or a run of a search, not "
                              "both");
     }
-    if (self.verbose && !may_explain(options.keep_trace, step)) {
+    if ((self.verbose && !may_explain(options.keep_trace, step)) ||
+        (command_is_session(step) &&
+         !may_debug(options.keep_trace, html, into))) {
         return EXIT_USAGE;
     }
-    char *at = step == NULL ? NULL : strdup(step);
+    char *at = step == NULL || *step == '\0' ? NULL : strdup(step);
     self.step = step;
     command_read_step(at, &options);
     options.explain = true;
@@ -262,14 +302,10 @@ static int cmd_replay(int argc, char **argv)
                 (html == NULL || command_may_write(html, argv[0]) == 0);
     int code =
         good ? begin(&self, argv[0], from, number > 0, &options) : EXIT_USAGE;
-    if (code == EXIT_OK) {
-        code = replay(&self, options.keep_trace);
-        if (into != NULL && command_write_tape(into, true, &self.tape) < 0) {
-            code = EXIT_USAGE;
-        }
-        int drawn =
-            picture_page(html, self.file, &self.program, &options, &self.tape);
-        code = drawn == EXIT_OK ? code : drawn;
+    if (code == EXIT_OK && command_is_session(step)) {
+        code = debug(&self);
+    } else if (code == EXIT_OK) {
+        code = replay_into(&self, &options, into, html);
     }
     end(&self);
     free(at);

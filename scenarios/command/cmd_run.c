@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "debugger.h"
 #include "picture.h"
 
 /* How one program runs. */
@@ -26,6 +27,18 @@ static int exit_of(const struct mode *mode, const struct tt_sim_result *result)
     return mode->step != NULL && !result->is_cut
                ? EXIT_UNREACHED
                : tt_verdict_exit(result->verdict);
+}
+
+/* --step without a place. */
+static int run_debugger(const char *file, struct program *program,
+                        const struct mode *mode)
+{
+    struct debugged what = {
+        .file = file, .program = program, .options = TT_SIM_OPTIONS_DEFAULT};
+    what.options.limits = mode->limits;
+    what.options.for_s = mode->for_s;
+    what.input = debugger_input(program);
+    return what.input < 0 ? EXIT_USAGE : debugger_run(&what);
 }
 
 static int run_virtual(const char *file, struct program *program,
@@ -124,10 +137,14 @@ static int run_file(const char *file, const struct mode *mode)
     if (mode->html != NULL && command_may_write(mode->html, file) < 0) {
         return EXIT_USAGE;
     }
-    command_output_of_program();
+    if (!command_is_session(mode->step)) {
+        command_output_of_program();
+    }
     if (program_load(&program, file, file) == 0) {
         code = mode->real ? run_real(file, &program, &mode->limits)
-                          : run_virtual(file, &program, mode);
+               : command_is_session(mode->step)
+                   ? run_debugger(file, &program, mode)
+                   : run_virtual(file, &program, mode);
     }
     program_free(&program);
     return code;
@@ -195,6 +212,10 @@ static int take_options(struct request *request)
         return command_error("-v goes with --trace%s",
                              mode->step != NULL ? ", not with --step" : "");
     }
+    if (command_is_session(mode->step) && (mode->trace || mode->html != NULL)) {
+        return command_error("%s goes with --step AT, not with --step alone",
+                             mode->trace ? "--trace" : "--html");
+    }
     if (!isfinite(mode->for_s)) {
         return command_error("--for takes a duration, not 'inf'");
     }
@@ -231,7 +252,7 @@ static int cmd_run(int argc, char **argv)
         OPTION_FLAG("-v", &mode->verbose,
                     "with --trace: explain each handle: its cause, where its "
                     "task stopped, what it waits for"),
-        OPTION_TEXT("--step", "AT", &mode->step, STEP_HELP),
+        OPTION_OPTIONAL("--step", "[AT]", &mode->step, STEP_HELP),
         OPTION_TEXT("--html", "FILE", &mode->html,
                     "also write a page that shows the run"),
         OPTION_DURATION("--for", &mode->for_s,
@@ -297,6 +318,7 @@ const struct verb verb_run = {
         "ticktape run bank.py\n"
         "ticktape run --trace bank.py         # the order of its steps\n"
         "ticktape run --step transfer bank.py # its state there\n"
+        "ticktape run --step bank.py          # a debugger\n"
         "ticktape run --for 10min server.py   # a program that never ends\n"
         "ticktape run -j 4 scenarios          # checks a catalogue",
     .exits = "0 the program ended well; every scenario agrees\n"

@@ -28,6 +28,7 @@ enum { /* exit codes, as the design has them */
 enum option_kind {
     OPTION_IS_FLAG,     /* into: bool */
     OPTION_IS_TEXT,     /* into: const char *; not empty */
+    OPTION_IS_OPTIONAL, /* the same; empty where it has no argument */
     OPTION_IS_COUNT,    /* into: unsigned long long */
     OPTION_IS_DURATION, /* into: double, in seconds */
     OPTION_IS_FOLDER,   /* of modules: command_add_folder; no into */
@@ -60,6 +61,10 @@ struct option_row {
 #define OPTION_TEXT(name, value, into, help)                                   \
     {                                                                          \
         name, value, help, into, OPTION_IS_TEXT, NULL                          \
+    }
+#define OPTION_OPTIONAL(name, value, into, help)                               \
+    {                                                                          \
+        name, value, help, into, OPTION_IS_OPTIONAL, NULL                      \
     }
 #define OPTION_CHOICE(name, value, into, choices, help)                        \
     {                                                                          \
@@ -468,10 +473,16 @@ void command_read_step(char *at, struct tt_sim_options *options);
  * is not NULL, a line on stderr says so. */
 bool command_put_step(const char *file, const char *step, struct tt_sim *sim,
                       const struct tt_sim_result *result);
+/* Whether --step was given without AT. */
+static inline bool command_is_session(const char *step)
+{
+    return step != NULL && *step == '\0';
+}
 /* The help of --step. */
 #define STEP_HELP                                                              \
     "stop before tick AT (a number), or before task AT resumes (NAME:3: for "  \
-    "the third time), and print the state"
+    "the third time), and print the state; without AT: a debugger, which "     \
+    "reads commands (help lists them)"
 
 void search_init(struct search_request *request);
 void search_deinit(struct search_request *request);

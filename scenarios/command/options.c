@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "command.h"
 
@@ -109,6 +110,7 @@ static int set_option(const struct option_row *row, const char *value)
     case OPTION_IS_VARIABLE:
         return command_add_variable(value);
     case OPTION_IS_TEXT:
+    case OPTION_IS_OPTIONAL:
     case OPTION_IS_HEADING:
     default:
         return set_text(row, value);
@@ -164,6 +166,16 @@ static int refuse_option(const struct tables *tables, const char *arg)
     return -1;
 }
 
+/* Whether the word after an option is its argument, where it need not have one:
+ * neither another option nor a program. */
+static bool is_argument(const char *word)
+{
+    struct stat about;
+    return word[0] != '-' && !command_ends_in(word, ".py") &&
+           !command_ends_in(word, ".so") &&
+           (stat(word, &about) != 0 || !S_ISREG(about.st_mode));
+}
+
 /* Reads one option at ARGV[*AT]. */
 static int read_option(const struct tables *tables, int argc, char **argv,
                        int *at)
@@ -173,6 +185,11 @@ static int read_option(const struct tables *tables, int argc, char **argv,
     row = row != NULL ? row : find_option(tables->common, arg, &value);
     if (row == NULL) {
         return refuse_option(tables, arg);
+    }
+    if (row->kind == OPTION_IS_OPTIONAL && value == NULL) {
+        value = *at + 1 < argc && is_argument(argv[*at + 1]) ? argv[++*at] : "";
+        *(const char **)row->into = value;
+        return 0;
     }
     if (row->value != NULL && value == NULL) {
         if (*at + 1 == argc) {

@@ -535,6 +535,47 @@ void tt_scenario_watching(void *scenario, bool on)
     watch_all(self->texts.first, on);
 }
 
+void tt_scenario_lines(struct tt_scenario *scenario)
+{
+    struct tt__program *at = scenario->image.programs;
+    watch_all(at, false);
+    watch_all(scenario->texts.first, false);
+    for (; at != NULL; at = at->next) {
+        if (at->module == NULL) {
+            tt__mark_lines(at);
+        }
+    }
+}
+
+/* Whether PROGRAM is the one that a user calls FILE: by its path, or by the end
+ * of it. */
+static bool is_called(const struct tt__program *program, const char *file)
+{
+    size_t size = strlen(file), all = strlen(program->file);
+    return size > 0 && size <= all &&
+           strcmp(program->file + all - size, file) == 0 &&
+           (size == all || program->file[all - size - 1] == '/');
+}
+
+bool tt_scenario_line(const struct tt_scenario *scenario, const char *file,
+                      uint32_t line, struct tt_place *out)
+{
+    const struct tt__program *at = scenario->image.programs;
+    while (at != NULL &&
+           (at->module != NULL || !(file == NULL ? at == scenario->image.main
+                                                 : is_called(at, file)))) {
+        at = at->next;
+    }
+    if (at == NULL || (line = tt__line_from(at, line)) == 0) {
+        return false;
+    }
+    *out = (struct tt_place){.file = at->file,
+                             .line = line,
+                             .source = tt__source_line(at, line),
+                             .is_main = at == scenario->image.main};
+    return true;
+}
+
 int tt_scenario_body(struct tt_env *env, void *scenario)
 {
     return tt_scenario_main(env, scenario);

@@ -142,6 +142,16 @@ TT_API void tt_scenario_watch(struct tt_scenario *scenario);
  * tt_explore_options.watch, whose data is the scenario. */
 TT_API void tt_scenario_watching(void *scenario, bool on);
 
+/* Makes its runs call tt_observer.line before each line of the program and of
+ * its own modules; instead of tt_scenario_watch. */
+TT_API void tt_scenario_lines(struct tt_scenario *scenario);
+/* The first line of FILE (NULL: the program itself; otherwise the path of one
+ * of its modules, or the end of it) from LINE on that runs anything; false:
+ * there is none. Borrowed. */
+TT_API bool tt_scenario_line(const struct tt_scenario *scenario,
+                             const char *file, uint32_t line,
+                             struct tt_place *out);
+
 /* Runs it as `python3 FILE` does: 0, or the failure it ended with. Nothing was
  * run in ENV before. */
 TT_API int tt_scenario_main(struct tt_env *env,

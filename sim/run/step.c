@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "internal.h"
+#include "step.h"
 
 enum {
     LISTED_MAX = 30 /* handles, and timers */
@@ -70,14 +71,25 @@ static void end_list(const struct listing *list)
     }
 }
 
-static void put_loop(struct tt_text *out, struct tt_loop *loop)
+void tt__step_put_ready(struct tt_text *out)
 {
-    struct listing ready = {out, 0}, timers = {out, 0};
+    struct listing ready = {out, 0};
+    TT_ASSERT(out->env != NULL);
     tt_text_puts(out, "ready:\n");
-    tt_loop_each_ready(loop, list_ready, &ready);
+    if (out->env->running != NULL) {
+        tt_loop_each_ready(out->env->running, list_ready, &ready);
+    }
     end_list(&ready);
+}
+
+void tt__step_put_timers(struct tt_text *out)
+{
+    struct listing timers = {out, 0};
+    TT_ASSERT(out->env != NULL);
     tt_text_puts(out, "timers:\n");
-    tt_loop_each_timer(loop, list_timer, &timers);
+    if (out->env->running != NULL) {
+        tt_loop_each_timer(out->env->running, list_timer, &timers);
+    }
     end_list(&timers);
 }
 
@@ -119,15 +131,21 @@ static void put_locals(struct tt_text *out, struct tt_task *task)
 
 /* ---- The report ---------------------------------------------------------- */
 
+void tt__step_put_tasks(struct tt_text *out)
+{
+    tt_text_puts(out, "tasks:\n");
+    tt__deadlock_tasks(out, put_locals);
+}
+
 static void put_state(struct tt_text *out)
 {
     struct tt_env *env = out->env;
     struct listing globals = {out, 0};
     if (env->running != NULL) {
-        put_loop(out, env->running);
+        tt__step_put_ready(out);
+        tt__step_put_timers(out);
     }
-    tt_text_puts(out, "tasks:\n");
-    tt__deadlock_tasks(out, put_locals);
+    tt__step_put_tasks(out);
     tt_text_puts(out, "module:");
     tt_variables(env, TT_NULL, put_variable, &globals);
     tt_text_puts(out, globals.count > 0 ? "\n" : " nothing\n");
@@ -153,14 +171,9 @@ static void put_named(struct tt_text *out, const struct tt_record *record)
     }
 }
 
-static void put_head(struct tt_text *out, const struct tt_record *record)
+void tt__step_put_handle(struct tt_text *out, const struct tt_record *record)
 {
     const char *label = label_of(record);
-    char head[80];
-    snprintf(head, sizeof head,
-             "in tick %llu @%.9g, next: ", (unsigned long long)out->env->tick,
-             tt_time(out->env));
-    tt_text_puts(out, head);
     if (label != NULL) {
         tt_text_puts(out, label);
     } else {
@@ -169,6 +182,16 @@ static void put_head(struct tt_text *out, const struct tt_record *record)
                                                              : "call ");
         put_named(out, record);
     }
+}
+
+static void put_head(struct tt_text *out, const struct tt_record *record)
+{
+    char head[80];
+    snprintf(head, sizeof head,
+             "in tick %llu @%.9g, next: ", (unsigned long long)out->env->tick,
+             tt_time(out->env));
+    tt_text_puts(out, head);
+    tt__step_put_handle(out, record);
     tt_text_puts(out, "\n");
 }
 
@@ -241,13 +264,32 @@ static int stop_before(struct tt_observer *observer, struct tt_env *env,
                    (unsigned long long)env->tick);
 }
 
+static int step_before(struct tt_observer *observer, struct tt_env *env,
+                       const struct tt_record *record)
+{
+    const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    TT_ASSERT(record != NULL);
+    sim->options.step(sim->options.step_data, env, record);
+    return 0;
+}
+
+static void step_line(struct tt_observer *observer, struct tt_env *env)
+{
+    const struct tt_sim *sim = ((struct tt__trace *)observer)->sim;
+    TT_ASSERT(sim->env == env);
+    sim->options.step(sim->options.step_data, env, NULL);
+}
+
 void tt__step_start(struct tt_sim *sim)
 {
     struct tt__trace *trace = &sim->trace;
     bool stops = sim->options.stop_tick != 0 || sim->options.stop_task != NULL;
+    bool steps = sim->options.step != NULL;
+    TT_ASSERT(!stops || !steps);
     sim->resumes = 0;
-    trace->observer.before = stops ? stop_before : NULL;
-    if (stops) {
+    trace->observer.before = steps ? step_before : stops ? stop_before : NULL;
+    trace->observer.line = steps ? step_line : NULL;
+    if (stops || steps) {
         trace->observer.end = trace->room + 1; /* full before each record */
     }
 }

@@ -189,6 +189,9 @@ struct tt__frame_view *tt__frame_view(struct tt_env *env,
 bool tt__running_frame(struct tt_env *env, uint32_t index,
                        struct tt_frame_about *out);
 
+/* It is tt_env's depth. */
+uint32_t tt__running_depth(const struct tt_env *env);
+
 /* The line at which the frame is, and the names of its function. */
 void tt__frame_describe(const struct tt__frame *frame,
                         struct tt_frame_about *out);
@@ -468,6 +471,9 @@ struct tt_slice tt__source_line(const struct tt__program *program,
 int tt__variables(struct tt_env *env, tt_value coro,
                   int (*each)(void *data, struct tt_slice name, tt_value value),
                   void *data);
+/* tt_language.evaluate: variables.c. */
+tt_value tt__evaluate(struct tt_env *env, tt_value frame, const char *text,
+                      size_t size);
 /* tt_language.attributes. */
 bool tt__instance_attributes(struct tt_env *env, tt_value v,
                              int (*each)(void *data, struct tt_slice name,

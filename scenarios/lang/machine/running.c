@@ -82,6 +82,22 @@ static bool is_outermost(const struct tt_env *env, const struct walk *walk)
            (outer.native == 0 && !is_async(outer.frame));
 }
 
+uint32_t tt__running_depth(const struct tt_env *env)
+{
+    const struct tt__machine *machine = env->language_state;
+    struct walk walk = {machine->resumed, machine->current, 0};
+    uint32_t depth = 0;
+    for (bool more = walk.frame != NULL; more; more = go_out(&walk)) {
+        depth++;
+        if (env->task != NULL && walk.native == 0 &&
+            env->task->coro == tt_value_of(walk.frame)) {
+            break;
+        }
+    }
+    TT_ASSERT(depth > 0 || machine->current == NULL);
+    return depth;
+}
+
 bool tt__running_frame(struct tt_env *env, uint32_t index,
                        struct tt_frame_about *out)
 {

@@ -53,6 +53,19 @@ static int each_slot(const struct tt__frame *frame,
     return rc;
 }
 
+/* The frame of a coroutine, or of a frame object; NULL: it has none, or it is
+ * done. */
+static struct tt__frame *frame_of(tt_value v)
+{
+    struct tt__frame *frame = NULL;
+    if (tt__is_frame(v) || tt_is_exactly(v, &tt__async_frame_type)) {
+        frame = tt__frame_cast(v);
+    } else if (tt_is_exactly(v, &tt__frame_view_type)) {
+        frame = ((const struct tt__frame_view *)(void *)v)->frame;
+    }
+    return frame == NULL || frame->head.flags & FRAME_DONE ? NULL : frame;
+}
+
 int tt__variables(struct tt_env *env, tt_value coro,
                   int (*each)(void *data, struct tt_slice name, tt_value value),
                   void *data)
@@ -60,10 +73,37 @@ int tt__variables(struct tt_env *env, tt_value coro,
     if (coro == TT_NULL) {
         return each_global(env, each, data);
     }
-    bool has =
-        (tt__is_frame(coro) || tt_is_exactly(coro, &tt__async_frame_type)) &&
-        !(tt__frame_cast(coro)->head.flags & FRAME_DONE);
-    return has ? each_slot(tt__frame_cast(coro), each, data) : 0;
+    const struct tt__frame *frame = frame_of(coro);
+    return frame == NULL ? 0 : each_slot(frame, each, data);
+}
+
+tt_value tt__evaluate(struct tt_env *env, tt_value frame, const char *text,
+                      size_t size)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct tt__frame *at = frame == TT_NULL ? NULL : frame_of(frame);
+    struct tt__text_options options = {.file = "<debugger>",
+                                       .is_expression = true};
+    tt_value code = TT_NULL, result = TT_NULL, locals = TT_NULL;
+    machine->current = at; /* of globals() and locals() */
+    tt_value globals = at == NULL ? tt__globals_of(env, machine->image->main)
+                                  : tt__globals(env);
+    if (globals != TT_NULL) {
+        locals = at == NULL ? tt_ref(globals) : tt__locals(env);
+        options.source = tt_str(env, text, size);
+    }
+    if (locals != TT_NULL && options.source != TT_NULL) {
+        code = tt__compile_text(env, &options);
+    }
+    if (code != TT_NULL) {
+        result = tt__run_text(env, code, globals, locals);
+    }
+    TT_ASSERT(result != TT_NULL || tt_failure(env) < 0);
+    tt_unref(env, code);
+    tt_unref(env, options.source);
+    tt_unref(env, locals);
+    tt_unref(env, globals);
+    return result;
 }
 
 static int

@@ -158,6 +158,10 @@ int tt__set_function(struct tt_env *env, struct tt__function *function,
 
 /* Has the program's instructions report their accesses to a watcher, or not. */
 void tt__watch_program(struct tt__program *program, bool on);
+/* Marks the first instruction of each line instead, for tt_observer.line. */
+void tt__mark_lines(struct tt__program *program);
+/* The first line from LINE on that has instructions; 0: there is none. */
+uint32_t tt__line_from(const struct tt__program *program, uint32_t line);
 /* The instruction WORD, which is marked, is about to run. */
 void tt__watched(struct tt_env *env, const struct tt__frame *frame,
                  const tt_value *sp, uint32_t word);

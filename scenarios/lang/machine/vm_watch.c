@@ -106,6 +106,56 @@ void tt__watch_program(struct tt__program *program, bool on)
     }
 }
 
+/* ---- Lines, for debuggers ------------------------------------------------ */
+
+static void mark_lines(const struct tt__code *code)
+{
+    uint32_t *ops = (uint32_t *)(uintptr_t)code->ops;
+    for (uint32_t i = 0; i < code->line_count; i++) {
+        const struct tt__line *line = &code->lines[i];
+        TT_ASSERT(line->op <= code->op_count);
+        if (line->op < code->op_count &&
+            (i == 0 || line->line != line[-1].line)) {
+            ops[line->op] |= (uint32_t)OP_WATCHED;
+        }
+    }
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        mark_lines(code->codes[i]);
+    }
+}
+
+void tt__mark_lines(struct tt__program *program)
+{
+    tt__watch_program(program, false);
+    if (program->refusal == NULL && program->main != NULL) {
+        mark_lines(program->main);
+    }
+}
+
+/* The lowest line of CODE that is at least LINE, if it is below FOUND. */
+static uint32_t line_in(const struct tt__code *code, uint32_t line,
+                        uint32_t found)
+{
+    for (uint32_t i = 0; i < code->line_count; i++) {
+        uint32_t at = code->lines[i].line;
+        found = at >= line && at < found ? at : found;
+    }
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        found = line_in(code->codes[i], line, found);
+    }
+    return found;
+}
+
+uint32_t tt__line_from(const struct tt__program *program, uint32_t line)
+{
+    uint32_t found = program->refusal != NULL || program->main == NULL
+                         ? UINT32_MAX
+                         : line_in(program->main, line, UINT32_MAX);
+    return found == UINT32_MAX ? 0 : found;
+}
+
+/* ---- Names of functions -------------------------------------------------- */
+
 /* Messages about calls contain the function's name, and do not report that they
  * read it. */
 static void watch_rename(struct tt_env *env, tt_value name)
@@ -291,6 +341,9 @@ void tt__watched(struct tt_env *env, const struct tt__frame *frame,
     enum tt_access access = (enum tt_access)touch->access;
     uint32_t n = word >> 8;
     if (env->watcher == NULL) {
+        if (env->observer->line != NULL) {
+            env->observer->line(env->observer, env);
+        }
         return;
     }
     if (TT_UNLIKELY(env->watcher->named != NULL)) {
