@@ -54,9 +54,10 @@ static inline int tt_program_run(struct tt_env *env, tt_value main)
 
 /* The main() of a standalone program: virtual time by default; prints go to
  * stdout, reports and failures to stderr; `--trace` prints the trace of its
- * ticks instead, `--real` runs it on epoll and the monotonic clock. START is
- * the function that TT_PROGRAM defines. Returns the exit status: in virtual
- * time the verdict's (tt_verdict_exit), for real 0 or 1; 2 for other arguments.
+ * ticks instead, `--real` runs it on epoll and the monotonic clock; both may be
+ * given. START is the function that TT_PROGRAM defines. Returns the exit
+ * status: in virtual time the verdict's (tt_verdict_exit), for real 0 or 1; 2
+ * for other arguments.
  * With the library of a TT_PARANOID build, leaked objects and coroutines that
  * were never awaited are listed on stderr at the end. */
 TT_API int tt_program_main(int argc, char **argv,

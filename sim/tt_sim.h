@@ -385,6 +385,15 @@ TT_API int tt_tasks_report(struct tt_env *env, struct tt_text *out);
 /* Does nothing: a breakpoint where a run stops (stop_tick, stop_task). */
 TT_API void tt_sim_stopped(struct tt_env *env);
 
+/* Writes the trace of ENV, which tt_real_init made and where nothing ran yet,
+ * to OUT while it happens, instead of its output; times are those since the
+ * first tick. NULL: no memory. */
+struct tt_live;
+TT_API struct tt_live *tt_live_new(struct tt_env *env, FILE *out);
+/* The program is over, or its failure is pending: writes what is left over, and
+ * frees LIVE. */
+TT_API void tt_live_end(struct tt_live *live);
+
 /* Writes a diff of two traces: hunks with three lines of context, each headed
  * by the tick and virtual time of both sides; nothing if they are equal. 0 or
  * TT_ENOMEM. */

@@ -186,7 +186,7 @@ usage "--memory takes 1 to 65536 MiB" run --memory 0 good.py
 usage "run needs a file or a directory; see ticktape help run" run
 usage "--trace takes one file" run --trace good.py raises.py
 usage "--real takes one file" run --real --check good.py
-usage "--trace is for virtual time, not for --real" run --real --trace good.py
+usage "-v is for virtual time, not for --real" run --real --trace -v good.py
 usage "--time is for virtual time, not for --real" run --real --time 1 good.py
 
 # Every verb describes itself in 80 columns, and names its exit codes.
@@ -264,6 +264,43 @@ tick 10 @2
     raises ValueError: no at line 14
 ticks 11 to 15 @2: run_until_complete done (main), step shutdown_asyncgens, run_until_complete done (shutdown_asyncgens), step shutdown_default_executor, run_until_complete done (shutdown_default_executor)
 raised ValueError: no"
+# For real the trace is the same, but for the times, if timers are far from each
+# other; it is written while the program runs.
+write live.py <<'END'
+import asyncio
+
+
+async def say(word, delay):
+    await asyncio.sleep(delay)
+    print(word * 20, "two\nlines")
+
+
+async def main():
+    sleeps = asyncio.create_task(asyncio.sleep(100))
+    await asyncio.gather(say("a", 0.2), say("b", 0.1))
+    sleeps.cancel()
+    asyncio.get_running_loop().call_soon(print, "last")
+    raise ValueError("no")
+
+
+asyncio.run(main())
+END
+run 1 run --trace live.py
+cut -d@ -f1 out >virtual.txt
+run 1 run --trace --real live.py
+err_has "ValueError: no"
+cut -d@ -f1 out >real.txt
+check "another trace for real" cmp -s virtual.txt real.txt
+check "no times" grep -qx 'tick 3 @0\.[0-9]\{6\}' out
+"$ticktape" run --trace --real live.py 2>/dev/null >growing.txt &
+sleep 0.15
+check "nothing is written before the end" grep -q '^tick 2' growing.txt
+wait $!
+sed -i 's/ *raise ValueError.*/    exit(3)/' live.py
+run 1 run --trace live.py
+tail -n 1 out >virtual.txt
+run 1 run --trace --real live.py
+check "another last line: $(tail -n 1 out)" [ "$(tail -n 1 out)" = "$(cat virtual.txt)" ]
 usage "-v goes with --trace" run -v good.py
 usage "-v goes with --trace, not with --step" run --trace --step 2 -v good.py
 

@@ -89,11 +89,13 @@ static int run_virtual(const char *file, struct program *program,
 }
 
 static int run_real(const char *file, struct program *program,
-                    const struct tt_limits *limits)
+                    const struct mode *mode)
 {
     struct tt_real real;
-    struct tt_env *env = tt_real_init(&real, limits);
-    if (env == NULL) {
+    struct tt_env *env = tt_real_init(&real, &mode->limits);
+    struct tt_live *live =
+        mode->trace && env != NULL ? tt_live_new(env, stdout) : NULL;
+    if (env == NULL || (mode->trace && live == NULL)) {
         command_error("%s: not enough memory for an execution", file);
         return EXIT_OPEN;
     }
@@ -101,6 +103,9 @@ static int run_real(const char *file, struct program *program,
     command_take_signals(&real, &interrupts, file);
     int rc = program_body(env, program);
     int code = EXIT_OK;
+    if (live != NULL) {
+        tt_live_end(live);
+    }
     bool interrupted =
         rc == TT_ERAISED && tt_exc_is(env->raised, &tt_KeyboardInterrupt);
     if (rc == TT_ERAISED) {
@@ -141,7 +146,7 @@ static int run_file(const char *file, const struct mode *mode)
         command_output_of_program();
     }
     if (program_load(&program, file, file) == 0) {
-        code = mode->real ? run_real(file, &program, &mode->limits)
+        code = mode->real ? run_real(file, &program, mode)
                : command_is_session(mode->step)
                    ? run_debugger(file, &program, mode)
                    : run_virtual(file, &program, mode);
@@ -179,8 +184,8 @@ static const char *of_one_run(const struct request *request)
 /* The option that only virtual time has; NULL: none is there. */
 static const char *find_virtual(const struct mode *mode, bool is_timed)
 {
-    if (mode->trace) {
-        return "--trace";
+    if (mode->verbose) {
+        return "-v";
     }
     if (mode->html != NULL) {
         return "--html";
@@ -258,7 +263,9 @@ static int cmd_run(int argc, char **argv)
         OPTION_DURATION("--for", &mode->for_s,
                         "end the run at this virtual time, well: for programs "
                         "that never end"),
-        OPTION_FLAG("--real", &mode->real, "run on epoll and the real clock"),
+        OPTION_FLAG("--real", &mode->real,
+                    "run on epoll and the real clock; with --trace: print the "
+                    "trace while it happens"),
         OPTION_HEADING("a catalogue"),
         OPTION_FLAG("--check", &request.checks,
                     "compare files with their .ticks, as of directories"),

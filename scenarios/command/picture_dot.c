@@ -28,17 +28,29 @@ static const char *colour_of(const struct tt_timeline_handle *at)
                                               : "#cfe3f5";
 }
 
+/* From which line of its task to which the handle ran. */
+static void put_lines(FILE *out, const struct tt_timeline_handle *at)
+{
+    if (at->from_line == 0 && at->wait.line == 0) {
+        return;
+    }
+    if (at->from_line == 0) {
+        fprintf(out, "\\nto line %u", (unsigned)at->wait.line);
+    } else if (at->wait.line == 0) {
+        fprintf(out, "\\nline %u to its end", (unsigned)at->from_line);
+    } else {
+        fprintf(out, "\\nline %u to %u", (unsigned)at->from_line,
+                (unsigned)at->wait.line);
+    }
+}
+
 static void put_handle(FILE *out, const struct tt_timeline_run *run,
                        uint32_t number)
 {
     const struct tt_timeline_handle *at = &run->handles[number];
     fprintf(out, "    h%u [label=\"", (unsigned)number);
     put_quoted(out, at->label == NULL ? "cancelled" : at->label);
-    if (at->from_line != 0 || at->wait.line != 0) {
-        fprintf(out, "\\nline %u", (unsigned)at->from_line);
-        fprintf(out, at->wait.line != 0 ? " to %u" : " to its end",
-                (unsigned)at->wait.line);
-    }
+    put_lines(out, at);
     for (uint32_t i = 0; i < at->line_count; i++) {
         fputs("\\n", out);
         put_quoted(out, run->lines[at->first_line + i]);

@@ -65,6 +65,25 @@ uint64_t tt__trace_count(const struct tt__trace *trace);
 const struct tt_record *tt__trace_records(struct tt__trace *trace,
                                           size_t *count);
 
+/* Makes text of records. */
+struct tt__renderer {
+    const struct tt_record *at;
+    const struct tt_record *end;
+    struct tt_slice *names; /* owns (malloc); by id; of the records' texts */
+    size_t name_count;
+    uint64_t tick;
+    bool is_live;   /* of a run for real, in microseconds */
+    double start_s; /* the time that is 0 in the text */
+    FILE *out;
+};
+
+/* Writes the record at AT, which is whole; false: no memory. */
+bool tt__render(struct tt__renderer *renderer);
+/* To the one after it. */
+void tt__render_skip(struct tt__renderer *renderer);
+/* How many records RECORD and its text take. */
+size_t tt__record_length(const struct tt_record *record);
+
 /* ---- tape.c -------------------------------------------------------------- */
 
 /* Notes on a tape the options and limits of its run. */

@@ -61,35 +61,41 @@ static int run_virtual(program *start, bool trace)
     return result.exit_code;
 }
 
-static int run_real(program *start)
+static int run_real(program *start, bool trace)
 {
     struct tt_real real;
     struct tt_env *env = tt_real_init(&real, NULL);
-    if (env == NULL) {
+    struct tt_live *live =
+        trace && env != NULL ? tt_live_new(env, stdout) : NULL;
+    if (env == NULL || (trace && live == NULL)) {
         return no_memory();
     }
     int rc = start(env);
+    if (live != NULL) {
+        tt_live_end(live);
+    }
     TT_ASSERT(rc == tt_failure(env) || rc >= 0);
     return tt_real_deinit(&real) < 0;
 }
 
 int tt_program_main(int argc, char **argv, program *start)
 {
+    bool trace = false, real = false;
     TT_ASSERT(argc >= 1 && argv[argc] == NULL);
-    if (argc == 2 && strcmp(argv[1], "--real") == 0) {
-        return run_real(start);
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--real") == 0) {
+            real = true;
+        } else if (strcmp(argv[i], "--trace") == 0) {
+            trace = true;
+        } else {
+            fprintf(stderr,
+                    "usage: %s [--trace] [--real]\n"
+                    "  runs the program in virtual time; --trace prints the "
+                    "trace of its ticks\n  instead of its output, --real runs "
+                    "it on epoll and the monotonic clock\n",
+                    argv[0]);
+            return 2;
+        }
     }
-    if (argc == 2 && strcmp(argv[1], "--trace") == 0) {
-        return run_virtual(start, true);
-    }
-    if (argc == 1) {
-        return run_virtual(start, false);
-    }
-    fprintf(stderr,
-            "usage: %s [--trace | --real]\n"
-            "  runs the program in virtual time; --trace prints the trace of "
-            "its ticks\n  instead of its output, --real runs it on epoll and "
-            "the monotonic clock\n",
-            argv[0]);
-    return 2;
+    return real ? run_real(start, trace) : run_virtual(start, trace);
 }

@@ -191,48 +191,39 @@ const struct tt_record *tt__trace_records(struct tt__trace *trace,
 
 /* ---- Text ---------------------------------------------------------------- */
 
-/* A name from the records. */
-struct name {
-    const char *text;
-    size_t size;
-};
-
-struct renderer {
-    const struct tt_record *at;
-    const struct tt_record *end;
-    struct name *names; /* owns; by id */
-    size_t name_count;
-    uint64_t tick;
-    FILE *out;
-};
-
-static const char *text_of(const struct renderer *in, size_t *size)
+static const char *text_of(const struct tt__renderer *in, size_t *size)
 {
     *size = (size_t)(in->at->data >> 32);
     TT_ASSERT((size_t)(in->end - in->at - 1) * sizeof *in->at >= *size);
     return (const char *)(in->at + 1);
 }
 
-static void skip_record(struct renderer *in)
+size_t tt__record_length(const struct tt_record *record)
 {
     size_t size = 0;
-    TT_ASSERT(in->at < in->end);
-    switch (in->at->event) {
+    TT_ASSERT(is_event(record));
+    switch (record->event) {
     case TT_EVENT_NAME:
     case TT_EVENT_PRINT:
     case TT_EVENT_ERROR:
     case TT_EVENT_LEFT:
     case TT_EVENT_END:
-        size = (size_t)(in->at->data >> 32);
+        size = (size_t)(record->data >> 32);
         break;
     default:
         break;
     }
-    in->at += 1 + (size + sizeof *in->at - 1) / sizeof *in->at;
+    return 1 + (size + sizeof *record - 1) / sizeof *record;
+}
+
+void tt__render_skip(struct tt__renderer *in)
+{
+    TT_ASSERT(in->at < in->end);
+    in->at += tt__record_length(in->at);
     TT_ASSERT(in->at <= in->end);
 }
 
-static bool learn_name(struct renderer *in)
+static bool learn_name(struct tt__renderer *in)
 {
     size_t id = in->at->id;
     if (id >= in->name_count) {
@@ -240,7 +231,7 @@ static bool learn_name(struct renderer *in)
         while (count <= id) {
             count *= 2;
         }
-        struct name *names = realloc(in->names, count * sizeof *names);
+        struct tt_slice *names = realloc(in->names, count * sizeof *names);
         if (names == NULL) {
             return false;
         }
@@ -254,10 +245,10 @@ static bool learn_name(struct renderer *in)
     return true;
 }
 
-static void put_named(struct renderer *in, const char *verb)
+static void put_named(struct tt__renderer *in, const char *verb)
 {
-    struct name none = {"?", 1};
-    struct name name =
+    struct tt_slice none = {"?", 1, true};
+    struct tt_slice name =
         in->at->id < in->name_count && in->names[in->at->id].text != NULL
             ? in->names[in->at->id]
             : none;
@@ -270,7 +261,8 @@ static void put_named(struct renderer *in, const char *verb)
     fputc('\n', in->out);
 }
 
-static void put_text_line(struct renderer *in, const char *prefix, bool indent)
+static void put_text_line(struct tt__renderer *in, const char *prefix,
+                          bool indent)
 {
     size_t size;
     const char *text = text_of(in, &size);
@@ -280,7 +272,7 @@ static void put_text_line(struct renderer *in, const char *prefix, bool indent)
     fputc('\n', in->out);
 }
 
-static void put_tick(struct renderer *in)
+static void put_tick(struct tt__renderer *in)
 {
     double time_s;
     TT_ASSERT(in->at->event == TT_EVENT_TICK);
@@ -292,10 +284,12 @@ static void put_tick(struct renderer *in)
     }
     in->tick = high | in->at->id;
     TT_ASSERT((uint32_t)in->tick == in->at->id);
-    fprintf(in->out, "tick %" PRIu64 " @%.9g\n", in->tick, time_s);
+    fprintf(in->out, in->is_live ? "tick %" PRIu64 " @%.6f\n"
+                                 : "tick %" PRIu64 " @%.9g\n",
+            in->tick, time_s - in->start_s);
 }
 
-static bool put_record(struct renderer *in)
+bool tt__render(struct tt__renderer *in)
 {
     const struct tt_record *at = in->at;
     bool indent = at->data & 1;
@@ -341,13 +335,13 @@ const char *tt__trace_text(struct tt__trace *trace, size_t *size)
         /* Kept records come first, then those still in the room. */
         size_t count = trace->kept_count;
         keep_records(trace, trace->room, pending(trace));
-        struct renderer in = {.at = trace->kept,
-                              .end = trace->kept + trace->kept_count};
+        struct tt__renderer in = {.at = trace->kept,
+                                  .end = trace->kept + trace->kept_count};
         in.out = open_memstream(&trace->text, &trace->text_size);
         bool good = in.out != NULL && !trace->lost;
         while (good && in.at < in.end) {
-            good = put_record(&in);
-            skip_record(&in);
+            good = tt__render(&in);
+            tt__render_skip(&in);
         }
         TT_ASSERT(!good || in.at == in.end);
         if (in.out != NULL && (fclose(in.out) != 0 || !good)) {
@@ -377,7 +371,7 @@ bool tt__trace_each_line(struct tt__trace *trace,
         return false;
     }
     const struct tt_record *records = tt__trace_records(trace, &count);
-    struct renderer in = {.at = records, .end = records + count};
+    struct tt__renderer in = {.at = records, .end = records + count};
     const char *end = text + size;
     while (in.at < in.end) {
         if (in.at->event != TT_EVENT_NAME) { /* each other one is a line */
@@ -387,7 +381,7 @@ bool tt__trace_each_line(struct tt__trace *trace,
                  (size_t)(stop - text));
             text = stop + 1;
         }
-        skip_record(&in);
+        tt__render_skip(&in);
     }
     TT_ASSERT(text == end);
     return true;
