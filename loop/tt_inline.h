@@ -260,6 +260,12 @@ static inline bool tt_place_now(struct tt_env *env, struct tt_place *out)
     return tt_has_frames(env) && env->language->place(env, out);
 }
 
+static inline bool tt_is_of_library(const char *file)
+{
+    return file != NULL &&
+           strncmp(file, TT_LIBRARY, sizeof TT_LIBRARY - 1) == 0;
+}
+
 static inline const char *tt_other_file(struct tt_env *env, const char *file)
 {
     return file == NULL || !TT_LANGUAGE_HAS(env, other_file)

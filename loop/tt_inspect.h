@@ -39,6 +39,9 @@ struct tt_wait {
 TT_API void tt_task_wait(struct tt_env *env, struct tt_task *task,
                          struct tt_wait *out);
 
+/* Whether FILE, where code is, is of Python's library. NULL: no. */
+static inline bool tt_is_of_library(const char *file);
+
 /* Calls EACH with the variables of a program's coroutine, in the order of their
  * names in its code; for TT_NULL with those of the module, except functions,
  * classes and modules. Stops when EACH returns a value other than 0, and
@@ -120,6 +123,7 @@ struct tt_place {
     uint32_t line;
     struct tt_slice source; /* without its indentation */
     bool is_main;           /* in the program itself, not in a module of it */
+    bool is_inside; /* of the running code: it is the library's, called there */
 };
 
 /* How reports name FILE, of a tt_place or tt_wait, next to a line: NULL for the
@@ -197,6 +201,8 @@ struct tt_pending {
      * waits for its effect, as far as known; or NULL. */
     struct tt_future *done;
     struct tt_task *awaiter;
+    /* Of tt_loop_ready_at only: the descriptor that is ready, or -1. */
+    int fd;
 };
 
 /* Calls EACH with the entries of LOOP's ready queue, the next one first. Stops

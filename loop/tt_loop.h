@@ -122,7 +122,8 @@ struct tt_callback {
 
 /* asyncio's own functions are shown with their paths in the CPython of the
  * oracle. */
-#define TT_STDLIB "/lib/python314.zip/asyncio/"
+#define TT_LIBRARY "/lib/python314.zip/"
+#define TT_STDLIB  TT_LIBRARY "asyncio/"
 
 /* Names a handle in the ready queue; plain data. */
 struct tt_handle {

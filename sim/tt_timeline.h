@@ -100,6 +100,8 @@ struct tt_timeline_handle {
     uint32_t done;      /* the task whose end was the cause, or is reported */
     uint32_t awaiter;   /* the task that waits for a callback's effect */
     const char *call;   /* of a program's callable: "f(1, 'x')" */
+    int fd;             /* IO: the descriptor, or -1 */
+    const char *connection; /* IO: its own address and that of its peer */
     const char *label;  /* "step main", as in the trace; NULL: it did not run,
                          * because it was cancelled */
     uint32_t from_line; /* where the task was suspended; 0: it begins */
@@ -115,6 +117,7 @@ struct tt_timeline_handle {
 
 struct tt_timeline_task {
     const char *name;
+    bool is_own;      /* asyncio's own, which is housekeeping */
     uint32_t made_by; /* a handle */
     uint32_t first;   /* its first handle, and its last */
     uint32_t last;

@@ -304,6 +304,34 @@ check "another last line: $(tail -n 1 out)" [ "$(tail -n 1 out)" = "$(cat virtua
 usage "-v goes with --trace" run -v good.py
 usage "-v goes with --trace, not with --step" run --trace --step 2 -v good.py
 
+# What streams wait for is named as the program calls it, without the library's
+# own frames; events of descriptors have their connections.
+cp "$root/tests/pages/net.py" .
+run 0 run --trace -v net.py
+out_has "    waits for StreamReader.readline() at line 8"
+out_has "    waits for open_connection() at line 17"
+out_has "read ready (:32768 to :32769)"
+out_has "accept connection (127.0.0.1:32768)"
+check "the library's files" [ "$(grep -c /lib/python out)" = 0 ]
+write silent.py <<'END'
+import asyncio
+
+
+async def serve(reader, writer):
+    await asyncio.Event().wait()
+
+
+async def main():
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    await reader.readexactly(5)
+
+
+asyncio.run(main())
+END
+run 1 run silent.py
+err_has "main waits for StreamReader.readexactly() at silent.py:11"
+
 # A recorded run, for other programs: tests/timeline.py has the formats.
 usage "export takes one of --json, --chrome, --perfetto and --dot" export good.py
 usage "export takes one of --json, --chrome, --perfetto and --dot" \

@@ -193,24 +193,43 @@ static tt_value pack(int fd, const struct tt__ready *place, bool writer)
     return tt_small_int(((int64_t)fd << 31 | serial << 1) | writer);
 }
 
-static int run_fd(struct tt_loop *loop, void *data, tt_value arg)
+/* What was packed; NULL: it was removed or replaced. */
+static const struct tt__ready *unpack(const struct tt_loop *loop, tt_value arg)
 {
-    TT_ASSERT(tt__loop_sound(loop));
     int64_t packed = tt_small_int_get(arg);
     const struct tt__fd *watched = get_fd(loop, (int)(packed >> 31));
     const struct tt__ready *place = watched == NULL ? NULL
                                     : packed & 1    ? &watched->writer
                                                     : &watched->reader;
+    return place == NULL || place->callback == NULL ||
+                   tt_small_int_get(place->arg) != (packed >> 1 & FD_SERIAL_MAX)
+               ? NULL
+               : place;
+}
+
+static int run_fd(struct tt_loop *loop, void *data, tt_value arg)
+{
+    TT_ASSERT(tt__loop_sound(loop));
+    const struct tt__ready *place = unpack(loop, arg);
     (void)data;
-    if (place == NULL || place->callback == NULL ||
-        tt_small_int_get(place->arg) != (packed >> 1 & FD_SERIAL_MAX)) {
-        return 0;
-    }
-    return tt__run_callback(loop, place->callback, place->data, TT_NULL);
+    return place == NULL
+               ? 0
+               : tt__run_callback(loop, place->callback, place->data, TT_NULL);
 }
 
 static const struct tt_callback fd_callback = {.run = run_fd,
                                                .label = TT_LABEL_SILENT};
+
+const struct tt__ready *tt__fd_ready(const struct tt_loop *loop,
+                                     const struct tt__ready *entry, int *fd)
+{
+    if (entry->callback != &fd_callback) {
+        return NULL;
+    }
+    *fd = (int)(tt_small_int_get(entry->arg) >> 31);
+    TT_ASSERT(*fd >= 0);
+    return unpack(loop, entry->arg);
+}
 
 int tt_loop_ready(struct tt_loop *loop, int fd, unsigned events)
 {

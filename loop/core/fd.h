@@ -15,6 +15,11 @@ struct tt__fd {
     struct tt__ready writer;
 };
 
+/* The callback that ENTRY of the ready queue calls, and its descriptor; NULL:
+ * it is no descriptor's, or is no longer watched. */
+const struct tt__ready *tt__fd_ready(const struct tt_loop *loop,
+                                     const struct tt__ready *entry, int *fd);
+
 void tt__fds_drop(struct tt_loop *loop);
 
 #endif

@@ -708,7 +708,7 @@ tt_value tt_all_tasks(struct tt_env *env, struct tt_loop *loop)
 void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 {
     TT_ASSERT(tt__task_sound(task));
-    tt_value at = task->coro;
+    tt_value at = task->coro, called = TT_NULL;
     const char *file = NULL;
     uint32_t line = 0;
     *out = (struct tt_wait){.what = NULL};
@@ -716,11 +716,14 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
         struct tt_wait here;
         const struct tt_type *type = tt_object(at)->type;
         type->wait(env, tt_object(at), &here);
-        /* asyncio's own coroutines stand in no file of the program. */
-        if (here.file != NULL &&
-            strncmp(here.file, TT_STDLIB, sizeof TT_STDLIB - 1) != 0) {
+        /* The library's own coroutines are in no file of the program. */
+        bool is_own = tt_is_of_library(here.file);
+        if (here.file != NULL && !is_own) {
             file = here.file;
             line = here.line;
+            called = TT_NULL;
+        } else if (is_own && called == TT_NULL && file != NULL) {
+            called = at;
         }
         *out = here;
         at = here.inner;
@@ -733,6 +736,11 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
                     : tt_is_tuple(behind) ? "gather"
                                           : "shield";
         out->waker = "finish it";
+        /* What the program awaits says more than what that awaits. */
+        if (called != TT_NULL) {
+            out->what = tt_full_name_of(called).text;
+            out->on = TT_NULL;
+        }
     }
     out->file = file;
     out->line = line;

@@ -8,6 +8,7 @@
  */
 #include "loop/core/awaited.h"
 #include "loop/core/coro.h"
+#include "loop/core/fd.h"
 #include "loop/core/handle.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/task_stack.h"
@@ -98,12 +99,16 @@ void tt_loop_ready_at(struct tt_loop *loop, const void *place,
 {
     const struct tt__ready *entry = place;
     TT_ASSERT(entry >= loop->ready && entry <= loop->ready + loop->ready_mask);
+    int fd = -1;
+    const struct tt__ready *watched = tt__fd_ready(loop, entry, &fd);
+    entry = watched != NULL ? watched : entry;
     *out = pending_of(entry->callback, entry->data);
     find_call(entry->callback, entry->data, out);
     out->awaiter = awaiter_of(entry->callback, entry->data);
     out->done = tt_is_object(entry->arg) && tt_is_future(entry->arg)
                     ? tt_future_cast(entry->arg)
                     : NULL;
+    out->fd = fd;
 }
 
 /* Whether it was cancelled since it is in the queue. */

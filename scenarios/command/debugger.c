@@ -145,8 +145,7 @@ uint32_t debugger_depth(const struct session *self)
 
 bool debugger_is_of_program(const char *file)
 {
-    static const char library[] = "/lib/python314.zip/"; /* TT_STDLIB */
-    return file != NULL && strncmp(file, library, sizeof library - 1) != 0;
+    return file != NULL && !tt_is_of_library(file);
 }
 
 /* ---- Where it stops ------------------------------------------------------ */

@@ -165,6 +165,10 @@ static json_t *handle_of(const struct tt_timeline_run *run, uint32_t number)
     set_entry(made, "task", at->task);
     set_entry(made, "before", at->before);
     set_text(made, "call", at->call);
+    if (at->fd >= 0) {
+        set_number(made, "fd", (uint64_t)at->fd);
+    }
+    set_text(made, "connection", at->connection);
     json_object_set_new(made, "cause",
                         json_string(tt_timeline_cause_name(at->cause)));
     set_entry(made, "from", at->from);
@@ -193,6 +197,9 @@ static json_t *tasks_of(const struct tt_timeline_run *run)
     for (size_t i = 0; i < run->task_count; i++) {
         json_t *made = json_object();
         set_text(made, "name", run->tasks[i].name);
+        if (run->tasks[i].is_own) {
+            json_object_set_new(made, "own", json_true());
+        }
         set_entry(made, "made_by", run->tasks[i].made_by);
         set_entry(made, "first", run->tasks[i].first);
         set_entry(made, "last", run->tasks[i].last);

@@ -143,6 +143,7 @@ uint32_t tt__timeline_task(struct tt_timeline *self, const struct tt_task *task)
                                       .made_by = TT_TIMELINE_NONE,
                                       .first = TT_TIMELINE_NONE,
                                       .last = TT_TIMELINE_NONE};
+    made->is_own = tt__timeline_is_own(self, task, made->name);
     note_object(self, TASK, task, self->tasks.count - 1);
     return (uint32_t)self->tasks.count - 1;
 }
@@ -268,6 +269,9 @@ static void note_posted(struct tt_timeline *self, const void *place)
     made->awaiter = what.task != NULL ? TT_TIMELINE_NONE
                                       : tt__timeline_task(self, what.awaiter);
     made->call = tt__timeline_call(self, what.callable, what.args);
+    made->fd = what.fd;
+    made->connection =
+        what.fd < 0 ? NULL : tt__timeline_connection(self, what.fd);
     note_object(self, POSTED, place, self->posted.count - 1);
 }
 
@@ -278,7 +282,8 @@ static const struct tt__posted injected = {.cause = TT_TIMELINE_INJECTED,
                                            .from = TT_TIMELINE_NONE,
                                            .timer = TT_TIMELINE_NONE,
                                            .done = TT_TIMELINE_NONE,
-                                           .awaiter = TT_TIMELINE_NONE};
+                                           .awaiter = TT_TIMELINE_NONE,
+                                           .fd = -1};
 
 static void begin_task(struct tt_timeline *self, struct tt_timeline_handle *at)
 {
@@ -338,6 +343,8 @@ static void timeline_begin(struct tt_watcher *watcher)
                                         .done = why->done,
                                         .awaiter = why->awaiter,
                                         .call = why->call,
+                                        .fd = why->fd,
+                                        .connection = why->connection,
                                         .wait = {.until_s = -1}};
     begin_task(self, made);
 }
@@ -589,7 +596,7 @@ static void timeline_named(struct tt_watcher *watcher, const void *at,
     struct tt_timeline_access *made;
     if (what == TT_NAMED_UNKNOWN || cell == NULL ||
         self->now == TT_TIMELINE_NONE || !tt_place_now(self->env, &place) ||
-        !place.is_main) {
+        !place.is_main || place.is_inside) {
         return;
     }
     if (cell->place == 0) {

@@ -31,6 +31,8 @@ struct tt__posted {
     uint32_t done;
     uint32_t awaiter;
     const char *call;
+    int fd;
+    const char *connection;
 };
 
 struct tt_timeline {
@@ -105,6 +107,11 @@ void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
 /* "f(1, 'x')"; NULL: CALLABLE is none. */
 const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
                               tt_value args);
+/* timeline_net.c: the addresses of descriptor FD; NULL: it has none. */
+const char *tt__timeline_connection(struct tt_timeline *self, int fd);
+/* timeline_state.c: whether TASK is one that asyncio itself makes. */
+bool tt__timeline_is_own(struct tt_timeline *self, const struct tt_task *task,
+                         const char *name);
 /* The type of EXC, and its text. */
 const char *tt__timeline_exception(struct tt_timeline *self,
                                    const struct tt_exc *exc);

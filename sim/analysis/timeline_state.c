@@ -251,17 +251,36 @@ static int add_changed(void *data, struct tt_slice name, tt_value value)
     return 0;
 }
 
-/* Calls EACH with the coroutines of TASK, the outermost first, until it returns
- * false. */
+bool tt__timeline_is_own(struct tt_timeline *self, const struct tt_task *task,
+                         const char *name)
+{
+    struct tt_wait wait = {.file = NULL};
+    if (name == NULL || !tt_is_object(task->coro) ||
+        tt_object(task->coro)->type->wait == NULL) {
+        return false;
+    }
+    tt_object(task->coro)->type->wait(self->env, tt_object(task->coro), &wait);
+    return tt_is_of_library(wait.file) &&
+           (name[0] == '_' || strcmp(name, "shutdown_asyncgens") == 0 ||
+            strcmp(name, "shutdown_default_executor") == 0);
+}
+
+/* Calls EACH with the program's coroutines of TASK, the outermost first, until
+ * it returns false. */
 static void each_frame(struct tt_timeline *self, const struct tt_task *task,
                        bool (*each)(void *data, tt_value coro), void *data)
 {
     tt_value at = task->coro;
     unsigned count = 0;
-    while (tt_is_object(at) && tt_object(at)->type->wait != NULL &&
-           count++ < FRAMES_MAX && each(data, at)) {
+    bool more = true;
+    while (more && tt_is_object(at) && tt_object(at)->type->wait != NULL &&
+           count < FRAMES_MAX) {
         struct tt_wait wait = {.inner = TT_NULL};
         tt_object(at)->type->wait(self->env, tt_object(at), &wait);
+        if (!tt_is_of_library(wait.file)) {
+            more = each(data, at);
+            count++;
+        }
         at = wait.inner;
     }
 }
@@ -342,8 +361,12 @@ const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
                               tt_value args)
 {
     struct tt_text text;
-    if (!tt_is_object(callable) || callable == TT_NONE) {
-        return NULL;
+    struct tt_env *env = self->env;
+    char own[64];
+    if (!tt_is_object(callable) || callable == TT_NONE ||
+        (TT_LANGUAGE_HAS(env, own_label) &&
+         env->language->own_label(env, callable, own, sizeof own) > 0)) {
+        return NULL; /* none, or asyncio's own */
     }
     struct tt_slice name = tt_name_of(callable);
     const struct tt_tuple *tuple =

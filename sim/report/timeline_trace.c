@@ -27,13 +27,6 @@ static const char *task_name(const struct tt_timeline_run *run, uint32_t task)
 
 /* ---- Housekeeping -------------------------------------------------------- */
 
-/* The tasks by which asyncio.run() ends. */
-static bool is_shutdown(const char *name)
-{
-    return strcmp(name, "shutdown_asyncgens") == 0 ||
-           strcmp(name, "shutdown_default_executor") == 0;
-}
-
 static bool is_housekeeping(const struct tt_timeline_run *run, uint32_t number)
 {
     const struct tt_timeline_handle *at = &run->handles[number];
@@ -41,7 +34,7 @@ static bool is_housekeeping(const struct tt_timeline_run *run, uint32_t number)
     if (at->line_count > 0 || at->cause == TT_TIMELINE_INJECTED) {
         return false;
     }
-    return at->task != TT_TIMELINE_NONE ? is_shutdown(task_name(run, at->task))
+    return at->task != TT_TIMELINE_NONE ? run->tasks[at->task].is_own
                                         : at->call == NULL;
 }
 
@@ -66,6 +59,9 @@ static void put_quiet(const struct explained *in, uint32_t number)
 {
     const struct tt_timeline_handle *at = &in->run->handles[number];
     fputs(at->label == NULL ? "a cancelled handle" : at->label, in->out);
+    if (at->connection != NULL) {
+        fprintf(in->out, " (%s)", at->connection);
+    }
     if (at->task != TT_TIMELINE_NONE) {
         return;
     }
@@ -202,6 +198,9 @@ static void put_cancels(const struct explained *in, uint32_t number)
 static void put_handle(const struct explained *in, uint32_t number)
 {
     const struct tt_timeline_handle *at = &in->run->handles[number];
+    if (at->label == NULL) {
+        return; /* it was cancelled, and did not run */
+    }
     put_name(in, number);
     for (uint32_t i = 0; i < at->line_count; i++) {
         fprintf(in->out, "    %s\n", in->run->lines[at->first_line + i]);

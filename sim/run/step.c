@@ -113,8 +113,11 @@ static void put_locals(struct tt_text *out, struct tt_task *task)
         struct tt_wait wait;
         struct tt_text line;
         struct listing list = {&line, 0};
+        tt_object(at)->type->wait(out->env, tt_object(at), &wait);
         tt_text_init(&line, out->env);
-        tt_variables(out->env, at, put_variable, &list);
+        if (!tt_is_of_library(wait.file)) {
+            tt_variables(out->env, at, put_variable, &list);
+        }
         if (list.count > 0) {
             struct tt_slice name = tt_name_of(at);
             tt_text_puts(out, "    ");
@@ -124,7 +127,6 @@ static void put_locals(struct tt_text *out, struct tt_task *task)
             tt_text_puts(out, "\n");
         }
         tt_text_deinit(&line);
-        tt_object(at)->type->wait(out->env, tt_object(at), &wait);
         at = wait.inner;
     }
 }

@@ -284,8 +284,9 @@ static void put_tick(struct tt__renderer *in)
     }
     in->tick = high | in->at->id;
     TT_ASSERT((uint32_t)in->tick == in->at->id);
-    fprintf(in->out, in->is_live ? "tick %" PRIu64 " @%.6f\n"
-                                 : "tick %" PRIu64 " @%.9g\n",
+    fprintf(in->out,
+            in->is_live ? "tick %" PRIu64 " @%.6f\n"
+                        : "tick %" PRIu64 " @%.9g\n",
             in->tick, time_s - in->start_s);
 }
 

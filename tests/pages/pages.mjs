@@ -31,7 +31,7 @@ function check(what, good, detail) {
 // ---- Pages -------------------------------------------------------------------
 
 mkdirSync(out, {recursive: true});
-for (const name of ["deposits", "locks", "hostile", "long"]) {
+for (const name of ["deposits", "locks", "hostile", "long", "net"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -55,6 +55,7 @@ check("the race in the long program is found", exists("long.tape"));
 run("replay", "--html", "long.html", "long.py");
 check("replay --html writes a page", exists("long.html"));
 run("report", "-o", "whole.html", "long.py");
+run("report", "-o", "net.html", "net.py");
 
 // ---- The browser -------------------------------------------------------------
 
@@ -232,6 +233,42 @@ async function checkLocks(page) {
 
 await open("locks", "light", checkLocks);
 await open("locks", "dark", checkLocks);
+
+// ---- Connections -------------------------------------------------------------
+
+async function checkNet(page) {
+  const rows = await lanes(page);
+  check("a lane for the server and both ends of each connection",
+    rows[0].join() === "main,client,client#2,serve,serve#2,127.0.0.1:32768," +
+      ":32769 to :32768,:32770 to :32768,:32768 to :32769," +
+      ":32768 to :32770,shared served", rows);
+  const state = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    return {
+      events: model.handles.filter(each => each.connection ===
+        ":32769 to :32768").map(each => each.label),
+      waits: [...new Set(model.handles.map(each => each.waits_for))],
+      frames: [...new Set(model.handles.flatMap(each =>
+        (each.locals || []).map(([frame]) => frame)))],
+      read: model.handles.findIndex(each => each.label === "read ready")};
+  });
+  check("its events", state.events[0] === "sock connect cb" &&
+    state.events.includes("read ready"), state.events);
+  check("what is awaited, by the names of streams", state.waits.includes(
+    "StreamReader.readline()") && state.waits.includes("open_connection()"),
+  state.waits);
+  check("variables of the program's coroutines only", state.frames.sort().join(
+  ) === "client,main,serve", state.frames);
+  const place = await placeOf(page, 0, state.read);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForTimeout(60);
+  const text = await details(page);
+  check("pointing shows the connection", text.includes(
+    "connection :32768 to :32769"), text);
+}
+
+await open("net", "light", checkNet);
+await open("net", "dark", checkNet);
 
 // ---- A hostile program -------------------------------------------------------
 

@@ -288,7 +288,9 @@ class Painter {
       "end" : handle.ends === "raised" ? handle.exception_line || "end" :
         handle.line;
     if (handle.task === undefined) {
-      return handle.call || "";
+      /* "read ready" of a connection: its first word fits. */
+      return handle.call || (handle.connection === undefined ? "" :
+        (handle.label || "").split(" ")[0]);
     }
     return `${from === undefined ? "" : from}\u2192${to === undefined ? "" :
       to}`;
@@ -695,6 +697,9 @@ class Painter {
         this.text(last.ends === "waits" ? "never ends" : last.ends, 8, y + 39,
           GUTTER - 16, bad ? this.colour.bad : this.colour.faint,
           "10px system-ui, sans-serif");
+      } else if (row.lane.kind === "connection") {
+        this.text(row.lane.name.includes(" to ") ? "connection" : "listens", 8,
+          y + 39, GUTTER - 16, this.colour.faint, "10px system-ui, sans-serif");
       }
       return;
     }

@@ -7,8 +7,6 @@
  * a place on the screen: see columns.js.
  */
 
-const SHUTDOWN = new Set(["shutdown_asyncgens", "shutdown_default_executor"]);
-
 /* The words of a verdict's tone. */
 function toneOf(verdict) {
   return verdict === "ok" ? "good" : verdict === "still running" ? "open" :
@@ -57,9 +55,10 @@ class Model {
   isQuiet(number) {
     const handle = this.handles[number];
     if (handle.task !== undefined) {
-      return SHUTDOWN.has(this.tasks[handle.task].name);
+      return this.tasks[handle.task].own === true;
     }
-    return handle.call === undefined && handle.cause !== "injected";
+    return handle.call === undefined && handle.connection === undefined &&
+      handle.cause !== "injected";
   }
 
   /* What a handle is in a comparison of two runs. */
@@ -84,8 +83,7 @@ class Model {
       return byName.get(key);
     };
     this.tasks.forEach((task, number) => {
-      const quiet = SHUTDOWN.has(task.name);
-      this.laneOfTask[number] = quiet ? -1 : lane(task.name, "task");
+      this.laneOfTask[number] = task.own ? -1 : lane(task.name, "task");
     });
     const loop = lane("event loop", "loop");
     this.handles.forEach((handle, number) => {
@@ -95,6 +93,8 @@ class Model {
       } else if (handle.call !== undefined || handle.cause === "injected") {
         const name = handle.call || handle.label || "callback";
         at = lane(name.replace(/\(.*$/s, "()"), "call");
+      } else if (handle.connection !== undefined) {
+        at = lane(handle.connection, "connection");
       } else if (handle.awaiter !== undefined) {
         at = this.laneOfTask[handle.awaiter];
       } else if (handle.timer !== undefined &&

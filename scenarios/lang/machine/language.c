@@ -290,6 +290,7 @@ static bool place(struct tt_env *env, struct tt_place *out)
     out->line = tt__frame_line(frame);
     out->source = tt__source_line(frame->code->program, out->line);
     out->is_main = frame->code->program == machine->image->main;
+    out->is_inside = frame != machine->current;
     return true;
 }
 
