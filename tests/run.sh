@@ -273,6 +273,8 @@ stage_reports() {
 
 stage_debugger() { check "sessions of the debugger" tests/debugger.sh $main/ticktape; }
 
+stage_walkthrough() { check "three users' programs" tests/walkthrough.sh $main/ticktape; }
+
 stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
 
 stage_sct() {
@@ -453,6 +455,7 @@ plan_quick() {
     echo suites "$main" test_dpor sample
     echo deep "$main" cyclic
     echo debugger
+    echo walkthrough
     echo durations
     echo signals
     echo conformance

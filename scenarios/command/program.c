@@ -135,6 +135,12 @@ int program_load(struct program *program, const char *file, const char *name)
     struct tt_scenario_options options = {.name = name};
     struct tt_scenario_error error;
     *program = (struct program){.scenario = NULL};
+    if (command_ends_in(file, ".c")) {
+        command_error("%s: programs in C are run as shared objects: cc -shared "
+                      "-fPIC $(pkg-config --cflags ticktape) %s -o %.*s.so",
+                      file, file, (int)strlen(file) - 2, file);
+        return -1;
+    }
     char *text = command_read(file, &options.size);
     if (text == NULL) {
         return -1;
@@ -307,6 +313,21 @@ void command_show(struct tt_sim_options *options)
     options->error = put_error;
 }
 
+/* Whether the current folder has a module, or a package, whose name are the
+ * first SIZE bytes of NAME. */
+static bool is_module_here(const char *name, size_t size)
+{
+    char path[300];
+    struct stat about;
+    if (size == 0 || size > 200) {
+        return false;
+    }
+    snprintf(path, sizeof path, "%.*s.py", (int)size, name);
+    bool is_file = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    path[size] = '\0';
+    return is_file || command_is_directory(path);
+}
+
 /* What to do about a module that has to be installed. */
 static void put_missing(struct tt_env *env, FILE *out)
 {
@@ -315,11 +336,21 @@ static void put_missing(struct tt_env *env, FILE *out)
         !tt_is_str(name) || tt__is_of_python(tt_str_get(name)->text)) {
         return;
     }
+    const char *text = tt_str_get(name)->text;
+    size_t size = strcspn(text, ".");
+    if (is_module_here(text, size)) {
+        fprintf(out,
+                "note: %.*s is in the current folder, which `python -m` looks "
+                "in: add --path . here, or\nname the program as a module: -m "
+                "FOLDER.NAME\n",
+                (int)size, text);
+        return;
+    }
     fprintf(out,
             "note: %s is not part of Python's library; programs can import "
             "modules of it, files\nnext to them, and sources in the folders "
             "of --path DIR\n",
-            tt_str_get(name)->text);
+            text);
 }
 
 static bool is_traced_back(const struct tt_env *env)
@@ -417,25 +448,76 @@ static char *end_text(struct text *text)
     return text->at;
 }
 
+/* The end of what a program wrote to stderr. */
+struct tail {
+    char text[8192];
+    size_t size;
+};
+
+static int add_to_tail(void *data, const char *text, size_t size)
+{
+    struct tail *tail = data;
+    const size_t room = sizeof tail->text;
+    if (size > room) {
+        text += size - room;
+        size = room;
+    }
+    if (size > room - tail->size) {
+        size_t less = size - (room - tail->size);
+        tail->size -= less;
+        memmove(tail->text, tail->text + less, tail->size);
+    }
+    memcpy(tail->text + tail->size, text, size);
+    tail->size += size;
+    TT_ASSERT(tail->size <= room);
+    return 0;
+}
+
+/* Its last lines (malloc); NULL: there are none. */
+static char *lines_of_tail(const struct tail *tail)
+{
+    enum { LINES_MAX = 24 };
+    size_t at = tail->size;
+    unsigned lines = 0;
+    while (at > 0 && (tail->text[at - 1] != '\n' || lines++ < LINES_MAX)) {
+        at--;
+    }
+    if (at == 0 && tail->size == sizeof tail->text) { /* not within a line */
+        const char *end = memchr(tail->text, '\n', tail->size);
+        at = end == NULL ? 0 : (size_t)(end + 1 - tail->text);
+    }
+    return tail->size == at ? NULL : strndup(tail->text + at, tail->size - at);
+}
+
 char *program_traceback(struct program *program,
                         const struct tt_explore_options *options,
                         const struct tt_tape *tape, char **asserted)
 {
     struct tt_sim_options sim_options;
-    struct tt_sim_result result;
+    struct tt_sim_result result = {.verdict = TT_VERDICT_OK};
     struct text all, asserts;
+    struct tail *tail = calloc(1, sizeof *tail);
     begin_text(&all);
     begin_text(&asserts);
     struct reporting reporting = {program, all.out, asserts.out};
     tt_explore_sim_options(options, &sim_options);
     sim_options.tape = tape;
+    sim_options.error = tail == NULL ? NULL : add_to_tail;
+    sim_options.data = tail;
     struct tt_sim *sim = tt_sim_new(&sim_options);
     if (sim != NULL && all.out != NULL && asserts.out != NULL) {
         tt_sim_run(sim, body_reporting, &reporting, &result);
     }
     tt_sim_free(sim);
     *asserted = end_text(&asserts);
-    return end_text(&all);
+    char *text = end_text(&all);
+    /* sys.exit() has no traceback: what was written says why, as unittest does.
+     */
+    if (text == NULL && tail != NULL && result.verdict == TT_VERDICT_FAILED) {
+        text = lines_of_tail(tail);
+    }
+    free(tail);
+    return text;
 }
 
 /* When a run ended, which one that died in silence did not say. */

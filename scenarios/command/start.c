@@ -12,6 +12,7 @@
 
 #include "command.h"
 #include "scenarios/lang/read/find_module.h"
+#include "scenarios/lang/read/stdlib.h"
 
 enum {
     FOLDERS_MAX = 100,
@@ -98,6 +99,13 @@ const char *command_find_module(const char *module)
     struct tt__module_source found;
     tt__pool_init(&start.pool, (size_t)1 << 20);
     if (!find_module(module, &found)) {
+        if (tt__is_of_python(module)) {
+            command_error("-m %s: it is of Python's library; -m names a module "
+                          "of your own, such as -m tests.test_pool, where "
+                          "unittest.main() is called",
+                          module);
+            return NULL;
+        }
         command_error("-m %s: there is no such module in the current folder%s",
                       module, start.folder_count > 0 ? " or in --path" : "");
         return NULL;

@@ -8,6 +8,7 @@
 #   about     VERB  LINE      one row for each line of the description
 #   section   VERB  HEADING   above a group of options
 #   option    VERB  NAME  VALUE  TEXT   VALUE is empty for a switch
+#   optional  VERB  NAME  [VALUE]       before such an option: it may have one
 #   note      VERB  LINE      after the options
 #   example   VERB  LINE
 #   exit      VERB  CODE  TEXT
@@ -87,6 +88,10 @@ at == "exit codes" && /^  [0-9]/ {
     value = ""
     if (match(line, /^ [A-Z][A-Z0-9.\/:,]*( |$)/)) {
         value = trim(substr(line, 1, RLENGTH))
+        line = substr(line, RLENGTH)
+    }
+    if (match(line, /^ \[[A-Z]+\]( |$)/)) {
+        print "optional", verb, name, trim(substr(line, 1, RLENGTH))
         line = substr(line, RLENGTH)
     }
     row = "option" OFS verb OFS name OFS value OFS trim(line)

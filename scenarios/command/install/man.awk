@@ -27,10 +27,11 @@ $1 == "example" && $2 == verb { examples[++example_count] = $3 }
 $1 == "synopsis" && $2 == verb { synopsis = synopsis $3 "\n" }
 $1 == "about" && $2 == verb { lines[++line_count] = $3 }
 $1 == "section" && $2 == verb { sections[option_count + 1] = $3 }
+$1 == "optional" && $2 == verb { optional[$3] = $4 }
 $1 == "option" && $2 == verb {
     option_count++
     options[option_count] = $3
-    values[option_count] = $4
+    values[option_count] = $4 == "" ? optional[$3] : $4
     texts[option_count] = $5
 }
 

@@ -139,7 +139,7 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
     for (;; at = at->next) {
         const struct tt__code *code =
             at == NULL ? NULL : tt__traceback_code(at);
-        bool same = at != NULL && code == last_code && at->line == last_line;
+        bool same = code != NULL && code == last_code && at->line == last_line;
         if (!same && count > ENTRIES_SHOWN) {
             put_text(printer, "  [Previous line repeated ");
             put_number(printer, count - ENTRIES_SHOWN);
@@ -149,7 +149,7 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
         if (at == NULL) {
             return;
         }
-        count = same ? count + 1 : 1;
+        count = code == NULL ? 0 : same ? count + 1 : 1; /* NULL: left out */
         last_code = code;
         last_line = at->line;
         if (code != NULL && count <= ENTRIES_SHOWN) {
