@@ -79,6 +79,8 @@ struct tt_sys {
      * getaddrinfo() returns: EAI_NONAME, ... */
     int (*resolve)(struct tt_sys *sys, const char *name, bool listen,
                    struct in_addr *address);
+    /* LOOP is closed, and watches nothing any more; NULL: nothing to do. */
+    void (*loop_closed)(struct tt_sys *sys, const struct tt_loop *loop);
     /* Ends it; its descriptors are closed if it is simulated. */
     void (*end)(struct tt_sys *sys);
 };

@@ -12,6 +12,8 @@
 
 #include <math.h>
 
+#include <ticktape/tt_sys.h>
+
 #include "loop/core/asyncgen.h"
 #include "loop/core/awaited.h"
 #include "loop/core/choice.h"
@@ -118,9 +120,13 @@ struct tt_loop *tt__base_loop_new(struct tt_env *env)
 static void close_selector(struct tt_loop *loop)
 {
     struct tt_selector *selector = loop->selector;
+    struct tt_sys *sys = loop->env->sys;
     loop->selector = NULL;
     if (selector != NULL && selector->close != NULL) {
         selector->close(selector);
+    }
+    if (selector != NULL && sys != NULL && sys->loop_closed != NULL) {
+        sys->loop_closed(sys, loop);
     }
 }
 

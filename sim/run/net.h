@@ -36,7 +36,7 @@ struct tt__world_sys {
     struct tt_sys sys; /* first */
     struct tt_env *env;
     struct tt_world *world; /* owns */
-    /* The epolls of loops, in the order of their first descriptor. */
+    /* The epolls of loops that watch descriptors; NULL: of the next one. */
     struct {
         const struct tt_loop *loop;
         int epoll;

@@ -19,7 +19,7 @@
 #include "net.h"
 
 enum {
-    FIRST_FD = 6, /* CPython's loop has an epoll and two sockets before it */
+    EPOLL_FD = 5, /* CPython's loop has an epoll and two sockets: 3 to 5 */
 };
 
 static struct tt__world_sys *self_of(struct tt_sys *sys)
@@ -175,6 +175,36 @@ static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
     return tt_world_resolve(world_of(sys), name, listen, address);
 }
 
+static bool open_epoll(struct tt__world_sys *self, size_t at)
+{
+    TT_ASSERT(at < TT__NET_LOOPS && at <= self->epoll_count);
+    int epoll = tt_world_epoll_create1(self->world, EPOLL_CLOEXEC);
+    if (epoll < 0) {
+        return false;
+    }
+    self->epolls[at].loop = NULL;
+    self->epolls[at].epoll = epoll;
+    self->epoll_count = at == self->epoll_count ? at + 1 : self->epoll_count;
+    return true;
+}
+
+/* The next loop has an epoll of the same number, as in CPython. */
+static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
+{
+    struct tt__world_sys *self = (struct tt__world_sys *)sys;
+    size_t at = 0;
+    while (at < self->epoll_count && self->epolls[at].loop != loop) {
+        at++;
+    }
+    if (at == self->epoll_count) {
+        return;
+    }
+    tt_world_close(self->world, self->epolls[at].epoll);
+    if (!open_epoll(self, at)) { /* no memory: one fewer */
+        self->epolls[at] = self->epolls[--self->epoll_count];
+    }
+}
+
 static void call_end(struct tt_sys *sys)
 {
     struct tt__world_sys *self = (struct tt__world_sys *)sys;
@@ -203,6 +233,7 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .recvmsg = call_recvmsg,
                                     .unlink_socket = call_unlink_socket,
                                     .resolve = call_resolve,
+                                    .loop_closed = call_loop_closed,
                                     .end = call_end};
 
 /* Memory of the execution. */
@@ -225,14 +256,17 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
         return NULL;
     }
     struct tt_world_options options = {
-        .resize = resize, .resize_context = env, .first_fd = FIRST_FD};
+        .resize = resize, .resize_context = env, .first_fd = EPOLL_FD};
     if (tt__net_decides(env)) {
         options.decide = tt__net_decide;
         options.decide_context = self;
     }
     *self = (struct tt__world_sys){.sys = calls, .env = env};
     self->world = tt_world_new(&options);
-    if (self->world == NULL) {
+    if (self->world == NULL || !open_epoll(self, 0)) {
+        if (self->world != NULL) {
+            tt_world_free(self->world);
+        }
         tt_free(env, self, sizeof *self);
         return NULL;
     }
@@ -252,24 +286,27 @@ static int find_epoll(const struct tt__world_sys *self,
     return -1;
 }
 
-/* The epoll of LOOP, which is opened for its first descriptor; or a failure. */
+/* The epoll of LOOP, which takes one with its first descriptor; or a failure.
+ */
 static int epoll_for(struct tt__world_sys *self, const struct tt_loop *loop)
 {
     int epoll = find_epoll(self, loop);
     if (epoll >= 0) {
         return epoll;
     }
-    if (self->epoll_count == TT__NET_LOOPS) {
+    size_t at = 0;
+    while (at < self->epoll_count && self->epolls[at].loop != NULL) {
+        at++;
+    }
+    if (at == TT__NET_LOOPS) {
         return tt_fail(self->env, TT_ELIMIT, "more than %d loops use sockets",
                        (int)TT__NET_LOOPS);
     }
-    epoll = tt_world_epoll_create1(self->world, EPOLL_CLOEXEC);
-    if (epoll < 0) {
+    if (at == self->epoll_count && !open_epoll(self, at)) {
         return tt_fail(self->env, TT_ENOMEM, "no memory for an epoll");
     }
-    self->epolls[self->epoll_count].loop = loop;
-    self->epolls[self->epoll_count++].epoll = epoll;
-    return epoll;
+    self->epolls[at].loop = loop;
+    return self->epolls[at].epoll;
 }
 
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)

@@ -770,6 +770,7 @@ def _sock_connect_cb(fut, sock, address):
 
 
 def _sock_accept(loop, fut, sock):
+    sock.fileno()  # fails before accept() does
     try:
         conn, address = sock.accept()
         conn.setblocking(False)

@@ -529,12 +529,15 @@ static tt_value call_recv(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_ValueError, "negative buffersize in recv");
         return TT_NULL;
     }
+    bool with_from = args[3] == TT_TRUE;
+    if (n[1] == 0 && !with_from) {
+        return tt__bytes(env, "", 0); /* without a system call, as CPython */
+    }
     size_t size = n[1] < RECEIVE_MAX ? (size_t)n[1] : RECEIVE_MAX;
     char *room = tt_alloc(env, size + 1);
     if (room == NULL) {
         return TT_NULL;
     }
-    bool with_from = args[3] == TT_TRUE;
     ssize_t rc = receive(sys, n[0], (struct iovec){room, size}, n[2],
                          with_from ? &from : NULL, &from_size);
     tt_value made = rc < 0 ? fail_call(env, with_from ? "recvfrom" : "recv", rc)
@@ -549,10 +552,12 @@ static int get_writable(struct tt_env *env, const char *call, tt_value buffer,
 {
     int rc = tt__buffer_of(env, buffer, out);
     if (rc == 0 || (rc > 0 && tt__buffer_is_readonly(buffer))) {
+        const char *type =
+            buffer == TT_NONE ? "None" : tt_type_of(buffer)->name;
         rc = tt_raise(env, &tt_TypeError,
                       "%s() argument 1 must be read-write bytes-like object, "
-                      "not %T",
-                      call, buffer);
+                      "not %s",
+                      call, type);
     }
     return rc < 0 ? rc : 0;
 }
@@ -581,6 +586,9 @@ static tt_value call_recv_into(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     size_t size = n[0] == 0 ? room.size : (size_t)n[0];
+    if (size == 0 && !with_from) {
+        return tt_small_int(0);
+    }
     ssize_t rc =
         receive(sys, fd, (struct iovec){(void *)(uintptr_t)room.at, size}, n[1],
                 with_from ? &from : NULL, &from_size);
