@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """typing.get_type_hints: annotations with their strings evaluated.
 
-A string is read as what annotations consist of: names, attributes, subscripts, lists, unions, literals. Anything else
-in one ends the run as a limit. Mirrors CPython's Lib/typing.py.
+Mirrors CPython's Lib/typing.py.
 """
 import collections.abc
 import sys
@@ -11,134 +10,22 @@ from types import GenericAlias, ModuleType, UnionType
 from typing import ForwardRef
 
 from _dataclasses import annotations
-from _refuse import refuse
 
 _Alias = type(typing.List[int])
-_BUILTINS = {cls.__name__: cls for cls in (
-    bool, bytearray, bytes, classmethod, complex, dict, float, frozenset, int, list, memoryview, object, property,
-    range, set, slice, staticmethod, str, super, tuple, type,
-    ArithmeticError, AssertionError, AttributeError, BaseException, BaseExceptionGroup, ConnectionError,
-    EOFError, Exception, ExceptionGroup, FileNotFoundError, GeneratorExit, ImportError, IndexError,
-    KeyError, KeyboardInterrupt, LookupError, ModuleNotFoundError, NameError, NotImplementedError, OSError,
-    OverflowError, PermissionError, RecursionError, RuntimeError, StopAsyncIteration, StopIteration, SyntaxError,
-    SystemExit, TimeoutError, TypeError, UnicodeDecodeError, UnicodeEncodeError, UnicodeError, ValueError, Warning,
-    ZeroDivisionError)}
-_WORDS = {'None': None, 'True': True, 'False': False, '...': ...}
 
 
-def _end(text, at):
-    """Where the token of text at a place ends."""
-    first = text[at]
-    if first.isidentifier() or first.isdigit():
-        end = at + 1
-        while end < len(text) and (text[at:end + 1].isidentifier() or text[at:end + 1].isdigit()):
-            end += 1
-        return end
-    if first in '\'"':
-        return text.find(first, at + 1) + 1
-    return at + (3 if text[at:at + 3] == '...' else 1)
-
-
-def _tokens(text):
-    found = []
-    at = 0
-    while at < len(text):
-        if text[at].isspace():
-            at += 1
-            continue
-        end = _end(text, at)
-        if end == 0 or '\\' in text[at:end]:
-            return None
-        found.append(text[at:end])
-        at = end
-    return found + ['']
-
-
-class _Reader:
-    """Evaluates the text of an annotation."""
-
-    def __init__(self, text, scopes):
-        self.text = text
-        self.scopes = scopes
-        self.tokens = _tokens(text)
-        self.at = 0
-
-    def evaluate(self):
-        if self.tokens is None:
-            self.fail()
-        value = self.union()
-        if self.tokens[self.at] != '':
-            self.fail()
-        return value
-
-    def fail(self):
-        refuse(f'the annotation {self.text!r} is not in the scenario language: names, attributes, subscripts, unions and '
-               'literals are')
-
-    def take(self, token):
-        """Whether the next token is this one, which is read then."""
-        is_next = self.tokens[self.at] == token
-        self.at += is_next
-        return is_next
-
-    def union(self):
-        value = self.primary()
-        while self.take('|'):
-            value = value | self.primary()
-        return value
-
-    def primary(self):
-        token = self.tokens[self.at]
-        self.at += 1
-        if token[:1] in ('"', "'"):
-            return token[1:-1]
-        if token.isdigit():
-            return int(token)
-        if token == '-' and self.tokens[self.at].isdigit():
-            return -self.primary()
-        if token == '[':
-            return self.items(']')
-        if token == '(':
-            value = self.union()
-            if not self.take(')'):
-                self.fail()
-        elif token in _WORDS:
-            return _WORDS[token]
-        elif token.isidentifier():
-            value = self.name(token)
-        else:
-            self.fail()
-        while True:
-            if self.take('.'):
-                value = getattr(value, self.tokens[self.at])
-                self.at += 1
-            elif self.take('['):
-                items = self.items(']')
-                value = value[items[0] if len(items) == 1 and self.tokens[self.at - 2] != ',' else tuple(items)]
-            else:
-                return value
-
-    def items(self, end):
-        items = []
-        while not self.take(end):
-            items.append(self.union())
-            if not self.take(',') and self.tokens[self.at] != end:
-                self.fail()
-        return items
-
-    def name(self, name):
-        for scope in self.scopes:
-            if name in scope:
-                return scope[name]
-        if name not in _BUILTINS:
-            raise NameError(f"name '{name}' is not defined", name=name)
-        return _BUILTINS[name]
+def _value_of(text, scopes):
+    """TEXT's value with the names of all scopes; those of the first one win."""
+    names = {}
+    for scope in reversed(scopes):
+        names.update(scope)
+    return eval(text, names)
 
 
 def _evaluate(value, scopes):
     """An annotation, or a part of one, without strings."""
     if isinstance(value, str):
-        return _none(_evaluate(_Reader(value, scopes).evaluate(), scopes))
+        return _none(_evaluate(_value_of(value, scopes), scopes))
     if isinstance(value, ForwardRef):
         return _evaluate(value.__forward_arg__, scopes)
     if isinstance(value, UnionType):

@@ -230,20 +230,20 @@ def print_tb(tb, limit=None, file=None):
 class TracebackException:
     """What there is to print of an exception, taken now."""
 
-    def __init__(self, exc_type, exc_value, exc_traceback, **kwargs):
+    def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, **kwargs):
         own = exc_value.__traceback__
         exc_value.with_traceback(exc_traceback)
-        self._all = format_exception(exc_value)
+        self._all = format_exception(exc_value, limit=limit)
         exc_value.with_traceback(own)
         self._only = format_exception_only(exc_value)
         self._str = str(exc_value)
         self._type = exc_type
-        self.stack = extract_tb(exc_traceback)
+        self.stack = extract_tb(exc_traceback, limit)
         self.exc_type_str = exc_type.__qualname__
         self.__notes__ = getattr(exc_value, '__notes__', None)
         self.__suppress_context__ = exc_value.__suppress_context__
-        self.__cause__ = _other(exc_value.__cause__)
-        self.__context__ = _other(exc_value.__context__)
+        self.__cause__ = _other(exc_value.__cause__, limit)
+        self.__context__ = _other(exc_value.__context__, limit)
 
     @classmethod
     def from_exception(cls, exc, *args, **kwargs):
@@ -272,5 +272,5 @@ class TracebackException:
         _write(self.format(chain=chain), file)
 
 
-def _other(exc):
-    return None if exc is None else TracebackException.from_exception(exc)
+def _other(exc, limit):
+    return None if exc is None else TracebackException.from_exception(exc, limit=limit)
