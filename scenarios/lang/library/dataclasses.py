@@ -417,14 +417,23 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     if weakref_slot and not slots:
         raise TypeError('weakref_slot is True but slots is False')
     if slots:
-        cls = _add_slots(cls, weakref_slot)
+        cls = _add_slots(cls, frozen, weakref_slot)
     if hasattr(cls, '__abstractmethods__'):
         from abc import update_abstractmethods
         update_abstractmethods(cls)
     return cls
 
 
-def _add_slots(cls, weakref_slot):
+def _dataclass_getstate(self):
+    return [getattr(self, f.name) for f in fields(self)]
+
+
+def _dataclass_setstate(self, state):
+    for f, value in zip(fields(self), state):
+        object.__setattr__(self, f.name, value)
+
+
+def _add_slots(cls, frozen, weakref_slot):
     """The class again, with __slots__."""
     if '__slots__' in cls.__dict__:
         raise TypeError(f'{cls.__name__} already specifies __slots__')
@@ -444,6 +453,10 @@ def _add_slots(cls, weakref_slot):
     made = type(cls)(cls.__name__, cls.__bases__, namespace)
     made.__qualname__ = qualname
     move_cells(cls, made)
+    if frozen:  # setattr() of the state would fail
+        for name, function in (('__getstate__', _dataclass_getstate), ('__setstate__', _dataclass_setstate)):
+            if name not in namespace:
+                setattr(made, name, function)
     return made
 
 

@@ -455,6 +455,9 @@ class date:
 
     def __new__(cls, year=None, month=None, day=None):
         if day is None:
+            if isinstance(year, bytes) and month is None:
+                from _datestate import date_of
+                return date_of(cls, year)
             _missing((("year", year), ("month", month), ("day", day)))
         _check_date(year, month, day)
         self = object.__new__(cls)
@@ -629,6 +632,9 @@ class time:
     __slots__ = "_hour", "_minute", "_second", "_microsecond", "_tzinfo", "_fold"
 
     def __new__(cls, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
+        if isinstance(hour, bytes):
+            from _datestate import time_of
+            return time_of(cls, hour, minute or None)
         _check_time(hour, minute, second, microsecond, fold)
         _check_zone(tzinfo)
         self = object.__new__(cls)
@@ -747,6 +753,9 @@ class datetime(date):
 
     def __new__(cls, year=None, month=None, day=None, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
         if day is None:
+            if isinstance(year, bytes):
+                from _datestate import datetime_of
+                return datetime_of(cls, year, month)
             _missing((("year", year), ("month", month), ("day", day)))
         _check_date(year, month, day)
         _check_time(hour, minute, second, microsecond, fold)

@@ -85,6 +85,7 @@ extern const struct tt__member tt__builtins[];
     X(_chainmap)                                                               \
     X(_concurrent)                                                             \
     X(_dataclasses)                                                            \
+    X(_datestate)                                                              \
     X(_decimalbase)                                                            \
     X(_decimalformat)                                                          \
     X(_decimalmath)                                                            \
@@ -118,6 +119,7 @@ extern const struct tt__member tt__builtins[];
     X(_namespace)                                                              \
     X(_network)                                                                \
     X(_newclass)                                                               \
+    X(_pickler)                                                                \
     X(_pipe)                                                                   \
     X(_protocol)                                                               \
     X(_re)                                                                     \
@@ -135,6 +137,7 @@ extern const struct tt__member tt__builtins[];
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
+    X(_unpickler)                                                              \
     X(_userdata)                                                               \
     X(_weakref)                                                                \
     X(abc)                                                                     \
@@ -160,6 +163,7 @@ extern const struct tt__member tt__builtins[];
     X(contextlib)                                                              \
     X(contextvars)                                                             \
     X(copy)                                                                    \
+    X(copyreg)                                                                 \
     X(csv)                                                                     \
     X(dataclasses)                                                             \
     X(datetime)                                                                \
@@ -204,6 +208,7 @@ extern const struct tt__member tt__builtins[];
     X(os)                                                                      \
     X(os_path)                                                                 \
     X(pathlib)                                                                 \
+    X(pickle)                                                                  \
     X(platform)                                                                \
     X(pprint)                                                                  \
     X(queue)                                                                   \

@@ -22,6 +22,9 @@ def _parse(text):
 
 
 class PurePath:
+    def __reduce__(self):
+        return self.__class__, (self._text,)
+
     def __init__(self, *args):
         texts = []
         for arg in args:

@@ -35,6 +35,16 @@ class UUID:
         self._int = int
         self._is_safe = is_safe
 
+    def __getstate__(self):
+        state = {"int": self._int}
+        if self._is_safe is not None:
+            state["is_safe"] = getattr(self._is_safe, "value", self._is_safe)
+        return state
+
+    def __setstate__(self, state):
+        self._int = state["int"]
+        self._is_safe = state.get("is_safe")
+
     int = property(lambda self: self._int)
     is_safe = property(lambda self: self._is_safe)
     time_low = property(lambda self: self._int >> 96)
