@@ -92,6 +92,7 @@ extern const struct tt__member tt__builtins[];
     X(_disk)                                                                   \
     X(_dispatch)                                                               \
     X(_encodings)                                                              \
+    X(_entities)                                                               \
     X(_enum)                                                                   \
     X(_enumdata)                                                               \
     X(_enumflag)                                                               \
@@ -142,6 +143,8 @@ extern const struct tt__member tt__builtins[];
     X(_weakref)                                                                \
     X(abc)                                                                     \
     X(argparse)                                                                \
+    X(array)                                                                   \
+    X(ast)                                                                     \
     X(asyncio)                                                                 \
     X(asyncio_protocols)                                                       \
     X(asyncio_staggered)                                                       \
@@ -184,6 +187,7 @@ extern const struct tt__member tt__builtins[];
     X(heapq)                                                                   \
     X(hmac)                                                                    \
     X(html)                                                                    \
+    X(html_entities)                                                           \
     X(http)                                                                    \
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
