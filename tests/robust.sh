@@ -260,7 +260,7 @@ unwritten run "$root/scenarios/catalogue/basics"
 unwritten run --tap "$root/scenarios/catalogue/basics"
 unwritten explore --no-db prints.py
 unwritten explore --no-db --json - prints.py
-unwritten explore --no-db --keep-going prints.py
+unwritten explore --no-db --keep-going --runs 50 prints.py
 unwritten explore --no-db --jobs 2 prints.py
 unwritten replay prints.py
 unwritten replay --trace prints.py

@@ -383,7 +383,7 @@ void test_explore(const char *source, const struct tt_explore_options *options,
     struct tt_scenario *scenario = test_load(source);
     struct tt_explore_options used = *options;
     char error[120] = "";
-    /* A sanitizer marks all of a run's memory, run after run. */
+    /* Nothing here needs more. */
     used.sim.limits.memory_max = 4 << 20;
     tt_explore_result_init(found);
     int rc = tt_explore(tt_scenario_body, scenario, &used, found, error,

@@ -38,6 +38,7 @@ struct tt_env *tt_env_start(struct tt_region *region,
      * compiler knows it is done by `rep stos`, which is slow to begin. */
     size_t begun = offsetof(struct tt_env, fail_text);
     __asm__("" : "+r"(begun));
+    tt__memory_forget(region);
     memset(env, 0, begun);
     tt__memory_start(env, region->base, size);
 #if defined(TT_PARANOID)

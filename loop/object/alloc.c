@@ -62,10 +62,18 @@ int tt_region_init(struct tt_region *region, size_t size)
     return 0;
 }
 
+void tt__memory_forget(const struct tt_region *region)
+{
+    const struct tt_env *env = region->base; /* the first block */
+    TT_ASSERT(env != NULL && env->memory.top >= env->memory.base);
+    UNPOISON(env, (size_t)(env->memory.top - env->memory.base));
+}
+
 void tt_region_deinit(struct tt_region *region)
 {
+    TT_ASSERT(region->base == NULL || region->size > 0);
     if (region->base != NULL) {
-        UNPOISON(region->base, region->size);
+        tt__memory_forget(region);
         munmap(region->base, region->size);
         region->base = NULL;
         region->size = 0;
@@ -78,7 +86,7 @@ static size_t round_large(size_t size, size_t *list)
     size_t last = size - 1;
     unsigned top = 63u - (unsigned)__builtin_clzll(last);
     size_t quarter = last >> (top - 2);
-    TT_ASSERT(size > TT_SMALL_MAX);
+    TT_PARANOID_ASSERT(size > TT_SMALL_MAX);
     *list = (size_t)(top - 9) * 4 + (quarter & 3);
     size_t rounded = (quarter + 1) << (top - 2);
     TT_ASSERT(rounded >= size && rounded - size <= size / 4);
@@ -97,7 +105,7 @@ static size_t round_size(size_t size)
 static void *take_block(struct tt_memory *memory, void **list, size_t size)
 {
     void *block = *list;
-    TT_ASSERT(size % TT_GRAIN == 0);
+    TT_PARANOID_ASSERT(size % TT_GRAIN == 0);
     if (block != NULL) {
         memcpy(list, block, sizeof(void *));
         return block;
@@ -116,7 +124,7 @@ static void *take_block(struct tt_memory *memory, void **list, size_t size)
 
 static void put_block(void **list, void *block)
 {
-    TT_ASSERT(block != *list); /* it was given back before */
+    TT_PARANOID_ASSERT(block != *list); /* it was given back before */
     memcpy(block, list, sizeof(void *));
     *list = block;
 }
@@ -125,7 +133,7 @@ static void put_block(void **list, void *block)
 static void **list_of(struct tt_env *env, size_t *size)
 {
     struct tt_memory *memory = &env->memory;
-    TT_ASSERT(memory->parking == (memory->fail_in != 0));
+    TT_PARANOID_ASSERT(memory->parking == (memory->fail_in != 0));
     if (*size <= TT_SMALL_MAX) {
         size_t grains = (*size + TT_GRAIN - 1) / TT_GRAIN;
         *size = grains * TT_GRAIN;
@@ -170,6 +178,7 @@ void tt_env_fail_alloc(struct tt_env *env, uint64_t n)
 {
     struct tt_memory *memory = &env->memory;
     void **parked = env->spare.parked;
+    TT_ASSERT(memory->base <= memory->top && memory->top <= memory->end);
     if (n == 0 && sees_all(env)) {
         n = UINT64_MAX; /* none fails */
     }
@@ -218,6 +227,7 @@ void tt__mark_free(const struct tt_env *env, uint64_t *marks)
 {
     const struct tt_memory *memory = &env->memory;
     size_t small = TT_SMALL_MAX / TT_GRAIN + 1;
+    TT_ASSERT(memory->large_count <= TT_LARGE_LISTS);
     mark_lists(memory, memory->free, small, marks);
     mark_lists(memory, env->spare.large, memory->large_count, marks);
     if (memory->parking) {
@@ -231,7 +241,7 @@ static TT_NOINLINE void *alloc_anyhow(struct tt_env *env, size_t size)
 {
     struct tt_memory *memory = &env->memory;
     void *block = NULL;
-    TT_ASSERT(size > 0);
+    TT_PARANOID_ASSERT(size > 0);
     if (!spend_for(env, size)) {
         return NULL;
     }
@@ -274,7 +284,7 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
     if (block == NULL) {
         return;
     }
-    TT_ASSERT(env->memory.live_count > 0);
+    TT_PARANOID_ASSERT(env->memory.live_count > 0);
     put_block(list_of(env, &size), block);
     env->memory.live_count--;
 }
@@ -289,11 +299,6 @@ bool tt__block_grow(struct tt_env *env, void *block, size_t old_size,
 {
     (void)block;
     return !sees_all(env) && round_size(old_size) == round_size(new_size);
-}
-
-static void forget_blocks(struct tt_env *env)
-{
-    (void)env;
 }
 
 void tt__memory_name_alive(struct tt_env *env, FILE *out)
@@ -412,6 +417,7 @@ void tt_free_slow(struct tt_env *env, void *block, size_t size)
 
 static void put_maker(const struct header *header, FILE *out)
 {
+    TT_ASSERT(header->magic == MAGIC);
     const struct tt_coro_type *maker = header->maker;
     const char *file = maker != NULL ? maker->file : NULL;
     if (maker == NULL) {
@@ -457,6 +463,7 @@ void tt__memory_name_alive(struct tt_env *env, FILE *out)
     enum { SHOWN_MAX = 20 };
     const struct header *header = env->memory.first_alive;
     uint64_t shown = 0;
+    TT_ASSERT(header == NULL || env->memory.live_count > 0);
     for (; header != NULL && shown < SHOWN_MAX; header = header->next) {
         fprintf(out, "still alive: %zu bytes, ", header->size);
         if (header->is_object) {
@@ -508,12 +515,6 @@ void tt__memory_is_object(void *block)
     ((struct header *)block - 1)->is_object = 1;
 }
 
-/* A new execution begins: what the last one left is no longer ours. */
-static void forget_blocks(struct tt_env *env)
-{
-    UNPOISON(env->memory.base, (size_t)(env->memory.end - env->memory.base));
-}
-
 #endif
 
 void *tt_realloc(struct tt_env *env, void *block, size_t old_size,
@@ -538,5 +539,4 @@ void tt__memory_start(struct tt_env *env, void *base, size_t size)
     memory->base = base;
     memory->top = memory->base + head;
     memory->end = memory->base + size;
-    forget_blocks(env);
 }

@@ -10,6 +10,9 @@
 #include <ticktape/tt.h>
 
 void tt__memory_start(struct tt_env *env, void *base, size_t size);
+/* What the last execution had of REGION is no longer its own. Not more of it:
+ * to mark a gigabyte for a sanitizer takes longer than most executions. */
+void tt__memory_forget(const struct tt_region *region);
 /* The size of the header before a block. */
 size_t tt__block_head(void);
 /* Makes a block of OLD_SIZE bytes one of NEW_SIZE, where it has room for them:

@@ -27,7 +27,7 @@ void tt_text_deinit(struct tt_text *text)
 
 static bool make_room(struct tt_text *text, size_t more)
 {
-    TT_ASSERT(tt__text_sound(text));
+    TT_PARANOID_ASSERT(tt__text_sound(text));
     size_t capacity = text->capacity == 0 ? TEXT_FIRST : text->capacity;
     if (more > (size_t)TEXT_MAX - text->size) {
         text->error = tt_fail(text->env, TT_ELIMIT,
