@@ -76,8 +76,21 @@
         return tt_value_of(tt_self_);                                          \
     }                                                                          \
     TT_END_TYPE_                                                               \
-    TT_CORO_WITH(name_, text_, text_, TT_DROPS_(name_, __VA_ARGS__), NULL,     \
-                 __FILE__, __LINE__, 0)
+    static void name_##_fields(const struct tt_coro *tt_coro_,                 \
+                               void (*tt_each_)(void *data, const char *name,  \
+                                                enum tt_field field,           \
+                                                const void *at),               \
+                               void *tt_data_)                                 \
+    {                                                                          \
+        const struct name_ *tt_self_ =                                         \
+            (const struct name_ *)(const void *)tt_coro_;                      \
+        (void)tt_self_;                                                        \
+        (void)tt_each_;                                                        \
+        (void)tt_data_;                                                        \
+        TT_EACH_(TT_SHOW, __VA_ARGS__)                                         \
+    }                                                                          \
+    TT_CORO_SHOWN(name_, text_, text_, TT_DROPS_(name_, __VA_ARGS__), NULL,    \
+                  __FILE__, __LINE__, 0, NULL, name_##_fields)
 
 /* TT_SHARED_FIELDS(name, fields...) declares `struct name`, an object that
  * several coroutines share (TT_SHARED), from such a list: ARG, KEEP and TAKE
@@ -141,6 +154,33 @@
     for (size_t i_ = 0; i_ < (size_t)(count_); i_++) {                         \
         tt_unref(env, tt_self_->name_[i_]);                                    \
     }
+/* ... in the function that lists them, which leaves out arrays: their names are
+ * "n[4]", and what is at that place is no element, ... */
+#define TT_SHOW_
+#define TT_SHOW_ARG(type_, name_)                                              \
+    TT_SHOW_AS_(name_, TT_FIELD_OF_(tt_self_->name_, TT_FIELD_TEXT))
+#define TT_SHOW_VAR(type_, name_)                                              \
+    TT_SHOW_AS_(name_, TT_FIELD_OF_(tt_self_->name_, TT_FIELD_OTHER))
+#define TT_SHOW_KEEP(type_, name_) TT_SHOW_AS_(name_, TT_FIELD_OBJECT)
+#define TT_SHOW_TAKE(type_, name_) TT_SHOW_AS_(name_, TT_FIELD_OBJECT)
+#define TT_SHOW_OWN(type_, name_)  TT_SHOW_AS_(name_, TT_FIELD_OBJECT)
+#define TT_SHOW_OWN_N(type_, name_, count_)
+#define TT_SHOW_AS_(name_, field_)                                             \
+    tt_each_(tt_data_, #name_, (field_), &tt_self_->name_);
+#ifdef __cplusplus
+#define TT_FIELD_OF_(v_, text_) TT_FIELD_OTHER
+#else
+#define TT_FIELD_OF_(v_, text_)                                                \
+    _Generic((v_), _Bool                                                       \
+             : TT_FIELD_BOOL, int                                              \
+             : TT_FIELD_INT, long                                              \
+             : TT_FIELD_LONG, unsigned                                         \
+             : TT_FIELD_UINT, unsigned long                                    \
+             : TT_FIELD_ULONG, double                                          \
+             : TT_FIELD_DOUBLE, const char *                                   \
+             : text_, default                                                  \
+             : TT_FIELD_OTHER)
+#endif
 #define TT_COUNT_
 #define TT_COUNT_ARG(type_, name_)
 #define TT_COUNT_KEEP(type_, name_) +1

@@ -120,6 +120,19 @@ enum {
     TT_CORO_FLAGS = 127
 };
 
+/* What a field of a coroutine in C is, as far as its type says. */
+enum tt_field {
+    TT_FIELD_OTHER,
+    TT_FIELD_BOOL,
+    TT_FIELD_INT,
+    TT_FIELD_LONG,
+    TT_FIELD_UINT,
+    TT_FIELD_ULONG,
+    TT_FIELD_DOUBLE,
+    TT_FIELD_TEXT,  /* a const char * that was an argument */
+    TT_FIELD_OBJECT /* a pointer to an object, or a tt_value; or NULL */
+};
+
 /* The type of one kind of coroutine: static and constant. */
 struct tt_coro_type {
     struct tt_type type;
@@ -140,6 +153,12 @@ struct tt_coro_type {
      * awaits. Returns what BODY would, with the same effects, or TT_BODY:
      * nothing was done. */
     int (*quick)(struct tt_env *env, struct tt_coro *coro, tt_value *value);
+    /* Calls EACH with its fields, which are at AT: see tt_variables. NULL: they
+     * are not known. */
+    void (*fields)(const struct tt_coro *coro,
+                   void (*each)(void *data, const char *name,
+                                enum tt_field field, const void *at),
+                   void *data);
 };
 
 enum { TT_BODY = 2 };
@@ -147,6 +166,10 @@ enum { TT_BODY = 2 };
 /* The operations that every coroutine type shares. */
 #define TT_CORO_TYPE(size_, name_, full_name_, body_, drop_, wait_, file_,     \
                      first_line_, await_line_, quick_)                         \
+    TT_CORO_TYPE_(size_, name_, full_name_, body_, drop_, wait_, file_,        \
+                  first_line_, await_line_, quick_, NULL)
+#define TT_CORO_TYPE_(size_, name_, full_name_, body_, drop_, wait_, file_,    \
+                      first_line_, await_line_, quick_, fields_)               \
     {                                                                          \
         .type = {.head = TT_OBJECT_STATIC(&tt_type_type),                      \
                  .name = "coroutine",                                          \
@@ -168,7 +191,7 @@ enum { TT_BODY = 2 };
         .name = (name_), .full_name = (full_name_), .body = (body_),           \
         .drop = (drop_), .wait = (wait_), .file = (file_),                     \
         .first_line = (first_line_), .await_line = (await_line_),              \
-        .quick = (quick_)                                                      \
+        .quick = (quick_), .fields = (fields_)                                 \
     }
 
 /* The functions of such a type, for TT_CORO_TYPE only: see struct tt_type. */
@@ -234,6 +257,12 @@ TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
 
 #define TT_CORO_QUICK(name_, text_, full_, drop_, wait_, file_, first_,        \
                       await_, quick_)                                          \
+    TT_CORO_SHOWN(name_, text_, full_, drop_, wait_, file_, first_, await_,    \
+                  quick_, NULL)
+
+/* The same with a function that lists its fields. */
+#define TT_CORO_SHOWN(name_, text_, full_, drop_, wait_, file_, first_,        \
+                      await_, quick_, fields_)                                 \
     static inline int name_##_body(struct tt_env *env, struct name_ *self,     \
                                    int rc, tt_value *value);                   \
     static int name_##_entry(struct tt_env *env, struct tt_coro *coro, int rc, \
@@ -245,9 +274,9 @@ TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
                      "a coroutine's struct begins with its tt_coro, `coro`");  \
     TT_ASSERT_PLAIN(name_);                                                    \
     TT_BEGIN_TYPE_                                                             \
-    static const struct tt_coro_type name_##_type =                            \
-        TT_CORO_TYPE(sizeof(struct name_), (text_), (full_), name_##_entry,    \
-                     (drop_), (wait_), (file_), (first_), (await_), (quick_)); \
+    static const struct tt_coro_type name_##_type = TT_CORO_TYPE_(             \
+        sizeof(struct name_), (text_), (full_), name_##_entry, (drop_),        \
+        (wait_), (file_), (first_), (await_), (quick_), (fields_));            \
     TT_END_TYPE_                                                               \
     TT_UNUSED static inline struct name_ *name_##_new(struct tt_env *env)      \
     {                                                                          \

@@ -45,8 +45,9 @@ static inline bool tt_is_of_library(const char *file);
 /* Calls EACH with the variables of a program's coroutine, in the order of their
  * names in its code; for TT_NULL with those of the module, except functions,
  * classes and modules. Stops when EACH returns a value other than 0, and
- * returns it. VALUE is borrowed. A coroutine in C has no variables: its locals
- * are its struct. */
+ * returns it. VALUE is borrowed. Of a coroutine in C: the fields of TT_ASYNC
+ * that are numbers, objects or (arguments) texts; VALUE is only valid in EACH.
+ */
 TT_API int tt_variables(struct tt_env *env, tt_value coro,
                         int (*each)(void *data, struct tt_slice name,
                                     tt_value value),

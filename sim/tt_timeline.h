@@ -208,8 +208,9 @@ struct tt_timeline_run {
     size_t handle_count, task_count, timer_count, thing_count, hold_count,
         item_count, cancel_count, variable_count, access_count, outside_count,
         stuck_count, line_count;
-    uint64_t omitted; /* handles that were not recorded */
-    bool is_whole;    /* nothing was omitted, and memory was enough */
+    const char *source; /* of a program in C: the file of lines without one */
+    uint64_t omitted;   /* handles that were not recorded */
+    bool is_whole;      /* nothing was omitted, and memory was enough */
 };
 
 struct tt_timeline;

@@ -416,7 +416,13 @@ tick 4 @1: wakeup say#2, in say at greet.c:8
 tasks:
   main waits for gather of say, say#2 at greet.c:17
   say waits for sleep() at greet.c:8
+    say: word = 'world', delay = 2.0, count = 1
   say#2 is ready at greet.c:8
+    say: word = 'hello', delay = 1.0, count = 1
+(ticktape) locals
+word = 'hello'
+delay = 1.0
+count = 1
 (ticktape) bt main
 in gather()
 > #0  main at greet.c:17
@@ -433,6 +439,52 @@ tick 4 @1: wakeup say#2, in say at greet.c:8
 expressions are those of programs in Python
 (ticktape) q
 END
+fi
+
+# Fields of all types; what is no text, or an array, is not read.
+write kinds.c <<'END'
+#include <ticktape/tt_program.h>
+
+enum colour { RED, BLUE };
+struct pair {
+    int a, b;
+};
+
+TT_ASYNC(all, ARG(const char *, text), ARG(const char *, wild), ARG(bool, yes),
+         ARG(enum colour, colour), ARG(double, tiny),
+         KEEP(struct tt_lock *, lock), OWN(tt_value, value),
+         OWN(struct tt_queue *, queue), VAR(int, n[4]), VAR(uint64_t, large),
+         VAR(int64_t, low), VAR(struct pair, pair), VAR(const char *, later))
+{
+    TT_BEGIN;
+    self->large = UINT64_MAX;
+    self->low = -3000000000;
+    self->later = (const char *)8;
+    self->value = tt_small_int(5);
+    TT_AWAIT(tt_sleep(env, 1, TT_NONE));
+    TT_END;
+}
+
+TT_ASYNC_MAIN(OWN(struct tt_lock *, lock))
+{
+    TT_BEGIN;
+    TT_MAKE(self->lock, tt_lock_new(env));
+    TT_AWAIT(all(env, "text", (const char *)4096, true, BLUE, 1e-300,
+                 self->lock));
+    TT_END;
+}
+END
+if cc -Wall -Wextra -Werror -std=c11 -shared -fPIC -I"$(dirname "$ticktape")/include" kinds.c -o kinds.so; then
+    typed 0 'c main\nlocals\nq\n' run --step kinds.so
+    for line in "text = 'text'" "wild = ''" "yes = True" "colour = 1" \
+        "tiny = 1e-300" "value = 5" "low = -3000000000"; do
+        check "no $line" grep -qxF "$line" out
+    done
+    out_has "lock = <asyncio.locks.Lock object at 0x"
+    check "what is not shown" [ "$(grep -cE '^(n|large|pair|later|queue) ' out)" = 0 ]
+    run 0 export --json kinds.so
+    out_has '["all","colour","1"]'
+    out_has '"source":["#include <ticktape/tt_program.h>"'
 fi
 
 write crash.c <<'END'

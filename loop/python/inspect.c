@@ -18,6 +18,7 @@
 #include "loop/core/timer.h"
 #include "loop/primitives/sleep.h"
 #include "loop/primitives/timeout.h"
+#include "loop/python/coro_variables.h"
 #include "loop/python/graph.h"
 #include "loop/core/sound.h"
 
@@ -311,6 +312,10 @@ int tt_variables(struct tt_env *env, tt_value coro,
                  int (*each)(void *data, struct tt_slice name, tt_value value),
                  void *data)
 {
+    if (coro != TT_NULL && tt_is_object(coro) &&
+        tt_type_of(coro)->resume == tt_coro_resume) {
+        return tt__coro_variables(coro, each, data);
+    }
     return !TT_LANGUAGE_HAS(env, variables)
                ? 0
                : env->language->variables(env, coro, each, data);

@@ -374,7 +374,7 @@ static const struct command {
     {"handle", "h", "", "to the next callback of the loop", false, do_handle},
     {"tick", "t", "[N]", "to the next tick, or to tick N", false, do_tick},
     {"continue", "c", "[TASK[:N]]",
-     "to the next breakpoint, or until TASK resumes for the N-th time", false,
+     "to the next breakpoint, or until TASK has resumed N times", false,
      do_continue},
     {"reverse-step", "rs", "", "back to the line or resumption before", false,
      do_reverse_step},

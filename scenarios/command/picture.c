@@ -5,10 +5,12 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "picture.h"
+#include "scenarios/lang/read/file.h"
 
 void picture_init(struct picture *picture)
 {
@@ -106,6 +108,21 @@ static int record_all(struct picture *picture, struct tt_sim *sim,
     return code;
 }
 
+/* The source of a program in C, where it is what the compiler read: it was
+ * written before the program. */
+static void take_source(struct picture *picture)
+{
+    const struct picture_run *last = &picture->runs[picture->run_count - 1];
+    const char *file = tt_timeline_of(last->timeline)->source, *why;
+    struct stat source, program;
+    TT_ASSERT(picture->source == NULL);
+    if (file != NULL && stat(file, &source) == 0 &&
+        stat(picture->file, &program) == 0 &&
+        source.st_mtime <= program.st_mtime) {
+        picture->source = tt__file_read(file, &picture->source_size, &why);
+    }
+}
+
 int picture_record(struct picture *picture, const char *file,
                    struct program *program,
                    const struct tt_sim_options *options,
@@ -131,6 +148,9 @@ int picture_record(struct picture *picture, const char *file,
         return EXIT_OPEN;
     }
     int code = record_all(picture, sim, program, tape, compared);
+    if (code == EXIT_OK && program->native != NULL) {
+        take_source(picture);
+    }
     if (code == EXIT_OK && tape != NULL && compared &&
         program->scenario != NULL) {
         tt_explore_moment(sim, program_body, program, tape, &picture->moment);

@@ -24,8 +24,8 @@ struct picture_run {
 enum { PICTURE_RUNS = 2 };
 
 struct picture {
-    const char *file;   /* of the program */
-    char *source;       /* owns; NULL: it is in C */
+    const char *file; /* of the program */
+    char *source;     /* owns; NULL: it is in C, and its source is not there */
     size_t source_size; /* bytes of it */
     /* The default run; or the run of a tape, after the default one if both were
      * recorded. */

@@ -767,6 +767,7 @@ bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
     self->timers_before = self->line_handle = 0;
     self->is_running = self->lost = false;
     self->omitted = 0;
+    self->source = NULL;
     tt_watch(env, &self->watcher);
     return true;
 }
@@ -853,6 +854,7 @@ void tt__timeline_finish(struct tt_timeline *self)
                                  .outside_count = self->outside.count,
                                  .stuck_count = self->stuck.count,
                                  .line_count = self->lines.count,
+                                 .source = self->source,
                                  .omitted = self->omitted,
                                  .is_whole = self->omitted == 0 && !self->lost};
 }

@@ -48,6 +48,7 @@ struct tt_timeline {
     struct tt__array starts;  /* of each handle: struct tt__span of records */
     struct tt__array globals; /* struct tt_timeline_variable: last values */
     struct tt__array fresh;   /* struct tt__fresh: of the running handle */
+    const char *source;       /* of a program in C: of its first coroutine */
     uint32_t place_count;
     uint32_t taken;       /* of `posted`, from 1: the handle that begins */
     uint32_t now;         /* the running handle */

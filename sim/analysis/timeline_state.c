@@ -136,6 +136,21 @@ static const char *text_of_holders(struct tt_timeline *self,
     return tt__timeline_take(self, &text);
 }
 
+/* How the timeline names FILE, of a wait: NULL for the program itself, which in
+ * C is the file of its first coroutine. */
+static const char *name_of_file(struct tt_timeline *self, const char *file)
+{
+    const char *other = tt_other_file(self->env, file);
+    if (file == NULL || self->env->language != NULL) {
+        return other;
+    }
+    if (self->source == NULL) {
+        self->source = tt__timeline_text(self, file, strlen(file));
+    }
+    return self->source != NULL && strcmp(self->source, file) == 0 ? NULL
+                                                                   : file;
+}
+
 void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
                        struct tt_timeline_wait *out)
 {
@@ -144,7 +159,7 @@ void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
     *out = (struct tt_timeline_wait){.until_s = -1};
     TT_ASSERT(!tt_future_done(&task->future));
     tt_task_wait(self->env, task, &wait);
-    const char *file = tt_other_file(self->env, wait.file);
+    const char *file = name_of_file(self, wait.file);
     out->line = wait.file == NULL ? 0 : wait.line;
     out->file =
         file == NULL ? NULL : tt__timeline_text(self, file, strlen(file));
