@@ -204,7 +204,7 @@ class socket:
     def settimeout(self, value, /):
         """How long calls wait: seconds, or None."""
         if value is not None:
-            value = float(value)
+            value = value if isinstance(value, float) else float(range(value).stop)
             if value < 0:
                 raise ValueError("Timeout value out of range")
         self._timeout = value
@@ -230,9 +230,24 @@ class socket:
         """Lets it accept connections."""
         _socket.listen(self._fd, backlog)
 
+    def _wait(self, call, *args):
+        """What CALL returns; it is called again after the timeout, as nothing else runs meanwhile."""
+        try:
+            return call(*args)
+        except BlockingIOError:
+            if not self._timeout:
+                raise
+        from time import sleep
+
+        sleep(self._timeout)
+        try:
+            return call(*args)
+        except BlockingIOError:
+            raise TimeoutError("timed out") from None
+
     def accept(self):
         """The next connection's socket, and the peer's address."""
-        fd, address = _socket.accept(self._fd)
+        fd, address = self._wait(_socket.accept, self._fd) if self._timeout else _socket.accept(self._fd)
         accepted = socket(self._family, self._type, self._proto, fileno=fd)
         if _default_timeout is None and self._timeout is not None and self._timeout != 0.0:
             accepted.setblocking(True)
@@ -240,13 +255,19 @@ class socket:
 
     def connect(self, address, /):
         """Connects to a peer."""
-        code = _socket.connect(self._fd, self._family, address)
+        code = self.connect_ex(address)
         if code:
             raise OSError(code, _socket.strerror(code))
 
     def connect_ex(self, address, /):
         """The same; returns errno."""
-        return _socket.connect(self._fd, self._family, address)
+        if not self._timeout:
+            return _socket.connect(self._fd, self._family, address)
+        _socket.set_blocking(self._fd, True)
+        try:
+            return _socket.connect(self._fd, self._family, address)
+        finally:
+            _socket.set_blocking(self._fd, False)
 
     def shutdown(self, how, /):
         """Ends one direction or both."""
@@ -294,10 +315,14 @@ class socket:
 
     def recv(self, bufsize, flags=0, /):
         """At most BUFSIZE bytes."""
+        if self._timeout:
+            return self._wait(_socket.recv, self._fd, bufsize, int(flags), False)
         return _socket.recv(self._fd, bufsize, int(flags), False)
 
     def recvfrom(self, bufsize, flags=0, /):
         """At most BUFSIZE bytes, and where they are from."""
+        if self._timeout:
+            return self._wait(_socket.recv, self._fd, bufsize, int(flags), True)
         return _socket.recv(self._fd, bufsize, int(flags), True)
 
     def recv_into(self, buffer, nbytes=0, flags=0):
