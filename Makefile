@@ -412,12 +412,18 @@ uninstall:
 	@$(INSTALLER) uninstall
 
 # Debian packages, in build/deb, of what git knows; DEB_BUILD_OPTIONS=noopt
-# nocheck is quick.
+# nocheck is quick. PREBUILT=DIR: of what DIR has, as far as it is up to date.
 deb:
 	@rm -rf build/deb && mkdir -p build/deb/ticktape
 	@git ls-files -z --cached --others --exclude-standard | \
 	    tar cf - --null -T - | tar xf - -C build/deb/ticktape
-	@cd build/deb/ticktape && dpkg-buildpackage -us -uc -b
+	@$(if $(PREBUILT),mkdir -p build/deb/ticktape/build/debug && \
+	    cp -a $(PREBUILT)/ticktape $(PREBUILT)/libtt.* \
+	        $(PREBUILT)/documents build/deb/ticktape/build && \
+	    cp -a $(PREBUILT)/debug/libtt-debug.a \
+	        build/deb/ticktape/build/debug)
+	@cd build/deb/ticktape && \
+	    dpkg-buildpackage -us -uc -b $(if $(PREBUILT),-nc)
 	@cd build/deb && lintian --allow-root --fail-on error,warning *.changes
 
 deps-build:

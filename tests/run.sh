@@ -4,7 +4,8 @@
 #                                   it, in the builds that exist.
 #
 # Stages run side by side, one on each processor. Each has a log of its own,
-# build/test/STAGE.log, and counts what it checked. The last line is
+# build/test/STAGE.log, and counts what it checked. build/test/seconds lists the
+# seconds of the processor, and by the clock, that each took. The last line is
 # "N passed, N failed".
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -23,6 +24,17 @@ ok() { # ok N NAME
 bad() { # bad N NAME: with the log
     printf 'FAILED  %-46s %6d %5d s\n' "$2" "$1" "$SECONDS"
     sed 's/^/        /' "$log" | head -n 60
+}
+
+# note_seconds STAGE: how long it took, by the clock and of the processor, which
+# other stages and other users do not change.
+note_seconds() {
+    times >"$log.times"
+    awk -v wall="$SECONDS" -v stage="$1" 'NR == 2 {
+        split($1, user, /[ms]/); split($2, sys, /[ms]/)
+        printf "%6.0f %6.0f  %s\n", 60 * (user[1] + sys[1]) + user[2] + sys[2],
+            wall, stage }' "$log.times" >>"$results/seconds"
+    rm "$log.times"
 }
 
 # check NAME COMMAND...: one check, by the command's exit code.
@@ -55,11 +67,13 @@ variants() {
         echo "build/dev all suites natives OPT=-O1"
         return
     fi
-    echo "build all suites natives"
+    echo "build all suites natives documents debug-library"
     echo "build/paranoid all suites natives fuzzers CC=clang DEFS=-DTT_PARANOID \
 'OPT=-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined \
 -fsanitize-coverage=inline-8bit-counters,pc-table'"
-    echo "build/O0-gcc all CC=gcc OPT=-O0"
+    # With the flags of Debian's packages, which are made of build/.
+    echo "build/O0-gcc all CC=gcc 'OPT=-O0 -fstack-protector-strong -Wformat \
+-Werror=format-security -Wdate-time' 'LDFLAGS=-Wl,-z,relro -Wl,-z,now'"
     echo "build/O3-clang all CC=clang OPT=-O3"
     echo "build/O0-clang all suites CC=clang OPT=-O0 DEFS=-DTT_PARANOID"
 }
@@ -223,18 +237,22 @@ stage_conformance() {
         python3 tests/conformance_modules.py scenarios
 }
 
-# The debug library is another build: `make check` has no time for it.
+# The debug library is another build: `make check` has no time for it, and
+# `make test` builds it with all others.
 stage_install() {
     local mode=
     [ "$main" != build/dev ] || mode=quick
     check "installed, used, removed" tests/install.sh "$main" $mode
 }
 
-# Of the sources without optimisation: what is tested is the packaging.
+# Of what is built: what is tested is the packaging. build/O0-gcc is compiled
+# with the flags that it would use. What is compressed is not kept.
 stage_deb() {
+    make --no-print-directory BUILD="$main" documents debug-library \
+        >"$log" 2>&1
     check "Debian packages, clean by lintian" \
-        env DEB_BUILD_OPTIONS="noopt nocheck" CCACHE_BASEDIR="$PWD" \
-        make --no-print-directory -j"$jobs" deb
+        env DEB_BUILD_OPTIONS=nocheck DPKG_DEB_COMPRESSOR_LEVEL=0 \
+        make --no-print-directory -j"$jobs" PREBUILT="$main" deb
 }
 
 deb_tools_are_there() {
@@ -570,6 +588,7 @@ run_all() { # run_all quick|all
     passed=$(awk '/^ok / { n += $(NF - 2) } END { print n + 0 }' "$results/report")
     failed=$(awk '/^FAILED / { n += $(NF - 2) } END { print n + 0 }' \
         "$results/report")
+    sort -rn -o "$results/seconds" "$results/seconds"
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]
 }
@@ -592,6 +611,7 @@ all) run_all all ;;
     report=$("stage_$1" "${@:2}")
     grep -q '^ok \|^FAILED ' <<<"$report" || report+=$(bad 1 "$*: no result")
     echo "$report"
+    note_seconds "$*"
     ! grep -q '^FAILED ' <<<"$report"
     ;;
 esac
