@@ -97,6 +97,7 @@ extern const struct tt__member tt__builtins[];
     X(_enumdata)                                                               \
     X(_enumflag)                                                               \
     X(_enumintflag)                                                            \
+    X(_enumverify)                                                             \
     X(_fileio)                                                                 \
     X(_files)                                                                  \
     X(_functional)                                                             \
@@ -234,6 +235,7 @@ extern const struct tt__member tt__builtins[];
     X(ticktape)                                                                \
     X(time)                                                                    \
     X(timeit)                                                                  \
+    X(tomllib)                                                                 \
     X(traceback)                                                               \
     X(types)                                                                   \
     X(typing)                                                                  \
