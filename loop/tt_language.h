@@ -165,6 +165,11 @@ struct tt_language {
     int (*put_traceback)(struct tt_env *env, struct tt_exc *exc,
                          struct tt_text *out);
 
+    /* The text of a UnicodeDecodeError and its like with the arguments ARGS;
+     * TypeError if they do not fit. In C such exceptions cannot be made. */
+    tt_value (*unicode_error)(struct tt_env *env, const struct tt_type *type,
+                              const struct tt_args *args);
+
     /* ---- Logs of asyncio ------------------------------------------------- */
 
     /* Whether the program has a log of its own (module logging), to which what

@@ -546,8 +546,6 @@ static const struct row stops[] = {
      "assignment to errno, strerror or filename of 'OSError' objects"},
     {"hasattr({}.keys(), 'mapping')",
      "attribute mapping of 'dict_keys' objects"},
-    {"UnicodeDecodeError('utf-8', b'', 0, 1, '')",
-     "making a UnicodeDecodeError"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
      "getattr(e.__traceback__, 'tb_lasti')",
      "attribute tb_lasti of 'traceback' objects"},

@@ -39,6 +39,22 @@ static bool is_of_codecs(const struct tt_exc *exc)
             tt_exc_is(exc, &tt_UnicodeTranslateError));
 }
 
+/* The text of EXC, which ARGS describe: 0 or a failure. */
+static int set_codec_text(struct tt_env *env, struct tt_exc *exc,
+                          const struct tt_type *type,
+                          const struct tt_args *args)
+{
+    TT_ASSERT(exc->about == TT_NULL);
+    if (!TT_LANGUAGE_HAS(env, unicode_error)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "making a %s is not in the scenario language; use a "
+                       "UnicodeError or a ValueError",
+                       type->name);
+    }
+    exc->about = env->language->unicode_error(env, type, args);
+    return exc->about == TT_NULL ? tt_failure(env) : 0;
+}
+
 /* OSError.__new__: the subclass that errno names (errnomap of CPython), if the
  * program calls OSError itself with two to five arguments. */
 static const struct tt_type *type_of_errno(const struct tt_type *type,
@@ -87,12 +103,9 @@ static tt_value make_exc(struct tt_env *env, const struct tt_type *type,
     TT_ASSERT(tt__args_sound(args));
     type = type_of_errno(type, args);
     struct tt_exc *exc = make_bare(env, type);
-    if (exc != NULL && is_of_codecs(exc)) {
+    if (exc != NULL && is_of_codecs(exc) &&
+        set_codec_text(env, exc, type, args) < 0) {
         tt_exc_unref(env, exc);
-        tt_fail(env, TT_ELIMIT,
-                "making a %s is not in the scenario language; use a "
-                "UnicodeError or a ValueError",
-                type->name);
         return TT_NULL;
     }
     if (exc != NULL && args->count > 0) {

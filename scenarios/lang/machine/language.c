@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenarios/lang/types/texts.h"
 #include "scenarios/lang/types/weak.h"
 #include "traceback.h"
 #include "vm.h"
@@ -630,6 +631,7 @@ static const struct tt_language language = {
     .depth = tt__running_depth,
     .evaluate = tt__evaluate,
     .put_traceback = put_traceback,
+    .unicode_error = tt__unicode_error_text,
     .has_log = has_log,
     .log = log_about,
     .end = machine_end,

@@ -93,6 +93,10 @@ tt_value tt__bytes_blank(struct tt_env *env, size_t size);
 /* The same, or a bytearray if SELF is one; *TO: its bytes. */
 tt_value tt__piece_blank(struct tt_env *env, tt_value self, size_t size,
                          char **to);
+/* The text of a UnicodeDecodeError, UnicodeEncodeError or UnicodeTranslateError
+ * (TYPE) with the arguments ARGS; TypeError if they do not fit. */
+tt_value tt__unicode_error_text(struct tt_env *env, const struct tt_type *type,
+                                const struct tt_args *args);
 /* str.encode and bytes.decode; ENCODING and ERRORS are strs or TT_NULL. */
 tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
                     tt_value encoding, tt_value errors);
