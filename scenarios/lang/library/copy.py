@@ -6,6 +6,7 @@ instances of classes, and __reduce_ex__ and __reduce__ are called only where a c
 """
 from _abc import defines
 from _weakref import ref as _ref
+from collections import OrderedDict, defaultdict, deque
 from functools import partial
 from types import BuiltinFunctionType, FunctionType, GenericAlias, MethodType
 
@@ -96,31 +97,38 @@ def _again(x, cls, memo):
         if defines(cls, name):
             parts = getattr(x, name)(*args)
             return x if isinstance(parts, str) else _reconstruct(x, memo, *parts)
-    if isinstance(x, BaseException):
-        made = cls(*_same(x.args, memo))
-    elif isinstance(x, dict):
-        made = cls(x.default_factory) if hasattr(cls, 'default_factory') else cls.__new__(cls)
-        for key, value in x.items():
-            made[_same(key, memo)] = _same(value, memo)
-    elif isinstance(x, list):
-        made = cls.__new__(cls)
-        made.extend([_same(item, memo) for item in x])
-    elif isinstance(x, (set, frozenset, tuple, int, float, str, bytes)):
-        base = next(base for base in cls.__mro__ if base.__module__ == 'builtins')
-        made = base.__new__(cls, _same(base(x), memo))
-    elif cls.__name__ == 'deque':
-        made = x.copy()
-        if memo is not None:
-            made.clear()
-            made.extend([deepcopy(item, memo) for item in x])
-    elif hasattr(x, '__dict__') or defines(cls, '__slots__'):
-        made = object.__new__(cls)
-    else:
-        raise TypeError(f"cannot pickle '{cls.__name__}' object")
+    made, items, pairs = _empty(x, cls, memo)
     if memo is not None:
         memo[id(x)] = made
     _set_state(x, made, cls, memo)
+    for item in items:
+        made.append(_same(item, memo))
+    for key, value in pairs:
+        made[_same(key, memo)] = _same(value, memo)
     return made
+
+
+def _empty(x, cls, memo):
+    """A copy as __reduce_ex__ makes it, and the items that are appended and set then."""
+    if isinstance(x, BaseException):
+        return cls(*_same(x.args, memo)), (), ()
+    if isinstance(x, defaultdict):
+        return (cls(x.default_factory, x), (), ()) if memo is None else (cls(x.default_factory), (), x.items())
+    if isinstance(x, dict):
+        return cls() if isinstance(x, OrderedDict) else cls.__new__(cls), (), x.items()
+    if isinstance(x, list):
+        return cls.__new__(cls), x, ()
+    if isinstance(x, (set, frozenset, bytearray)):
+        return cls(bytes(x) if isinstance(x, bytearray) else _same(list(x), memo)), (), ()
+    if isinstance(x, (tuple, int, float, str, bytes)):
+        base = next(base for base in cls.__mro__ if base.__module__ == 'builtins')
+        return cls.__new__(cls, _same(base(x), memo)), (), ()
+    if isinstance(x, deque):
+        limit = () if x.maxlen is None else (x.maxlen,)
+        return (cls(x, *limit), (), ()) if memo is None else (cls((), *limit), x, ())
+    if hasattr(x, '__dict__') or defines(cls, '__slots__'):
+        return object.__new__(cls), (), ()
+    raise TypeError(f"cannot pickle '{cls.__name__}' object")
 
 
 def _set_state(x, made, cls, memo):
