@@ -197,6 +197,7 @@ static tt_value pack(int fd, const struct tt__ready *place, bool writer)
 static const struct tt__ready *unpack(const struct tt_loop *loop, tt_value arg)
 {
     int64_t packed = tt_small_int_get(arg);
+    TT_ASSERT(packed >= 0);
     const struct tt__fd *watched = get_fd(loop, (int)(packed >> 31));
     const struct tt__ready *place = watched == NULL ? NULL
                                     : packed & 1    ? &watched->writer

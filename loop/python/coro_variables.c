@@ -23,6 +23,7 @@ struct fields {
 
 static void report(struct fields *self, const char *name, tt_value value)
 {
+    TT_ASSERT(self->rc == 0); /* else EACH wants no more */
     if (value != TT_NULL) {
         self->rc = self->each(
             self->data, (struct tt_slice){name, strlen(name), true}, value);
@@ -53,6 +54,7 @@ static void report_text(struct fields *self, const char *name, const char *text)
         char room[sizeof(struct tt_str) + TEXT_MAX + 1];
     } made = {.str = {.head = TT_OBJECT_STATIC(&tt_str_type)}};
     size_t size = copy_text(made.str.text, text, TEXT_MAX);
+    TT_ASSERT(text != NULL || size == 0);
     made.str.text[size] = '\0';
     made.str.size = made.str.length = (uint32_t)size;
     report(self, name, text == NULL ? TT_NONE : tt_value_of(&made.str));
@@ -62,6 +64,7 @@ static void report_float(struct fields *self, const char *name, double x)
 {
     struct tt_float made = {.head = TT_OBJECT_STATIC(&tt_float_type), .x = x};
     tt_value word = tt_float_word(x);
+    TT_ASSERT(word == TT_NULL || x != x || tt_small_float_get(word) == x);
     report(self, name, word != TT_NULL ? word : tt_value_of(&made));
 }
 
@@ -75,6 +78,7 @@ static void take_field(void *data, const char *name, enum tt_field field,
                        const void *at)
 {
     struct fields *self = data;
+    TT_ASSERT(name != NULL && at != NULL);
     if (self->rc != 0 || strchr(name, '[') != NULL) {
         return;
     }
