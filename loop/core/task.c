@@ -722,8 +722,9 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
             file = here.file;
             line = here.line;
             called = TT_NULL;
-        } else if (is_own && called == TT_NULL && file != NULL) {
-            called = at;
+        } else if (is_own && called == TT_NULL && file != NULL &&
+                   type->resume != tt_coro_resume && here.what == NULL) {
+            called = at; /* in Python; those in C say what they wait for */
         }
         *out = here;
         at = here.inner;
@@ -737,7 +738,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
                                           : "shield";
         out->waker = "finish it";
         /* What the program awaits says more than what that awaits. */
-        if (called != TT_NULL) {
+        if (called != TT_NULL && !tt_is_task(out->on)) {
             out->what = tt_full_name_of(called).text;
             out->on = TT_NULL;
         }
