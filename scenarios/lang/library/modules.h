@@ -181,6 +181,7 @@ extern const struct tt__member tt__builtins[];
     X(fractions)                                                               \
     X(functools)                                                               \
     X(gc)                                                                      \
+    X(getopt)                                                                  \
     X(getpass)                                                                 \
     X(glob)                                                                    \
     X(graphlib)                                                                \
@@ -219,12 +220,14 @@ extern const struct tt__member tt__builtins[];
     X(queue)                                                                   \
     X(random)                                                                  \
     X(re)                                                                      \
+    X(reprlib)                                                                 \
     X(sched)                                                                   \
     X(secrets)                                                                 \
     X(shlex)                                                                   \
     X(shutil)                                                                  \
     X(signal)                                                                  \
     X(socket)                                                                  \
+    X(stat)                                                                    \
     X(statistics)                                                              \
     X(string)                                                                  \
     X(struct)                                                                  \
