@@ -437,6 +437,9 @@ static tt_value counter_subtract(struct tt_env *env, const struct tt_args *args)
 
 static tt_value counter_copy(struct tt_env *env, const tt_value *args)
 {
+    if (!tt_is_exactly(args[0], &tt__counter_type)) {
+        return tt_call(env, tt__type_value(tt_type_of(args[0])), args, 1);
+    }
     struct tt_args all = {.at = args, .count = 1};
     return make_counter(env, &tt__counter_type, &all);
 }

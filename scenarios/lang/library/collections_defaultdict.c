@@ -92,7 +92,7 @@ static tt_value make_missing(struct tt_env *env, tt_value self, tt_value key)
     tt_ref(factory);
     tt_value value = tt_call(env, factory, NULL, 0);
     tt_unref(env, factory);
-    if (value != TT_NULL && tt__dict_set(env, self, key, value) < 0) {
+    if (value != TT_NULL && tt__setitem(env, self, key, value) < 0) {
         tt_clear(env, &value);
     }
     return value;
@@ -145,6 +145,10 @@ static tt_value iter_default(struct tt_env *env, tt_value self)
 
 static tt_value default_copy(struct tt_env *env, const tt_value *args)
 {
+    if (!tt_is_exactly(args[0], &tt__default_dict_type)) {
+        tt_value given[] = {factory_of(args[0]), args[0]};
+        return tt_call(env, tt__type_value(tt_type_of(args[0])), given, 2);
+    }
     return copy_of(env, args[0], args[0]);
 }
 

@@ -211,7 +211,22 @@ static tt_value ordered_setdefault(struct tt_env *env, const tt_value *args)
 
 static tt_value ordered_copy(struct tt_env *env, const tt_value *args)
 {
-    return copy_of(env, args[0]);
+    if (tt_is_exactly(args[0], &tt__ordered_dict_type)) {
+        return copy_of(env, args[0]);
+    }
+    tt_value made = tt_call(env, tt__type_value(tt_type_of(args[0])), NULL, 0);
+    const struct tt_entry *entry;
+    size_t place = 0;
+    while (made != TT_NULL &&
+           (entry = tt_dict_next(tt_dict_cast(args[0]), &place)) != NULL) {
+        tt_value key = tt_ref(entry->key), value = tt_ref(entry->value);
+        if (tt__setitem(env, made, key, value) < 0) {
+            tt_clear(env, &made);
+        }
+        tt_unref(env, key);
+        tt_unref(env, value);
+    }
+    return made;
 }
 
 static tt_value ordered_keys(struct tt_env *env, const tt_value *args)
