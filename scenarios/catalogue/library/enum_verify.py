@@ -44,3 +44,4 @@ class Perm(Flag):
 
 
 print(LOW, repr(HIGH), HIGH is Level.HIGH, str(Perm.R), repr(Perm.R), repr(R | W), repr(Perm.RW), repr(Perm(0)))
+print(enum.global_enum_repr(LOW), enum.global_flag_repr(R | W), enum.global_str(Perm.RW))
