@@ -48,7 +48,9 @@
       "where a TCP connection is written to")                                  \
     X(CONNECT, "connect", SOUND, "--model asyncio",                            \
       "whether the listener takes a connection, or ignores the first SYN",     \
-      "where a TCP connection is attempted")
+      "where a TCP connection is attempted")                                   \
+    X(NET, "net", INJECTED, "--inject net", "which fault the network has",     \
+      "where a connection, a name or a descriptor is used")
 
 enum tt_choice {
 #define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
@@ -77,7 +79,7 @@ enum {
 #undef X
 };
 
-/* The name of a kind, "lag" to "connect". */
+/* The name of a kind, "lag" to "net". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
@@ -200,6 +202,15 @@ TT_API uint64_t tt_choose_about(struct tt_env *env, enum tt_choice kind,
 TT_API void tt_choice_explain(struct tt_env *env, enum tt_choice kind,
                               uint64_t n, uint64_t answer,
                               const struct tt_choice_about *about);
+/* How long a transfer takes for which the user states a range, in seconds: the
+ * least by default. `latency` decides; the caller explains an answer that is
+ * not 0. Without a running loop: the least. */
+struct tt_transfer {
+    double least_s, most_s;
+    uint64_t n, answer; /* + */
+};
+TT_API double tt_choose_transfer(struct tt_env *env,
+                                 struct tt_transfer *transfer);
 /* The time, as the program reads it: `lag` and `tie` may let time pass since
  * the step began. */
 TT_API double tt_read_clock(struct tt_env *env);

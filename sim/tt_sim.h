@@ -53,6 +53,33 @@ struct tt_deviation {
     uint64_t n;
 };
 
+/* Faults of a network, which `net` injects. X(NAME, name, what happens). */
+#define TT_FAULTS(X)                                                           \
+    X(REFUSE, "refuse", "a connection is refused")                             \
+    X(RESET, "reset", "a connection is reset")                                 \
+    X(HALF_OPEN, "half-open", "nothing of a connection arrives any more")      \
+    X(PARTITION, "partition", "nothing arrives from one host at another one")  \
+    X(DROP, "drop", "a datagram is lost")                                      \
+    X(DUPLICATE, "duplicate", "a datagram arrives twice")                      \
+    X(LIMIT_DATA, "limit-data", "a connection is reset within a message")      \
+    X(BANDWIDTH, "bandwidth", "1 kB takes a second")                           \
+    X(SLOW_CLOSE, "slow-close", "the end of a connection takes a second")      \
+    X(DNS, "dns", "a name is not resolved (EAI_AGAIN)")                        \
+    X(ERRNO, "errno", "no descriptor or no buffer is free")
+
+enum tt_fault {
+#define X(NAME, name, what) TT_FAULT_##NAME,
+    TT_FAULTS(X)
+#undef X
+        TT_FAULT_COUNT
+};
+
+/* The fault of the name TEXT (SIZE bytes); TT_FAULT_COUNT: none. */
+TT_API enum tt_fault tt_fault_named(const char *text, size_t size);
+TT_API const char *tt_fault_name(enum tt_fault fault);
+
+enum { TT_LINKS_SIZE = 200 };
+
 /* A tape, and the settings under which it was recorded. */
 struct tt_tape {
     struct tt_deviation *at; /* owns (malloc); by index, ascending */
@@ -80,6 +107,8 @@ struct tt_tape {
     double pause_s;      /* 0: none */
     double latency_s[2]; /* {0, 0}: none */
     double vary[2];
+    char links[TT_LINKS_SIZE];
+    uint32_t faults;
     double for_s; /* 0: none */
     /* Of the run that recorded it, in seconds: its longest stall, and the sum
      * of all. 0 in a tape that was read: they are not in its text. */
@@ -251,6 +280,11 @@ struct tt_sim_options {
      * statement. */
     double latency_s[2];
     double vary[2];
+    /* The same for what is sent between two hosts, in both directions:
+     * "client-db=0.05..2,a-b=0.1..0.1". Other transfers over TCP and UDP take
+     * from LATENCY_S[0], by default, to LATENCY_S[1]. "": no statement. */
+    char links[TT_LINKS_SIZE];
+    uint32_t faults; /* of the network, that `net` may choose: TT_FAULTS */
     /* Ends the run well when it would wait until after this virtual time,
      * whatever still runs: for programs that never end. Partial deadlocks are
      * no failures then. 0: never. */

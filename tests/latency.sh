@@ -58,7 +58,7 @@ check "sleep(0) has a duration" lacks "fixed" out
 run 0 explore --no-db --vary-sleeps 0.5..2 none.py
 check "sleep(0) is varied" lacks "--vary-sleeps" out
 run 0 explore --no-db --latency 1ms..2s none.py
-out_has "--latency varies nothing here: the default run has no ticktape.io()"
+out_has "--latency varies nothing here: the default run has no ticktape.io() and no connection"
 
 # ---- With ----------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ fi
 run 0 explore --no-db --latency 50ms..2s --strategy delay:2 --runs 5000 \
     upload_cut_off_mended.py
 out_has "  fixed: the durations of 2 sleeps not marked by ticktape.io() (--vary-sleeps varies them)"
-out_has ", how long ticktape.io() takes (--latency 50ms..2s)"
+out_has ", how long ticktape.io() and messages of the network take (--latency 50ms..2s)"
 run 0 explore --no-db --latency 50ms..2s --vary-sleeps 1..2 --strategy delay:2 \
     --runs 90000 upload_cut_off_mended.py
 out_has ", how long any other sleep takes (--vary-sleeps 1..2)"

@@ -40,7 +40,7 @@
          "async def main():\n"                                                 \
          "    server, r, w = await open_pair(serve)\n"                         \
          "    try:\n"                                                          \
-         "        async with asyncio.timeout(1):\n"                            \
+         "        async with asyncio.timeout(0.5):\n"                          \
          "            print(await r.readexactly(1))\n"                         \
          "    except TimeoutError:\n"                                          \
          "        print('late')\n"                                             \
@@ -83,6 +83,71 @@
     "    a.close()\n"                                                          \
     "    b.close()\n"                                                          \
     "asyncio.run(main())\n"
+
+/* A request, and how it ends. */
+#define ASKS                                                                   \
+    "import asyncio\n"                                                         \
+    "async def serve(r, w):\n"                                                 \
+    "    try:\n"                                                               \
+    "        w.write(b're ' + await r.readexactly(4))\n"                       \
+    "        await w.drain()\n"                                                \
+    "    except (OSError, asyncio.IncompleteReadError):\n"                     \
+    "        pass\n"                                                           \
+    "    w.close()\n"                                                          \
+    "async def ask():\n"                                                       \
+    "    r, w = await asyncio.open_connection('db', 80)\n"                     \
+    "    try:\n"                                                               \
+    "        w.write(b'ping')\n"                                               \
+    "        async with asyncio.timeout(60):\n"                                \
+    "            return await r.read()\n"                                      \
+    "    finally:\n"                                                           \
+    "        w.close()\n"                                                      \
+    "async def main():\n"                                                      \
+    "    server = await asyncio.start_server(serve, 'db', 80)\n"               \
+    "    try:\n"                                                               \
+    "        print(await ask(), end=' ')\n"                                    \
+    "    except OSError as e:\n"                                               \
+    "        print(type(e).__name__, end=' ')\n"                               \
+    "    server.close()\n"                                                     \
+    "    print(asyncio.get_running_loop().time())\n"                           \
+    "asyncio.run(main())\n"
+
+/* Two datagrams. */
+#define GRAMS                                                                  \
+    "import asyncio\n"                                                         \
+    "class P(asyncio.DatagramProtocol):\n"                                     \
+    "    def datagram_received(self, data, address):\n"                        \
+    "        print(data.decode())\n"                                           \
+    "async def main():\n"                                                      \
+    "    make = asyncio.get_running_loop().create_datagram_endpoint\n"         \
+    "    a, p = await make(P, local_addr=('127.0.0.1', 99))\n"                 \
+    "    b, p = await make(P, remote_addr=('127.0.0.1', 99))\n"                \
+    "    b.sendto(b'x')\n"                                                     \
+    "    b.sendto(b'y')\n"                                                     \
+    "    await asyncio.sleep(1)\n"                                             \
+    "    a.close()\n"                                                          \
+    "    b.close()\n"                                                          \
+    "asyncio.run(main())\n"
+
+static const struct {
+    enum tt_fault fault;
+    unsigned number; /* of the question at which it happens, from 1 */
+    const char *source, *prints;
+} faults[] = {
+    {TT_FAULT_REFUSE, 1, ASKS, "ConnectionRefusedError 0.0\n"},
+    {TT_FAULT_RESET, 1, ASKS, "ConnectionResetError 0.0\n"},
+    {TT_FAULT_LIMIT_DATA, 1, ASKS, "ConnectionResetError 0.0\n"},
+    {TT_FAULT_HALF_OPEN, 1, ASKS, "TimeoutError 60.0\n"},
+    {TT_FAULT_PARTITION, 1, ASKS, "TimeoutError 60.0\n"},
+    {TT_FAULT_PARTITION, 2, ASKS, "TimeoutError 60.0\n"},
+    {TT_FAULT_BANDWIDTH, 1, ASKS, "b're ping' 0.004\n"},
+    {TT_FAULT_BANDWIDTH, 2, ASKS, "b're ping' 0.007\n"},
+    {TT_FAULT_SLOW_CLOSE, 1, ASKS, "b're ping' 1.0\n"},
+    {TT_FAULT_DNS, 1, ASKS, "gaierror 0.0\n"},
+    {TT_FAULT_ERRNO, 2, ASKS, "OSError 0.0\n"},
+    {TT_FAULT_DROP, 1, GRAMS, "y\n"},
+    {TT_FAULT_DUPLICATE, 2, GRAMS, "x\ny\ny\n"},
+};
 
 static const struct {
     const char *what;
@@ -130,7 +195,10 @@ static uint64_t answer_one(void *data, struct tt_question *question)
 
 /* A run of a row, in which allocation number FAILING fails; 0: none. */
 struct taken {
-    unsigned row;
+    const struct one *one;
+    const char *source;
+    uint32_t faults;
+    double latency_s;
     unsigned long long failing;
     struct tt_scenario *scenario;
     struct tt_sim_result result;
@@ -158,18 +226,19 @@ static int run_body(struct tt_env *env, void *data)
 
 static void take(struct taken *taken)
 {
-    struct one one = {rows[taken->row].kind, rows[taken->row].number,
-                      rows[taken->row].answer, 0};
+    struct one one = *taken->one;
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     options.limits.memory_max = 8 << 20;
     options.asks = 1U << one.kind;
     options.explain = true;
     options.answer = answer_one;
     options.answer_data = &one;
+    options.faults = taken->faults;
+    options.latency_s[1] = taken->latency_s;
     options.print = add_print;
     options.data = taken->prints;
     taken->prints[0] = '\0';
-    taken->scenario = test_load(rows[taken->row].source);
+    taken->scenario = test_load(taken->source);
     struct tt_sim *sim = tt_sim_new(&options);
     ck_assert_ptr_nonnull(sim);
     tt_sim_run(sim, run_body, taken, &taken->result);
@@ -179,7 +248,8 @@ static void take(struct taken *taken)
 
 START_TEST(one_answer_has_its_effect)
 {
-    struct taken taken = {.row = (unsigned)_i};
+    const struct one one = {rows[_i].kind, rows[_i].number, rows[_i].answer, 0};
+    struct taken taken = {.one = &one, .source = rows[_i].source};
     take(&taken);
     ck_assert_msg(taken.result.verdict == TT_VERDICT_OK, "%s: %s",
                   rows[_i].what, taken.result.message);
@@ -188,12 +258,41 @@ START_TEST(one_answer_has_its_effect)
 }
 END_TEST
 
+START_TEST(one_fault_has_its_effect)
+{
+    const struct one one = {TT_CHOICE_NET, faults[_i].number, 1, 0};
+    struct taken taken = {.one = &one,
+                          .source = faults[_i].source,
+                          .faults = 1U << faults[_i].fault};
+    take(&taken);
+    const char *name = tt_fault_name(faults[_i].fault);
+    ck_assert_msg(taken.result.verdict == TT_VERDICT_OK, "%s: %s", name,
+                  taken.result.message);
+    ck_assert_msg(strcmp(taken.prints, faults[_i].prints) == 0,
+                  "%s: printed %s", name, taken.prints);
+    ck_assert_int_eq(tt_fault_named(name, strlen(name)), faults[_i].fault);
+}
+END_TEST
+
+START_TEST(a_stated_latency_delays_a_message)
+{
+    const struct one one = {TT_CHOICE_LATENCY, 2, 1, 0}; /* after the SYN */
+    struct taken taken = {.one = &one, .source = ASKS, .latency_s = 2};
+    take(&taken);
+    ck_assert_int_eq(taken.result.verdict, TT_VERDICT_OK);
+    ck_assert_str_eq(taken.prints, "b're ping' 2.0\n");
+}
+END_TEST
+
 /* Each allocation of the last part of a run, and some of those before. */
 START_TEST(a_net_without_memory_ends_by_itself)
 {
     unsigned failed = 0;
     for (unsigned long long n = 1; n < 6000; n += n < 3000 ? 61 : 7) {
-        struct taken taken = {.row = (unsigned)_i, .failing = n};
+        const struct one one = {rows[_i].kind, rows[_i].number, rows[_i].answer,
+                                0};
+        struct taken taken = {
+            .one = &one, .source = rows[_i].source, .failing = n};
         take(&taken);
         bool ends = taken.result.verdict == TT_VERDICT_OK ||
                     taken.result.verdict == TT_VERDICT_LIMIT ||
@@ -212,6 +311,9 @@ int main(void)
     TCase *tests = tcase_create("net");
     tcase_set_timeout(tests, 120);
     tcase_add_loop_test(tests, one_answer_has_its_effect, 0, count);
+    tcase_add_loop_test(tests, one_fault_has_its_effect, 0,
+                        sizeof faults / sizeof faults[0]);
+    tcase_add_test(tests, a_stated_latency_delays_a_message);
     tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 2, 3);
     tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 9, 10);
     return test_main_of("net", tests);

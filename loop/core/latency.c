@@ -118,6 +118,30 @@ static void count_fixed(const struct tt_loop *loop, double own_s)
     }
 }
 
+double tt_choose_transfer(struct tt_env *env, struct tt_transfer *transfer)
+{
+    struct tt_loop *loop = env->running;
+    struct durations durations = {.own_s = transfer->least_s,
+                                  .least_s = transfer->least_s,
+                                  .most_s = transfer->most_s};
+    TT_ASSERT(transfer->least_s <= transfer->most_s);
+    transfer->n = 1;
+    transfer->answer = 0;
+    if (loop == NULL) {
+        return transfer->least_s;
+    }
+    find_durations(loop, &durations);
+    transfer->n = durations.count + 1;
+    transfer->answer =
+        tt__choose(env, TT_CHOICE_LATENCY, transfer->n,
+                   &(struct tt_choice_about){.loop = loop,
+                                             .is_io = true,
+                                             .from_s = durations.own_s,
+                                             .times_s = durations.at});
+    return transfer->answer == 0 ? transfer->least_s
+                                 : durations.at[transfer->answer - 1];
+}
+
 double tt__choose_latency(struct tt_env *env, double own_s, bool is_io)
 {
     struct tt_loop *loop = env->running;

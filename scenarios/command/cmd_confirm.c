@@ -354,8 +354,14 @@ static int confirm(const char *file, const char *tape_file,
         command_error("%s: %s since this tape was recorded", tape_file, why);
     } else if (sim != NULL) {
         tt_sim_run(sim, program_body, &program, &result);
-        if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||
-            result.verdict == TT_VERDICT_LIMIT) {
+        if (tt_sim_has_io(sim) &&
+            (tape->faults != 0 || tape->links[0] != '\0' ||
+             tape->latency_s[1] > 0)) {
+            command_error("%s: faults and latencies of the network (--inject "
+                          "net, --latency) cannot be made on the real kernel",
+                          tape_file);
+        } else if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||
+                   result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);
         } else {
             struct judge judge = {oracle, tt_sim_has_io(sim)};

@@ -164,6 +164,8 @@ bool command_moment(const char *text, int64_t *out);
 /* Reads LO..HI, 0 <= LO <= HI, HI above 0 and finite: durations, or (IS_TIME
  * false) plain numbers. False: it is none. */
 bool command_range(const char *text, bool is_time, double out[2]);
+/* Reads what --latency takes; "": nothing is said. */
+bool search_read_latency(const char *text, struct tt_sim_options *sim);
 
 /* ---- Suggestions: nearest.c ---------------------------------------------- */
 
@@ -442,7 +444,8 @@ extern const char *const search_models[];
         OPTION_TEXT("--inject", "WHAT", &(request).inject,                     \
                     "faults: cancel (tasks are cancelled from outside), "      \
                     "cancel:TASK,... (only these), memory (allocations "       \
-                    "fail), or two of them with +"),                           \
+                    "fail), net (connections break), net:FAULT,..., or "       \
+                    "several with +"),                                         \
         OPTION_FLAG("--unretrieved", &(request).options.sim.unretrieved,       \
                     "a run fails if an exception is never retrieved"),         \
         OPTION_FLAG("--hashes", &(request).options.hashes,                     \
@@ -457,7 +460,9 @@ extern const char *const search_models[];
                         "extra time that may have passed whenever the "        \
                         "program reads the clock"),                            \
         OPTION_TEXT("--latency", "LO..HI", &(request).latency,                 \
-                    "duration of each ticktape.io(), e.g. 1ms..2s"),           \
+                    "duration of each ticktape.io() and each message of the "  \
+                    "network, e.g. 1ms..2s; HOST-HOST=LO..HI between two "     \
+                    "hosts; or several with commas"),                          \
         OPTION_TEXT("--vary-sleeps", "LO..HI", &(request).vary,                \
                     "factor on the duration of all sleeps, e.g. 0.5..2"),      \
         OPTION_COUNT("--ticks", "N", &(request).ticks,                         \

@@ -179,6 +179,10 @@ static uint64_t hash_tape(const struct tt_tape *tape)
         XXH3_64bits_update(&state, tape->latency_s, sizeof tape->latency_s);
         XXH3_64bits_update(&state, tape->vary, sizeof tape->vary);
     }
+    XXH3_64bits_update(&state, tape->links, strlen(tape->links));
+    if (tape->faults != 0) {
+        XXH3_64bits_update(&state, &tape->faults, sizeof tape->faults);
+    }
     for (size_t i = 0; i < tape->count; i++) {
         const struct tt_deviation *at = &tape->at[i];
         uint64_t words[] = {at->index, at->kind, at->answer, at->n};

@@ -34,6 +34,7 @@ static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_RANDOM] = "random draws",
     [TT_CHOICE_CANCEL] = "cancellations (--inject)",
     [TT_CHOICE_FAULT] = "failing allocations (--inject)",
+    [TT_CHOICE_NET] = "faults of the network (--inject)",
     [TT_CHOICE_READY] = "the ready queue (--model any)",
     [TT_CHOICE_SPLIT] = "how much one recv returns",
     [TT_CHOICE_ACCEPTED] = "how much one send takes",
@@ -55,10 +56,12 @@ static void put_stalls(struct list *list, const struct search_request *search)
 static void put_latency(struct list *list, const struct search_request *search)
 {
     const struct tt_sim_options *sim = &search->options.sim;
-    char item[100];
-    if (sim->latency_s[1] > 0) {
-        snprintf(item, sizeof item,
-                 "how long ticktape.io() takes (--latency %s)",
+    char item[400];
+    if (sim->latency_s[1] > 0 || sim->links[0] != '\0') {
+        snprintf(item, sizeof item, "how long %s (--latency %s)",
+                 sim->latency_s[1] > 0
+                     ? "ticktape.io() and messages of the network take"
+                     : "messages of the network take",
                  search->latency);
         put_item(list, item);
     }
@@ -146,7 +149,7 @@ void explored_put_sleeps(const struct explored *explored)
     bool is_asked = found->kinds >> TT_CHOICE_LATENCY & 1;
     if (sim->latency_s[1] > 0 && sim->vary[1] == 0 && !is_asked) {
         puts("--latency varies nothing here: the default run has no "
-             "ticktape.io()");
+             "ticktape.io() and no connection");
     } else if (!found->exhausted && found->sleeps.together && !is_asked) {
         printf("the durations of %llu sleeps were fixed, and several waited at "
                "once: where they stand for I/O, see --latency and "

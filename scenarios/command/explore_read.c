@@ -282,16 +282,16 @@ static void get_counts(struct reading *in, const json_t *all,
                        : get_lines(in, all, "not_injected");
 }
 
-/* A range as --latency and --vary-sleeps take it. "": there is none, as in what
+/* A range as --vary-sleeps takes it. "": there is none, as in what
  * an older one wrote. */
 static const char *get_range(struct reading *in, const json_t *from,
-                             const char *name, bool is_time, double out[2])
+                             const char *name, double out[2])
 {
     if (json_object_get(from, name) == NULL) {
         return "";
     }
     const char *text = get_text(in, from, name);
-    if (*text != '\0' && !command_range(text, is_time, out)) {
+    if (*text != '\0' && !command_range(text, false, out)) {
         in->bad = name;
     }
     return text;
@@ -315,10 +315,14 @@ static void get_search(struct reading *in, const json_t *all,
     const json_t *slow = json_object_get(asked, "slow");
     search->options.sim.slow_s =
         json_is_null(slow) ? HUGE_VAL : json_number_value(slow);
-    search->latency =
-        get_range(in, asked, "latency", true, search->options.sim.latency_s);
+    search->latency = json_object_get(asked, "latency") == NULL
+                          ? ""
+                          : get_text(in, asked, "latency");
+    if (!search_read_latency(search->latency, &search->options.sim)) {
+        in->bad = "latency";
+    }
     search->vary =
-        get_range(in, asked, "vary_sleeps", false, search->options.sim.vary);
+        get_range(in, asked, "vary_sleeps", search->options.sim.vary);
     search->options.sim.for_s =
         json_number_value(json_object_get(asked, "for"));
     search->options.sim.pause_s =

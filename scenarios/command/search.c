@@ -56,7 +56,35 @@ static char **read_names(const char *at)
     return names;
 }
 
-/* Reads "cancel", "cancel:worker,writer" or "memory", or two with a +. */
+/* Reads what follows "net": ":reset,dns", or nothing, which is all of them. */
+static int read_faults(struct tt_explore_options *options, const char *at)
+{
+    if (*at != ':') {
+        options->sim.faults = (1U << TT_FAULT_COUNT) - 1;
+        return EXIT_OK;
+    }
+    do {
+        size_t size = strcspn(++at, ",+");
+        enum tt_fault fault = tt_fault_named(at, size);
+        if (fault == TT_FAULT_COUNT) {
+            fprintf(stderr,
+                    "ticktape: --inject net: no fault '%.*s'; there are",
+                    (int)size, at);
+            for (unsigned i = 0; i < TT_FAULT_COUNT; i++) {
+                fprintf(stderr, "%s %s", i == 0 ? "" : ",",
+                        tt_fault_name((enum tt_fault)i));
+            }
+            fputc('\n', stderr);
+            return EXIT_USAGE;
+        }
+        options->sim.faults |= 1U << fault;
+        at += size;
+    } while (*at == ',');
+    return EXIT_OK;
+}
+
+/* Reads "cancel", "cancel:worker,writer", "memory" or "net:dns,reset", or
+ * several with a +. */
 static int read_inject(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
@@ -65,6 +93,7 @@ static int read_inject(struct search_request *request)
     nearest_init(&nearest, at);
     nearest_try(&nearest, "cancel");
     nearest_try(&nearest, "memory");
+    nearest_try(&nearest, "net");
     while (*at != '\0') {
         size_t size = strcspn(at, ":+");
         if (size == 6 && strncmp(at, "cancel", size) == 0 &&
@@ -85,10 +114,16 @@ static int read_inject(struct search_request *request)
         } else if (size == 6 && strncmp(at, "memory", size) == 0 &&
                    at[size] != ':') {
             options->inject_memory = true;
+        } else if (size == 3 && strncmp(at, "net", size) == 0 &&
+                   options->sim.faults == 0) {
+            if (read_faults(options, at + size) != EXIT_OK) {
+                return EXIT_USAGE;
+            }
+            size = strcspn(at, "+");
         } else {
-            return command_error("--inject takes cancel, cancel:TASK,... or "
-                                 "memory, or two of them joined by +, not "
-                                 "'%s'%s",
+            return command_error("--inject takes cancel, cancel:TASK,..., "
+                                 "memory, net or net:FAULT,..., or several "
+                                 "joined by +, not '%s'%s",
                                  request->inject, nearest_hint(&nearest));
         }
         at += size + (at[size] == '+');
@@ -124,6 +159,41 @@ static int read_strategy(const char *strategy)
     return EXIT_USAGE;
 }
 
+bool search_read_latency(const char *text, struct tt_sim_options *sim)
+{
+    char one[TT_LINKS_SIZE];
+    size_t used = 0;
+    while (*text != '\0') {
+        size_t size = strcspn(text, ",");
+        if (size >= sizeof one) {
+            return false;
+        }
+        memcpy(one, text, size);
+        one[size] = '\0';
+        const char *equals = strchr(one, '=');
+        double range[2];
+        if (!command_range(equals == NULL ? one : equals + 1, true, range)) {
+            return false;
+        }
+        if (equals == NULL) {
+            memcpy(sim->latency_s, range, sizeof range);
+        } else {
+            int room = (int)(sizeof sim->links - used);
+            int put = snprintf(sim->links + used, (size_t)room,
+                               "%s%.*s=%.17g..%.17g", used == 0 ? "" : ",",
+                               (int)(equals - one), one, range[0], range[1]);
+            if (put >= room ||
+                memchr(one, '-', (size_t)(equals - one)) == NULL) {
+                return false;
+            }
+            used += (size_t)put;
+        }
+        text += size + (text[size] == ',');
+    }
+    TT_ASSERT(used < sizeof sim->links);
+    return true;
+}
+
 int search_read(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
@@ -150,9 +220,10 @@ int search_read(struct search_request *request)
                              isfinite(options->sim.for_s) ? "--pause"
                                                           : "--for");
     }
-    if (*request->latency != '\0' &&
-        !command_range(request->latency, true, options->sim.latency_s)) {
-        return command_error("--latency takes LO..HI, as 1ms..200ms, not '%s'",
+    if (!search_read_latency(request->latency, &options->sim)) {
+        return command_error("--latency takes LO..HI, as 1ms..200ms, or "
+                             "HOST-HOST=LO..HI, or several joined by commas, "
+                             "not '%s'",
                              request->latency);
     }
     if (*request->vary != '\0' &&

@@ -135,6 +135,8 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
  * there are none, the loop waits. IS_IDLE: it would wait now, so that what was
  * late by polls arrives. */
 int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
+/* The loop would wait for ever: ends partitions. Whether there was one. */
+bool tt__world_quiet(struct tt_env *env);
 /* Whether something is late by polls, not by time. */
 bool tt__world_holds(struct tt_env *env);
 /* When something next happens in it; HUGE_VAL: never. */

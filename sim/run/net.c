@@ -37,7 +37,9 @@ static bool asks(const struct tt__world_sys *self, enum tt_choice kind)
 
 bool tt__net_decides(const struct tt_env *env)
 {
-    return (env->asks & (1U << TT_CHOICE_SPLIT | 1U << TT_CHOICE_CONNECT)) != 0;
+    const uint32_t kinds = 1U << TT_CHOICE_SPLIT | 1U << TT_CHOICE_CONNECT |
+                           1U << TT_CHOICE_LATENCY | 1U << TT_CHOICE_NET;
+    return (env->asks & kinds) != 0;
 }
 
 /* Explains ANSWER, with TEXT as what happened. */
@@ -211,6 +213,10 @@ static bool is_late(struct look *look, const struct ready *ready, bool crowded)
     }
     tt__later_add(&later, tt__world_next_s(env));
     tt__later_end(&later, look->poll->loop);
+    double last_s = env->clock->now_s + env->chooser->slow_s;
+    while (later.count > 0 && later.at[later.count - 1] > last_s) {
+        later.count--;
+    }
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + later.count;
     const struct tt_choice_about about = {.loop = look->poll->loop,
                                           .fd = ready->fd};
@@ -405,6 +411,16 @@ static ssize_t send_part(struct tt__world_sys *self, int fd,
 ssize_t tt__net_send(struct tt__world_sys *self, int fd,
                      const struct msghdr *message, int flags)
 {
+    if (asks(self, TT_CHOICE_NET)) {
+        size_t size = size_of(message);
+        size_t sent = tt__net_fault_reset(self, fd, message, size);
+        if (sent < size) {
+            if (sent > 0) {
+                send_part(self, fd, message, sent, flags);
+            }
+            tt_world_reset(self->world, fd);
+        }
+    }
     if (asks(self, TT_CHOICE_ACCEPTED)) {
         size_t size = size_of(message);
         if (size > 0 && message->msg_iovlen <= PARTS_MAX &&
@@ -455,6 +471,9 @@ static uint64_t decide_connect(struct tt__world_sys *self,
     struct tt_env *env = self->env;
     char name[NAME_MAX_], text[TEXT_MAX];
     const struct tt_choice_about about = {.loop = env->running};
+    if (tt__net_refuses(self, asked)) {
+        return 1;
+    }
     if (!self->may_ignore || !asks(self, TT_CHOICE_CONNECT) ||
         tt_choose_about(env, TT_CHOICE_CONNECT, 2, &about) == 0) {
         return 0;
@@ -475,6 +494,10 @@ uint64_t tt__net_decide(void *context, const struct tt_world_question *asked)
         return decide_split(self, asked);
     case TT_WORLD_CONNECT:
         return decide_connect(self, asked);
+    case TT_WORLD_DELAY:
+        return tt__net_delay(self, asked);
+    case TT_WORLD_DATAGRAM:
+        return tt__net_datagram(self, asked);
     default:
         return 0;
     }

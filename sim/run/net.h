@@ -13,7 +13,8 @@
 enum {
     TT__NET_LOOPS = 256,
     TT__NET_EVENTS = 64, /* that one poll reports */
-    TT__NET_LATE = 64    /* descriptors that are late at the same time */
+    TT__NET_LATE = 64,   /* descriptors that are late at the same time */
+    TT__NET_CUTS = 16
 };
 
 /* Until when the events of a descriptor are late. */
@@ -36,6 +37,7 @@ struct tt__world_sys {
     struct tt_sys sys; /* first */
     struct tt_env *env;
     struct tt_world *world; /* owns */
+    double now_s;           /* its time: the clock's when it was last used */
     /* The epolls of loops that watch descriptors; NULL: of the next one. */
     struct {
         const struct tt_loop *loop;
@@ -45,6 +47,12 @@ struct tt__world_sys {
     struct tt__late late[TT__NET_LATE]; /* at most one of each descriptor */
     size_t late_count;
     bool may_ignore; /* a SYN that is sent now: its socket does not block */
+    /* What is cut off: nothing arrives that is sent from one to the other. */
+    struct tt__cut {
+        struct sockaddr_in from, to;
+        bool is_host; /* ports do not count: until the network is quiet */
+    } cuts[TT__NET_CUTS];
+    size_t cut_count;
 };
 
 /* Whether a run of ENV makes any choice of the network. */
@@ -74,6 +82,37 @@ int tt__net_report(struct tt__world_sys *self, const struct tt__net_poll *poll,
 bool tt__net_holds(const struct tt__world_sys *self);
 /* When something that is late arrives; HUGE_VAL: never. */
 double tt__net_next_s(const struct tt__world_sys *self);
+
+/* ---- Latencies and faults ------------------------------------------------ */
+
+/* A moment of `net`: the faults that can happen now. The answer, a fault, or
+ * TT_FAULT_COUNT: none. */
+struct tt__chance {
+    uint32_t faults;    /* bits */
+    uint64_t n, answer; /* + */
+};
+enum tt_fault tt__net_fault(struct tt__world_sys *self,
+                            struct tt__chance *chance);
+/* Reports the fault: WHAT happened to whom. */
+void tt__net_fault_explain(struct tt__world_sys *self,
+                           const struct tt__chance *chance, const char *what);
+/* tt_world_decide of DELAY, DATAGRAM and the fault of CONNECT. */
+uint64_t tt__net_delay(struct tt__world_sys *self,
+                       const struct tt_world_question *asked);
+uint64_t tt__net_datagram(struct tt__world_sys *self,
+                          const struct tt_world_question *asked);
+bool tt__net_refuses(struct tt__world_sys *self,
+                     const struct tt_world_question *asked);
+/* Whether a call on FD (NULL: on no connection) fails: 0, or a negative
+ * errno. */
+int tt__net_fault_open(struct tt__world_sys *self, bool is_accept, int fd);
+/* The connection of FD may be reset before SIZE bytes at DATA are sent (NULL:
+ * received). Returns how many are sent before that, or SIZE. */
+size_t tt__net_fault_reset(struct tt__world_sys *self, int fd,
+                           const struct msghdr *message, size_t size);
+bool tt__net_fault_dns(struct tt__world_sys *self, const char *name);
+/* The loop would wait for ever: partitions are over. Whether there was one. */
+bool tt__net_quiet(struct tt__world_sys *self);
 
 /* ---- Names, for reports -------------------------------------------------- */
 

@@ -14,6 +14,8 @@
 
 enum { EPHEMERAL = 32768, END_MAX = 300 };
 
+#define OWN_ADDRESS 0x0a0000feU /* 10.0.0.254: of host 0, for the others */
+
 /* HOST:PORT; an address of a host by the host's name. */
 static void put_end(const struct tt__world_sys *self,
                     const struct sockaddr_in *end, char out[END_MAX])
@@ -21,6 +23,9 @@ static void put_end(const struct tt__world_sys *self,
     char address[INET_ADDRSTRLEN];
     const char *name = NULL;
     TT_ASSERT(end->sin_family == AF_INET);
+    if (end->sin_addr.s_addr == htonl(OWN_ADDRESS)) {
+        name = tt_world_host_name(self->world, 0);
+    }
     for (int host = 1; tt_world_host_name(self->world, host) != NULL; host++) {
         struct in_addr own = tt_world_host_address(self->world, host);
         if (own.s_addr == end->sin_addr.s_addr) {

@@ -248,6 +248,7 @@ static bool has_kind(const struct tt_tape *tape, enum tt_choice kind)
 struct injected {
     bool cancels;
     bool faults;
+    bool nets; /* faults of the network: an OSError */
     uint32_t left;
 };
 
@@ -257,10 +258,11 @@ enum { LOOKED_AT_MAX = 10000 };
 static bool is_injected(const struct tt_exc *exc, struct injected *injected)
 {
     const struct tt_tuple *group = tt_exc_members(exc);
-    TT_ASSERT(injected->cancels || injected->faults);
+    TT_ASSERT(injected->cancels || injected->faults || injected->nets);
     if (group == NULL) {
         return (injected->cancels && tt_exc_is(exc, &tt_CancelledError)) ||
-               (injected->faults && tt_exc_is(exc, &tt_MemoryError));
+               (injected->faults && tt_exc_is(exc, &tt_MemoryError)) ||
+               (injected->nets && tt_exc_is(exc, &tt_OSError));
     }
     uint32_t at = 0;
     while (at < group->count && injected->left > 0) {
@@ -277,8 +279,10 @@ static bool is_all_injected(const struct tt_exc *exc,
                             const struct tt_tape *tape)
 {
     struct injected injected = {has_kind(tape, TT_CHOICE_CANCEL),
-                                has_kind(tape, TT_CHOICE_FAULT), LOOKED_AT_MAX};
-    return (injected.cancels || injected.faults) && is_injected(exc, &injected);
+                                has_kind(tape, TT_CHOICE_FAULT),
+                                has_kind(tape, TT_CHOICE_NET), LOOKED_AT_MAX};
+    return (injected.cancels || injected.faults || injected.nets) &&
+           is_injected(exc, &injected);
 }
 
 /* An exception left the program. */

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <netdb.h>
 #include <sys/epoll.h>
 #include <ticktape/tt_sys.h>
 #include <ticktape/tt_world.h>
@@ -28,8 +29,22 @@ static struct tt__world_sys *self_of(struct tt_sys *sys)
     return (struct tt__world_sys *)sys;
 }
 
+/* The clock may have moved since the last poll: `lag` and `tie`. */
+static void follow_clock(struct tt__world_sys *self)
+{
+    double now_s = self->env->clock->now_s;
+    if (TT_UNLIKELY(now_s != self->now_s)) {
+        uint64_t now_ns = (uint64_t)llround(now_s * 1e9);
+        self->now_s = now_s;
+        if (now_ns > tt_world_now(self->world)) {
+            tt_world_advance(self->world, now_ns);
+        }
+    }
+}
+
 static struct tt_world *world_of(struct tt_sys *sys)
 {
+    follow_clock(self_of(sys));
     return self_of(sys)->world;
 }
 
@@ -69,8 +84,10 @@ static int call_pipe(struct tt_sys *sys, int fds[2])
 
 static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
 {
-    return tt_world_socket(world_of(sys), domain, type | SOCK_CLOEXEC,
-                           protocol);
+    int rc = tt__net_fault_open(self_of(sys), false, -1);
+    return rc < 0 ? rc
+                  : tt_world_socket(world_of(sys), domain, type | SOCK_CLOEXEC,
+                                    protocol);
 }
 
 static int call_socketpair(struct tt_sys *sys, int domain, int type,
@@ -83,7 +100,11 @@ static int call_socketpair(struct tt_sys *sys, int domain, int type,
 static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
                        socklen_t *size)
 {
-    int rc = tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
+    int rc = tt__net_fault_open(self_of(sys), true, fd);
+    if (rc < 0) {
+        return rc;
+    }
+    rc = tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
     if (rc >= 0) {
         tt__net_forget(self_of(sys), fd);
     }
@@ -105,6 +126,7 @@ static int call_listen(struct tt_sys *sys, int fd, int backlog)
 static int call_connect(struct tt_sys *sys, int fd,
                         const struct sockaddr *address, socklen_t size)
 {
+    follow_clock(self_of(sys));
     self_of(sys)->may_ignore = tt__net_is_nonblocking(self_of(sys), fd);
     int rc = tt_world_connect(world_of(sys), fd, address, size);
     self_of(sys)->may_ignore = true; /* whatever waits can wait longer */
@@ -151,12 +173,16 @@ static int call_setsockopt(struct tt_sys *sys, int fd,
 static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
                             const struct msghdr *message, int flags)
 {
+    follow_clock(self_of(sys));
     return tt__net_send(self_of(sys), fd, message, flags);
 }
 
 static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
                             int flags)
 {
+    if (tt__net_fault_reset(self_of(sys), fd, NULL, 1) == 0) {
+        tt_world_reset(world_of(sys), fd);
+    }
     ssize_t rc = tt_world_recvmsg(world_of(sys), fd, message, flags);
     if (rc >= 0) {
         tt__net_forget(self_of(sys), fd);
@@ -172,6 +198,9 @@ static int call_unlink_socket(struct tt_sys *sys, const char *path)
 static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
                         struct in_addr *address)
 {
+    if (!listen && tt__net_fault_dns(self_of(sys), name)) {
+        return EAI_AGAIN;
+    }
     return tt_world_resolve(world_of(sys), name, listen, address);
 }
 
@@ -339,21 +368,13 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
     return rc == -ENOMEM ? tt_fail(self->env, TT_ENOMEM, "out of memory") : 0;
 }
 
-static uint64_t ns_of(double now_s)
-{
-    return (uint64_t)llround(now_s * 1e9);
-}
-
 int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
 {
     struct tt_env *env = tt_loop_env(loop);
     struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
     struct epoll_event events[TT__NET_EVENTS];
     int epoll = find_epoll(self, loop);
-    uint64_t now_ns = ns_of(env->clock->now_s);
-    if (now_ns > tt_world_now(self->world)) {
-        tt_world_advance(self->world, now_ns);
-    }
+    follow_clock(self);
     if (epoll < 0) {
         return tt_failure(env);
     }
@@ -362,6 +383,11 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
     struct tt__net_poll poll = {
         .loop = loop, .may_wait = may_wait, .is_idle = is_idle};
     return tt__net_report(self, &poll, events, (size_t)count);
+}
+
+bool tt__world_quiet(struct tt_env *env)
+{
+    return tt__net_quiet((struct tt__world_sys *)env->sys);
 }
 
 bool tt__world_holds(struct tt_env *env)

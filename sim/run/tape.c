@@ -142,6 +142,8 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     tape->pause_s = options->pause_s;
     memcpy(tape->latency_s, options->latency_s, sizeof tape->latency_s);
     memcpy(tape->vary, options->vary, sizeof tape->vary);
+    memcpy(tape->links, options->links, sizeof tape->links);
+    tape->faults = options->faults;
     tape->for_s = options->for_s;
 }
 
@@ -155,6 +157,8 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
     options->pause_s = tape->pause_s;
     memcpy(options->latency_s, tape->latency_s, sizeof tape->latency_s);
     memcpy(options->vary, tape->vary, sizeof tape->vary);
+    memcpy(options->links, tape->links, sizeof tape->links);
+    options->faults = tape->faults;
     options->for_s = tape->for_s;
     if (tape->cancel[0] != '\0') {
         options->may_cancel = tt_tape_may_cancel;
@@ -502,6 +506,20 @@ static void print_kinds(const struct tt_tape *tape, FILE *out)
     }
 }
 
+/* net FAULT FAULT ... */
+static void print_faults(const struct tt_tape *tape, FILE *out)
+{
+    if (tape->faults != 0) {
+        fputs("net", out);
+        for (unsigned fault = 0; fault < TT_FAULT_COUNT; fault++) {
+            if (tape->faults >> fault & 1) {
+                fprintf(out, " %s", tt_fault_name((enum tt_fault)fault));
+            }
+        }
+        fputc('\n', out);
+    }
+}
+
 char *tt_tape_print(const struct tt_tape *tape)
 {
     char *text = NULL;
@@ -536,6 +554,10 @@ char *tt_tape_print(const struct tt_tape *tape)
         fprintf(out, "latency %.17g..%.17g\n", tape->latency_s[0],
                 tape->latency_s[1]);
     }
+    if (tape->links[0] != '\0') {
+        fprintf(out, "links %s\n", tape->links);
+    }
+    print_faults(tape, out);
     if (tape->vary[1] > 0) {
         fprintf(out, "vary-sleeps %.17g..%.17g\n", tape->vary[0],
                 tape->vary[1]);
@@ -696,6 +718,22 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
     return 0;
 }
 
+/* FAULT FAULT ... */
+static int read_faults(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    while (*at != '\0') {
+        size_t size = strcspn(at, " ");
+        enum tt_fault fault = tt_fault_named(at, size);
+        if (fault == TT_FAULT_COUNT) {
+            return reject(in, "an unknown fault of the network");
+        }
+        tape->faults |= 1U << fault;
+        at += size;
+        at += *at == ' ';
+    }
+    return 0;
+}
+
 /* Seconds, and nothing after them; -1 where it is something else. */
 static double read_seconds(const char *at)
 {
@@ -798,6 +836,13 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     }
     if (read_word(&at, "latency")) {
         return read_range(in, at, tape->latency_s, "a bad range of latencies");
+    }
+    if (read_word(&at, "links")) {
+        return read_text(in, at, tape->links, sizeof tape->links,
+                         "too many ranges of latencies");
+    }
+    if (read_word(&at, "net")) {
+        return read_faults(in, tape, at);
     }
     if (read_word(&at, "vary-sleeps")) {
         return read_range(in, at, tape->vary, "a bad range of factors");

@@ -115,6 +115,9 @@ bool tt__injected_end(struct tt__explorer *self)
     if (unmet >> TT_CHOICE_FAULT & 1) {
         fputs("memory\n", out);
     }
+    if (unmet >> TT_CHOICE_NET & 1) {
+        fputs("net\n", out);
+    }
     return fclose(out) == 0;
 }
 

@@ -73,8 +73,12 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
     if (options->model == TT_MODEL_ANY) {
         out->asks |= 1U << TT_CHOICE_READY;
     }
-    if (options->sim.latency_s[1] > 0 || options->sim.vary[1] > 0) {
+    if (options->sim.latency_s[1] > 0 || options->sim.vary[1] > 0 ||
+        options->sim.links[0] != '\0') {
         out->asks |= 1U << TT_CHOICE_LATENCY;
+    }
+    if (options->sim.faults != 0) {
+        out->asks |= 1U << TT_CHOICE_NET;
     }
     if (options->inject_memory) {
         out->asks |= 1U << TT_CHOICE_FAULT;

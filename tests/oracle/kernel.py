@@ -320,7 +320,7 @@ class KernelLoop(unix_events._UnixSelectorEventLoop):
         finally:
             coro = kwargs = None
 
-    create_task.__qualname__ = "BaseEventLoop.create_task"
+    create_task.__qualname__, create_task.__module__ = "BaseEventLoop.create_task", "asyncio.base_events"
 
     def _process_events(self, event_list):
         super()._process_events(event_list)
@@ -460,6 +460,16 @@ def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
     return real_getaddrinfo(host, port, family or socket.AF_INET, type, proto, flags)
 
 
+begin_machine = names["begin_machine"]
+
+
+def begin_machine_quietly(filename):
+    """3.11's LogRecord reads time.time(), which is no choice; 3.14's reads time_ns()."""
+    begin_machine(filename)
+    oracle.logging.time.time = lambda: names["silent_clock_ns"]() / 1e9
+
+
+names["begin_machine"] = begin_machine_quietly
 names["World"] = KernelWorld
 network.install(names)
 oracle.time.sleep = sleep

@@ -114,13 +114,13 @@ class Selector(selectors.EpollSelector):
 
     def is_remote(self, fd):
         if fd not in self.domains:
+            other = os.dup(fd)
             try:
-                other = socket.socket(fileno=os.dup(fd))
-            except OSError:
+                with socket.socket(fileno=other) as same:
+                    self.domains[fd] = same.family == socket.AF_INET
+            except OSError:  # no socket
                 self.domains[fd] = False
-            else:
-                self.domains[fd] = other.family == socket.AF_INET
-                other.close()
+                os.close(other)
         return self.domains[fd]
 
     # ---- One poll ----
@@ -145,6 +145,7 @@ class Selector(selectors.EpollSelector):
             return False
         whens = [handle._when for handle in self.loop._scheduled if not handle._cancelled]
         later = sorted({when for when in [*whens, self.next_time()] if world.now < when < math.inf})[:LATER_MAX]
+        later = [when for when in later if when + MOMENT_S <= world.now + world.tape.slow]
         polls = 2 if crowded else 0
         answer = choose("arrive", 1 + polls + len(later))
         if answer == 0:
@@ -283,7 +284,12 @@ def recv(self, size, flags=0, /):
 
 
 def recv_into(self, buffer, size=0, flags=0):
-    view = memoryview(buffer).cast("B")
+    if not asks("split"):
+        return plain["recv_into"](self, buffer, size, flags)
+    try:
+        view = memoryview(buffer).cast("B")
+    except TypeError:
+        return plain["recv_into"](self, buffer, size, flags)
     wanted = min(size, len(view)) if size else len(view)
     count = plain["recv_into"](self, view, split(self, wanted), flags) if wanted else plain["recv_into"](self, buffer, size, flags)
     forget(self)
