@@ -464,7 +464,8 @@ static uint64_t decide_split(struct tt__world_sys *self,
     return answer;
 }
 
-/* A SYN that is ignored is repeated after a second; see tcp_connect.c. */
+/* The first SYN, if it is ignored, is repeated after a second, which is how
+ * late the handshake is: no later than --slow. */
 static uint64_t decide_connect(struct tt__world_sys *self,
                                const struct tt_world_question *asked)
 {
@@ -475,6 +476,7 @@ static uint64_t decide_connect(struct tt__world_sys *self,
         return 1;
     }
     if (!self->may_ignore || !asks(self, TT_CHOICE_CONNECT) ||
+        env->chooser->slow_s < 1 ||
         tt_choose_about(env, TT_CHOICE_CONNECT, 2, &about) == 0) {
         return 0;
     }
@@ -483,6 +485,7 @@ static uint64_t decide_connect(struct tt__world_sys *self,
              "%s was not accepted at first: the SYN was lost, and is repeated",
              name);
     explain(env, TT_CHOICE_CONNECT, 2, 1, text);
+    TT_ASSERT(asked->kind == TT_WORLD_CONNECT);
     return 2;
 }
 

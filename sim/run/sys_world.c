@@ -129,7 +129,7 @@ static int call_connect(struct tt_sys *sys, int fd,
     follow_clock(self_of(sys));
     self_of(sys)->may_ignore = tt__net_is_nonblocking(self_of(sys), fd);
     int rc = tt_world_connect(world_of(sys), fd, address, size);
-    self_of(sys)->may_ignore = true; /* whatever waits can wait longer */
+    self_of(sys)->may_ignore = false; /* no repeated SYN is lost */
     return rc == -TT_WORLD_EBLOCKED
                ? tt_world_connect(world_of(sys), fd, address, size)
                : rc;
