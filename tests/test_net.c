@@ -274,6 +274,38 @@ START_TEST(one_fault_has_its_effect)
 }
 END_TEST
 
+/* Two that wait for each other. */
+START_TEST(a_deadlock_shows_what_connections_hold)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    options.limits.memory_max = 8 << 20;
+    struct tt_scenario *scenario =
+        test_load("import asyncio\n"
+                  "async def serve(r, w):\n"
+                  "    w.transport.pause_reading()\n"
+                  "    await asyncio.Event().wait()\n"
+                  "async def main():\n"
+                  "    server = await asyncio.start_server(serve, 'db', 80)\n"
+                  "    r, w = await asyncio.open_connection('db', 80)\n"
+                  "    await asyncio.sleep(1)\n"
+                  "    w.write(b'12345')\n"
+                  "    await r.read()\n"
+                  "asyncio.run(main())\n");
+    struct tt_sim_result result;
+    struct tt_sim *sim = tt_sim_new(&options);
+    tt_sim_run(sim, tt_scenario_body, scenario, &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_DEADLOCK);
+    const char *line = strstr(tt_sim_report(sim), "  the connection");
+    ck_assert_msg(line != NULL &&
+                      strcmp(line, "  the connection localhost:32768 -> "
+                                   "db:80 is open; 5 bytes wait at db:80 "
+                                   "to be read\n") == 0,
+                  "%s", tt_sim_report(sim));
+    tt_sim_free(sim);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 START_TEST(a_stated_latency_delays_a_message)
 {
     const struct one one = {TT_CHOICE_LATENCY, 2, 1, 0}; /* after the SYN */
@@ -313,6 +345,7 @@ int main(void)
     tcase_add_loop_test(tests, one_answer_has_its_effect, 0, count);
     tcase_add_loop_test(tests, one_fault_has_its_effect, 0,
                         sizeof faults / sizeof faults[0]);
+    tcase_add_test(tests, a_deadlock_shows_what_connections_hold);
     tcase_add_test(tests, a_stated_latency_delays_a_message);
     tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 2, 3);
     tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 9, 10);

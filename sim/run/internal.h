@@ -137,6 +137,8 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
 int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
 /* The loop would wait for ever: ends partitions. Whether there was one. */
 bool tt__world_quiet(struct tt_env *env);
+/* Adds lines about connections that are open, for a run that is deadlocked. */
+void tt__world_put_open(struct tt_env *env, struct tt_text *out);
 /* Whether something is late by polls, not by time. */
 bool tt__world_holds(struct tt_env *env);
 /* When something next happens in it; HUGE_VAL: never. */

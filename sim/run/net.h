@@ -123,5 +123,8 @@ void tt__net_name(const struct tt__world_sys *self, int fd, char *out,
 void tt__net_name_pair(const struct tt__world_sys *self,
                        const struct sockaddr_in *from,
                        const struct sockaddr_in *to, char *out, size_t size);
+/* A line for each TCP connection that is open: what was sent on it and not
+ * read, and by whom. */
+void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out);
 
 #endif

@@ -71,3 +71,75 @@ void tt__net_name(const struct tt__world_sys *self, int fd, char *out,
         tt__net_name_pair(self, &state.local, &state.remote, out, size);
     }
 }
+
+/* ---- Deadlocks ----------------------------------------------------------- */
+
+/* What was sent to END and that it has not read. */
+static void put_input(struct tt_text *out, const char *end,
+                      const struct tt_world_state *state)
+{
+    if (state->readable > 0) {
+        tt_text_format(out, "; %u bytes wait at %s to be read",
+                       (unsigned)state->readable, end);
+    }
+    if (state->under_way > 0) {
+        tt_text_format(out, "; %u bytes have not arrived at %s",
+                       (unsigned)state->under_way, end);
+    }
+}
+
+/* The line about the connection of FD. */
+static void put_open(const struct tt__world_sys *self, int fd,
+                     const struct tt_world_state *state, struct tt_text *out)
+{
+    struct tt_world_state other;
+    char name[2 * END_MAX], own[END_MAX], peer[END_MAX];
+    size_t before;
+    bool has_other =
+        state->other_fd >= 0 &&
+        tt_world_describe(self->world, state->other_fd, &other) == 0;
+    tt__net_name(self, fd, name, sizeof name);
+    put_end(self, &state->local, own);
+    put_end(self, &state->remote, peer);
+    tt_text_format(out, "  %s is open", name);
+    before = out->size;
+    put_input(out, own, state);
+    if (has_other) {
+        put_input(out, peer, &other);
+    } else if (state->unread > 0) {
+        tt_text_format(out, "; %u bytes for %s are unread",
+                       (unsigned)state->unread, peer);
+    }
+    if (state->full) {
+        tt_text_format(out, "; the send buffer of %s is full", own);
+    }
+    if (has_other && other.full) {
+        tt_text_format(out, "; the send buffer of %s is full", peer);
+    }
+    if (out->size == before) {
+        tt_text_puts(out, "; all that was sent has been read");
+    }
+    tt_text_puts(out, "\n");
+}
+
+void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out)
+{
+    enum { LINES_MAX = 20 };
+    unsigned lines = 0;
+    int fd = tt_world_next_fd(self->world, 0);
+    for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
+        struct tt_world_state state;
+        int rc = tt_world_describe(self->world, fd, &state);
+        bool serves = rc == 0 && strcmp(state.type, "tcp") == 0 &&
+                      strcmp(state.state, "established") == 0 &&
+                      (state.other_fd < 0 || state.other_fd > fd);
+        if (serves && ++lines <= LINES_MAX) {
+            put_open(self, fd, &state, out);
+        }
+    }
+    if (lines > LINES_MAX) {
+        tt_text_format(out, "  ... and %u more connections are open\n",
+                       lines - LINES_MAX);
+    }
+    TT_ASSERT(out->error == 0 || out->error < 0);
+}

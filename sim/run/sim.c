@@ -350,6 +350,9 @@ void tt__sim_report(struct tt_sim *sim, bool livelock)
         tt__livelock_report(&sim->deadlock, &text);
     } else {
         tt__deadlock_report(&sim->deadlock, &text);
+        if (env->sys != NULL) {
+            tt__world_put_open(env, &text);
+        }
     }
     if (text.error == 0 && text.size > 0) {
         sim->report = strndup(text.at, text.size);

@@ -390,6 +390,11 @@ bool tt__world_quiet(struct tt_env *env)
     return tt__net_quiet((struct tt__world_sys *)env->sys);
 }
 
+void tt__world_put_open(struct tt_env *env, struct tt_text *out)
+{
+    tt__net_put_open((struct tt__world_sys *)env->sys, out);
+}
+
 bool tt__world_holds(struct tt_env *env)
 {
     return tt__net_holds((const struct tt__world_sys *)env->sys);
