@@ -146,8 +146,13 @@ static bool parse(struct lines *lines, const char *text, size_t size,
                   struct tt__tree *tree)
 {
     struct tt__diagnostic unused = {.kind = DIAGNOSTIC_NONE};
-    return tt__parse(text, size, &lines->pool, tree, &unused) == 0 &&
-           unused.kind == DIAGNOSTIC_NONE;
+    *tree = (struct tt__tree){.body = {.count = 0}};
+    if (tt__parse(text, size, &lines->pool, tree, &unused) == 0) {
+        return unused.kind == DIAGNOSTIC_NONE;
+    }
+    /* The grammar accepts it, as ast.parse() does: a return or an await
+     * outside a function is found later. */
+    return tree->body.count > 0;
 }
 
 /* All lines, or the expression in brackets: text of the pool. */
