@@ -91,7 +91,8 @@ TT_API int tt_policy_warn(struct tt_env *env, const char *attribute);
     X(RUN_THREADSAFE, "run_coroutine_threadsafe")                              \
     X(STEP, "step")                                                            \
     X(WAKEUP, "wakeup")                                                        \
-    X(SILENT, "")
+    X(SILENT, "")                                                              \
+    X(OWN, "")
 
 enum tt_label_id {
 #define X(name, text) TT_LABEL_##name,
@@ -111,7 +112,7 @@ struct tt_callback {
     /* Called instead of `run` for a handle that is never run. NULL: only ARG
      * is dropped. */
     void (*drop)(struct tt_env *env, void *data, tt_value arg);
-    const char *name; /* in traces: "call NAME" */
+    const char *name; /* in traces: "call NAME"; TT_LABEL_OWN: just NAME */
     enum tt_label_id label;
     /* The task that waits through this callback (borrowed). The future whose
      * callback it is keeps the task if the loop is closed before it runs. */

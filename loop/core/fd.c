@@ -3,10 +3,13 @@
  * fd.c: callbacks of descriptors.
  *
  * Mirrors asyncio/selector_events.py _add_reader, _remove_reader, _add_writer,
- * _remove_writer and _process_events. Descriptors stand in an array by their
- * number, so nothing depends on the order in which they were added.
+ * _remove_writer and _process_events. They are in a hash table by their number;
+ * as the kernel chooses the lowest number that is free, most are at that place
+ * of it, without a search. Nothing depends on their order there.
  */
 #include "loop/core/fd.h"
+
+#include <stdlib.h>
 
 #include "loop/core/loop.h"
 #include "loop/core/ready.h"
@@ -14,27 +17,31 @@
 
 enum { FD_SERIAL_MAX = 0x3fffffff };
 
+#if defined(TT_PARANOID)
+enum { FD_CAPACITY_MIN = 2 };
+#else
+enum { FD_CAPACITY_MIN = 16 };
+#endif
+
+/* Where FD is, or the empty place where it would be. */
 static uint32_t find_fd(const struct tt_loop *loop, int fd)
 {
-    TT_ASSERT(tt__loop_sound(loop));
-    uint32_t low = 0, high = loop->fd_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (loop->fds[middle].fd < fd) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+    uint32_t mask = loop->fd_capacity - 1, at = (uint32_t)fd & mask;
+    TT_PARANOID_ASSERT(loop->fd_count < loop->fd_capacity);
+    while (loop->fds[at].fd >= 0 && loop->fds[at].fd != fd) {
+        at = (at + 1) & mask;
     }
-    return low;
+    return at;
 }
 
 static struct tt__fd *get_fd(const struct tt_loop *loop, int fd)
 {
     TT_ASSERT(tt__loop_sound(loop));
-    uint32_t at = find_fd(loop, fd);
-    return at < loop->fd_count && loop->fds[at].fd == fd ? &loop->fds[at]
-                                                         : NULL;
+    if (loop->fd_capacity == 0) {
+        return NULL;
+    }
+    struct tt__fd *place = &loop->fds[find_fd(loop, fd)];
+    return place->fd == fd ? place : NULL;
 }
 
 static unsigned events_of(const struct tt__fd *watched)
@@ -43,38 +50,62 @@ static unsigned events_of(const struct tt__fd *watched)
            (watched->writer.callback != NULL ? TT_WRITABLE : 0u);
 }
 
+/* Makes room for one more: 0 or TT_ENOMEM. */
+static int grow_fds(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    uint32_t old_capacity = loop->fd_capacity;
+    uint32_t capacity = old_capacity == 0 ? FD_CAPACITY_MIN : 2 * old_capacity;
+    struct tt__fd *old = loop->fds;
+    struct tt__fd *fds = tt_alloc(env, capacity * sizeof *fds);
+    if (fds == NULL) {
+        return TT_ENOMEM;
+    }
+    for (uint32_t i = 0; i < capacity; i++) {
+        fds[i] = (struct tt__fd){.fd = -1};
+    }
+    loop->fds = fds;
+    loop->fd_capacity = capacity;
+    for (uint32_t i = 0; i < old_capacity; i++) {
+        if (old[i].fd >= 0) {
+            fds[find_fd(loop, old[i].fd)] = old[i];
+        }
+    }
+    tt_free(env, old, old_capacity * sizeof *old);
+    return 0;
+}
+
 static struct tt__fd *insert_fd(struct tt_loop *loop, int fd)
 {
     TT_ASSERT(tt__loop_sound(loop));
-    struct tt_env *env = loop->env;
-    if (loop->fd_count == loop->fd_capacity) {
-        uint32_t old = loop->fd_capacity;
-        uint32_t capacity = old == 0 ? 8 : 2 * old;
-        struct tt__fd *fds = tt_realloc(env, loop->fds, old * sizeof *fds,
-                                        capacity * sizeof *fds);
-        if (fds == NULL) {
-            return NULL;
-        }
-        loop->fds = fds;
-        loop->fd_capacity = capacity;
+    if (4 * (loop->fd_count + 1) > 3 * loop->fd_capacity &&
+        grow_fds(loop) < 0) {
+        return NULL;
     }
-    uint32_t at = find_fd(loop, fd);
-    TT_ASSERT(at == loop->fd_count || loop->fds[at].fd > fd);
-    memmove(&loop->fds[at + 1], &loop->fds[at],
-            (loop->fd_count - at) * sizeof *loop->fds);
+    struct tt__fd *place = &loop->fds[find_fd(loop, fd)];
+    TT_ASSERT(place->fd < 0);
     loop->fd_count++;
-    loop->fds[at] = (struct tt__fd){.fd = fd};
-    return &loop->fds[at];
+    *place = (struct tt__fd){.fd = fd};
+    return place;
 }
 
+/* Those after it that would have been in its place move up, so that no search
+ * ends early. */
 static void remove_fd(struct tt_loop *loop, int fd)
 {
     TT_ASSERT(tt__loop_sound(loop));
-    uint32_t at = find_fd(loop, fd);
-    TT_ASSERT(at < loop->fd_count && loop->fds[at].fd == fd);
+    uint32_t mask = loop->fd_capacity - 1, at = find_fd(loop, fd);
+    TT_ASSERT(loop->fds[at].fd == fd && loop->fd_count > 0);
     loop->fd_count--;
-    memmove(&loop->fds[at], &loop->fds[at + 1],
-            (loop->fd_count - at) * sizeof *loop->fds);
+    for (uint32_t next = (at + 1) & mask; loop->fds[next].fd >= 0;
+         next = (next + 1) & mask) {
+        uint32_t home = (uint32_t)loop->fds[next].fd & mask;
+        if (((next - home) & mask) >= ((next - at) & mask)) {
+            loop->fds[at] = loop->fds[next];
+            at = next;
+        }
+    }
+    loop->fds[at] = (struct tt__fd){.fd = -1};
 }
 
 /* Puts NEW in the place of the reader or writer; returns the old one. */
@@ -213,9 +244,8 @@ static int run_fd(struct tt_loop *loop, void *data, tt_value arg)
     TT_ASSERT(tt__loop_sound(loop));
     const struct tt__ready *place = unpack(loop, arg);
     (void)data;
-    return place == NULL
-               ? 0
-               : tt__run_callback(loop, place->callback, place->data, TT_NULL);
+    return place == NULL ? 0
+                         : tt__run_watched(loop, place->callback, place->data);
 }
 
 static const struct tt_callback fd_callback = {.run = run_fd,
@@ -251,10 +281,26 @@ int tt_loop_ready(struct tt_loop *loop, int fd, unsigned events)
     return rc;
 }
 
+static int compare_fds(const void *a, const void *b)
+{
+    const struct tt__fd *one = a, *other = b;
+    return (one->fd > other->fd) - (one->fd < other->fd);
+}
+
+/* The lowest first: what it drops may run a program's code. */
 void tt__fds_drop(struct tt_loop *loop)
 {
     struct tt__fd *fds = loop->fds;
-    uint32_t count = loop->fd_count, capacity = loop->fd_capacity;
+    uint32_t count = 0, capacity = loop->fd_capacity;
+    for (uint32_t i = 0; i < capacity; i++) {
+        if (fds[i].fd >= 0) {
+            fds[count++] = fds[i];
+        }
+    }
+    TT_ASSERT(count == loop->fd_count);
+    if (count > 1) {
+        qsort(fds, count, sizeof *fds, compare_fds);
+    }
     loop->fds = NULL;
     loop->fd_count = loop->fd_capacity = 0;
     for (uint32_t i = 0; i < count; i++) {

@@ -10,7 +10,7 @@
 
 /* A watched descriptor. */
 struct tt__fd {
-    int fd;
+    int fd; /* -1: an empty place of the table, without callbacks */
     struct tt__ready reader; /* callback NULL: none */
     struct tt__ready writer;
 };

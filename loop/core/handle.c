@@ -715,7 +715,8 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
         callable = ((struct tt__handle *)data)->callable;
     } else if (callback == &tt__done_callback) {
         callable = ((struct tt__done *)data)->callable;
-    } else if (callback->label == TT_LABEL_CALL) {
+    } else if (callback->label == TT_LABEL_CALL ||
+               callback->label == TT_LABEL_OWN) {
         tt_text_puts(text, callback->name != NULL ? callback->name : "?");
     } else {
         tt_text_puts(text, tt_label_text(callback->label));

@@ -243,14 +243,14 @@ static TT_NOINLINE int record_untold(struct tt_env *env,
     }
     env->told[at].callback = callback;
     env->told[at].id = id;
-    return tt__record(env, TT_EVENT_CALL, id, 0);
+    return tt__record(env, TT_EVENT_CALL, id, callback->label == TT_LABEL_OWN);
 }
 
 TT_INLINE int record_label(struct tt_env *env,
                            const struct tt_callback *callback)
 {
     TT_PARANOID_ASSERT(tt__callback_sound(callback));
-    if (callback->label != TT_LABEL_CALL) {
+    if (callback->label != TT_LABEL_CALL && callback->label != TT_LABEL_OWN) {
         return tt__record(env, TT_EVENT_LABEL, callback->label, 0);
     }
     if (!tt__recording(env)) {
@@ -258,7 +258,8 @@ TT_INLINE int record_label(struct tt_env *env,
     }
     unsigned at = (uintptr_t)callback / 64 % 4; /* a place, by a shift */
     return TT_LIKELY(env->told[at].callback == callback)
-               ? tt__record(env, TT_EVENT_CALL, env->told[at].id, 0)
+               ? tt__record(env, TT_EVENT_CALL, env->told[at].id,
+                            callback->label == TT_LABEL_OWN)
                : record_untold(env, callback, at);
 }
 
@@ -278,6 +279,19 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
         rc = tt__callback_raised(loop, callback, NULL);
     }
     return rc;
+}
+
+int tt__run_watched(struct tt_loop *loop, const struct tt_callback *callback,
+                    void *data)
+{
+    TT_PARANOID_ASSERT(tt__loop_sound(loop));
+    int rc = callback->label == TT_LABEL_SILENT
+                 ? 0
+                 : record_label(loop->env, callback);
+    rc = rc < 0 ? rc : callback->run(loop, data, TT_NULL);
+    return TT_UNLIKELY(rc == TT_ERAISED)
+               ? tt__callback_raised(loop, callback, NULL)
+               : rc;
 }
 
 TT_INLINE void choose_if_asked(struct tt_env *env, struct tt_loop *loop)

@@ -37,7 +37,7 @@ struct tt_loop {
     tt_value at_select; /* owns; a list of callables for the next select, or
                          * TT_NULL */
     bool has_executor;  /* a worker was used: shutting it down takes ticks */
-    struct tt__fd *fds; /* by descriptor number, ascending */
+    struct tt__fd *fds; /* owns; a hash table by descriptor number */
     uint32_t fd_count;
     uint32_t fd_capacity;
     uint32_t fd_serial;
@@ -73,6 +73,11 @@ void tt__loop_check(struct tt_loop *loop);
  * what it raises. */
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
                      void *data, tt_value arg);
+
+/* The same of a descriptor's callback, whose data its registration owns: it is
+ * not dropped where the observer fails. */
+int tt__run_watched(struct tt_loop *loop, const struct tt_callback *callback,
+                    void *data);
 
 /* CALLABLE (kept) is called without arguments when the loop selects next, as by
  * a worker's thread: 0 or a failure. What it raises ends the loop. */

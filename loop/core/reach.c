@@ -195,7 +195,7 @@ static void visit_loop(struct reach *reach, const struct tt_loop *loop)
             visit(reach, (uintptr_t)timer);
         }
     }
-    for (uint32_t i = 0; i < loop->fd_count; i++) {
+    for (uint32_t i = 0; i < loop->fd_capacity; i++) {
         visit_ready(reach, &loop->fds[i].reader);
         visit_ready(reach, &loop->fds[i].writer);
     }

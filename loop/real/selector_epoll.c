@@ -26,7 +26,7 @@
 #include "loop/real/real.h"
 #include "loop/core/sound.h"
 
-enum { EVENTS_AT_ONCE = 64 };
+enum { EVENTS_MIN = 64 };
 
 struct posted {
     const struct tt_callback *callback;
@@ -39,6 +39,8 @@ struct epoll_selector {
     struct tt_env *env;
     int epoll_fd;
     int wake_fd;
+    struct epoll_event *events; /* owns; room for all that may be ready */
+    uint32_t event_max;
     pthread_t owner;
     pthread_mutex_t lock;
     struct posted *first; /* owns; under the lock */
@@ -111,15 +113,36 @@ static int take_interrupt(struct tt_env *env)
     return env->interrupts->look(env, env->interrupts->data);
 }
 
+/* asyncio's EpollSelector asks for as many events as it has descriptors, so one
+ * tick reports all that are ready. */
+static int reserve_events(struct epoll_selector *self, uint32_t wanted)
+{
+    uint32_t count = wanted > EVENTS_MIN ? 2 * wanted : EVENTS_MIN;
+    struct epoll_event *events =
+        realloc(self->events, count * sizeof *self->events);
+    if (events == NULL) {
+        return TT_ENOMEM;
+    }
+    self->events = events;
+    self->event_max = count;
+    return 0;
+}
+
+enum { OWN_FDS = 2 }; /* the eventfds of the selector and of signals */
+
 static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
                         double timeout_s)
 {
     TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = (struct epoll_selector *)selector;
-    struct epoll_event events[EVENTS_AT_ONCE];
     struct tt_env *env = tt_loop_env(loop);
     TT_ASSERT(pthread_equal(pthread_self(), self->owner));
-    int count = epoll_wait(self->epoll_fd, events, EVENTS_AT_ONCE,
+    if (TT_UNLIKELY(loop->fd_count + OWN_FDS > self->event_max) &&
+        reserve_events(self, loop->fd_count + OWN_FDS) < 0) {
+        return tt_fail(env, TT_ENOMEM, "out of memory");
+    }
+    const struct epoll_event *events = self->events;
+    int count = epoll_wait(self->epoll_fd, self->events, (int)self->event_max,
                            milliseconds(timeout_s));
     if (count < 0) {
         return errno == EINTR ? 0 : fail_system(env, "epoll_wait");
@@ -195,6 +218,7 @@ static void close_epoll(struct tt_selector *selector)
         tt__drop_callback(self->env, at->callback, at->data, TT_NULL);
         free(at);
     }
+    free(self->events);
     pthread_mutex_destroy(&self->lock);
     if (self->wake_fd >= 0) {
         close(self->wake_fd);

@@ -12,8 +12,10 @@
 
 enum {
     TT__NET_LOOPS = 256,
-    TT__NET_EVENTS = 64, /* that one poll reports */
-    TT__NET_LATE = 64,   /* descriptors that are late at the same time */
+    /* That one poll reports. EpollSelector asks for as many as it has
+     * descriptors, so all that are ready run in one tick. */
+    TT__NET_EVENTS = 1024,
+    TT__NET_LATE = 64, /* descriptors that are late at the same time */
     TT__NET_CUTS = 16
 };
 
