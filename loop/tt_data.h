@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * loop/tt_data.h: str, tuple, list, dict and set.
+ * loop/tt_data.h: str, bytes, tuple, list, dict and set.
  *
  * CPython's containers, with its order of iteration; tt_dict's is that of
  * insertion.
@@ -50,6 +50,30 @@ TT_API bool tt_str_is(tt_value v, const char *text); /* v is this str */
 TT_API uint64_t tt_str_hash(struct tt_str *str);
 /* Whether both have the same text. */
 TT_API bool tt_str_equal(const struct tt_str *a, const struct tt_str *b);
+
+/* ---- bytes --------------------------------------------------------------- */
+
+/* Bytes from a network, for programs in C: see tt_net.h. */
+struct tt_bytes {
+    struct tt_object head;
+    uint32_t size;
+    uint32_t capacity; /* room at `at`, its NUL not counted */
+    char at[];         /* with a NUL after it */
+};
+
+TT_API extern const struct tt_type tt_bytes_type;
+/* A copy of SIZE bytes (DATA may be NULL if 0); TT_NULL without memory. */
+TT_API tt_value tt_bytes(struct tt_env *env, const void *data, size_t size);
+/* Empty bytes with room for CAPACITY. The caller fills them, with a NUL at the
+ * end, and sets `size` before passing them on. NULL without memory. */
+TT_API struct tt_bytes *tt_bytes_blank(struct tt_env *env, size_t capacity);
+/* Moves BYTES, of which the caller has the only reference, to another capacity;
+ * NULL without memory: BYTES stay as they are. */
+TT_API struct tt_bytes *
+tt_bytes_resize(struct tt_env *env, struct tt_bytes *bytes, size_t capacity);
+/* Whether V are bytes; V as ones. */
+static inline bool tt_is_bytes(tt_value v);
+static inline struct tt_bytes *tt_bytes_get(tt_value v);
 
 /* ---- tuple, list, dict, set ---------------------------------------------- */
 

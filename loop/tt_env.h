@@ -21,6 +21,7 @@ struct tt_callback;
 struct tt_task;
 struct tt_future;
 struct tt_sys;
+struct tt_transport;
 
 /* ---- The seams ----------------------------------------------------------- */
 
@@ -41,6 +42,10 @@ struct tt_clock {
 enum {
     TT_READABLE = 1, /* a mask of events of a descriptor */
     TT_WRITABLE = 2
+};
+
+enum {
+    TT_RECEIVED_MAX = 256 * 1024 /* bytes of tt_env.received */
 };
 
 /* 2. The selector of one loop. */
@@ -182,6 +187,11 @@ struct tt_env {
      * open_sys NULL: there is none. */
     struct tt_sys *sys;
     struct tt_sys *(*open_sys)(struct tt_env *env);
+    char *received; /* owns; room for one recv(): loop/net; NULL: none yet */
+    /* Open transports, and what ends them with the execution: they and their
+     * protocols may hold each other. NULL: none yet. */
+    struct tt_transport *transports;
+    void (*drop_transports)(struct tt_env *env);
     struct tt_limits limits;
     /* Called at the tick after limits.tick_max: 0 after raising that limit, or
      * a failure. NULL: TT_ELIVELOCK. */

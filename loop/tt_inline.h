@@ -145,6 +145,17 @@ static inline struct tt_str *tt_str_get(tt_value v)
     return (struct tt_str *)(void *)v;
 }
 
+static inline bool tt_is_bytes(tt_value v)
+{
+    return tt_is_exactly(v, &tt_bytes_type);
+}
+
+static inline struct tt_bytes *tt_bytes_get(tt_value v)
+{
+    TT_PARANOID_ASSERT(v == TT_NULL || tt_is_bytes(v));
+    return (struct tt_bytes *)(void *)v;
+}
+
 static inline bool tt_is_tuple(tt_value v)
 {
     return tt_is_object(v) && tt_object(v)->type->kind == TT_KIND_TUPLE;

@@ -71,6 +71,9 @@ struct tt_sys {
                        int flags);
     ssize_t (*recvmsg)(struct tt_sys *sys, int fd, struct msghdr *message,
                        int flags);
+    /* The same of one piece, without flags and addresses. */
+    ssize_t (*send)(struct tt_sys *sys, int fd, const void *data, size_t size);
+    ssize_t (*recv)(struct tt_sys *sys, int fd, void *data, size_t size);
     /* Removes the name of a Unix socket from the file system; -ENOENT: there is
      * none, or it names something else. */
     int (*unlink_socket)(struct tt_sys *sys, const char *path);

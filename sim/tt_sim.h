@@ -345,6 +345,12 @@ TT_API void tt_tape_options(const struct tt_tape *tape,
 TT_API struct tt_sim *tt_sim_new(const struct tt_sim_options *options);
 TT_API void tt_sim_free(struct tt_sim *sim);
 
+/* The simulated kernel of a run (tt_world.h), which is opened if it has not
+ * been used yet: for limits, buffer sizes and peers of a test. Borrowed; NULL
+ * without memory. */
+struct tt_world;
+TT_API struct tt_world *tt_sim_world(struct tt_env *env);
+
 /* The length of the fair tail of a budget of TICK_MAX ticks: its last ticks, in
  * which every choice is 0. A run that does not end even there is a livelock, or
  * still running if its virtual time has advanced there. */

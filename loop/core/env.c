@@ -112,10 +112,15 @@ uint64_t tt_env_end(struct tt_env *env)
         env->language->end(env);
         tt__left_drop(env);
     }
+    if (env->transports != NULL) {
+        env->drop_transports(env);
+    }
     if (env->sys != NULL) { /* nothing is left that could call it */
         env->sys->end(env->sys);
         env->sys = NULL;
     }
+    tt_free(env, env->received, TT_RECEIVED_MAX);
+    env->received = NULL;
     for (uint32_t i = 0; i < env->loop_count; i++) {
         tt_unref(env, tt_value_of(env->loops[i]));
     }

@@ -162,6 +162,21 @@ static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
     REPEAT(ssize_t, recvmsg(fd, message, flags));
 }
 
+static ssize_t call_send(struct tt_sys *sys, int fd, const void *data,
+                         size_t size)
+{
+    (void)sys;
+    TT_ASSERT(data != NULL || size == 0);
+    REPEAT(ssize_t, send(fd, data, size, MSG_NOSIGNAL));
+}
+
+static ssize_t call_recv(struct tt_sys *sys, int fd, void *data, size_t size)
+{
+    (void)sys;
+    TT_ASSERT(data != NULL || size == 0);
+    REPEAT(ssize_t, recv(fd, data, size, 0));
+}
+
 static int call_unlink_socket(struct tt_sys *sys, const char *path)
 {
     (void)sys;
@@ -221,6 +236,8 @@ struct tt_sys *tt_sys_real(void)
                                  .setsockopt = call_setsockopt,
                                  .sendmsg = call_sendmsg,
                                  .recvmsg = call_recvmsg,
+                                 .send = call_send,
+                                 .recv = call_recv,
                                  .unlink_socket = call_unlink_socket,
                                  .resolve = call_resolve,
                                  .end = call_end};

@@ -31,6 +31,10 @@ static int get_length(struct tt_env *env, tt_value v, int64_t *out)
     if (TT_LANGUAGE_HAS(env, length)) {
         return env->language->length(env, v, out);
     }
+    if (tt_is_bytes(v)) {
+        *out = tt_bytes_get(v)->size;
+        return 0;
+    }
     if (!tt_is_str(v)) {
         return tt_raise(env, &tt_TypeError, "object of type '%T' has no len()",
                         v);

@@ -190,6 +190,22 @@ static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
     return rc;
 }
 
+/* By way of the two above, so that what they leave open is open here too. */
+static ssize_t call_send(struct tt_sys *sys, int fd, const void *data,
+                         size_t size)
+{
+    struct iovec piece = {(void *)(uintptr_t)data, size};
+    const struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+    return call_sendmsg(sys, fd, &message, 0);
+}
+
+static ssize_t call_recv(struct tt_sys *sys, int fd, void *data, size_t size)
+{
+    struct iovec piece = {data, size};
+    struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+    return call_recvmsg(sys, fd, &message, 0);
+}
+
 static int call_unlink_socket(struct tt_sys *sys, const char *path)
 {
     return tt_world_unlink(world_of(sys), path);
@@ -228,9 +244,11 @@ static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
     if (at == self->epoll_count) {
         return;
     }
+    int failure = self->env->failure;
     tt_world_close(self->world, self->epolls[at].epoll);
-    if (!open_epoll(self, at)) { /* no memory: one fewer */
+    if (!open_epoll(self, at)) { /* no memory: one fewer, and no failure */
         self->epolls[at] = self->epolls[--self->epoll_count];
+        self->env->failure = failure;
     }
 }
 
@@ -260,6 +278,8 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .setsockopt = call_setsockopt,
                                     .sendmsg = call_sendmsg,
                                     .recvmsg = call_recvmsg,
+                                    .send = call_send,
+                                    .recv = call_recv,
                                     .unlink_socket = call_unlink_socket,
                                     .resolve = call_resolve,
                                     .loop_closed = call_loop_closed,
@@ -300,6 +320,12 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
         return NULL;
     }
     return &self->sys;
+}
+
+struct tt_world *tt_sim_world(struct tt_env *env)
+{
+    struct tt_sys *sys = tt_sys_of(env);
+    return sys == NULL ? NULL : world_of(sys);
 }
 
 /* ---- Selecting ----------------------------------------------------------- */

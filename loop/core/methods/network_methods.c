@@ -122,11 +122,71 @@ tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args)
     return tt__call_at_select(loop, args[1]) < 0 ? TT_NULL : TT_NONE;
 }
 
+/* ---- Waiters ------------------------------------------------------------- */
+
+static int run_set_waiter(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_future *waiter = data;
+    (void)arg;
+    int rc = tt_future_cancelled(waiter)
+                 ? 0
+                 : tt_future_set_result(loop->env, waiter, TT_NONE);
+    tt_future_unref(loop->env, waiter);
+    return rc;
+}
+
+static void drop_waiter(struct tt_env *env, void *data, tt_value arg)
+{
+    (void)arg;
+    tt_unref(env, data);
+}
+
+static const struct tt_callback set_waiter = {.run = run_set_waiter,
+                                              .drop = drop_waiter,
+                                              .name = "set waiter",
+                                              .label = TT_LABEL_OWN};
+
+int tt__call_set_waiter(struct tt_loop *loop, struct tt_future *future)
+{
+    TT_ASSERT(tt__future_sound(future));
+    tt_ref(future);
+    return tt_loop_call_soon(loop, &set_waiter, future, NULL);
+}
+
+/* The thread that joins the workers calls back. */
+static tt_value call_waiter(struct tt_env *env, const tt_value *args)
+{
+    struct tt_future *waiter = tt_future_cast(args[0]);
+    return tt__call_set_waiter(tt_future_loop(env, waiter), waiter) < 0
+               ? TT_NULL
+               : TT_NONE;
+}
+
+static const struct tt_native call_waiter_native =
+    TT_NATIVE("_do_shutdown", "_do_shutdown", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              TT_HIDDEN, call_waiter);
+
+TT_ASYNC_AS(join_executor, "shutdown_default_executor",
+            ARG(struct tt_loop *, loop), OWN(struct tt_future *, waiter),
+            OWN(tt_value, call))
+{
+    TT_BEGIN;
+    TT_MAKE(self->waiter, tt_future_new(self->loop));
+    TT_MAKE(self->call, tt_method_new(env, tt_value_of(&call_waiter_native),
+                                      tt_value_of(self->waiter)));
+    TT_CHECK(tt__call_at_select(self->loop, self->call));
+    TT_AWAIT(tt_future_await(self->waiter));
+    TT_END;
+}
+
 tt_value tt__network_shutdown_executor(struct tt_loop *loop)
 {
     tt_value self = tt_value_of(loop);
     const struct tt_args args = {.at = &self, .count = 1};
     TT_ASSERT(loop->has_executor);
+    if (!TT_LANGUAGE_HAS(loop->env, loop_method)) {
+        return join_executor(loop->env, loop);
+    }
     return call_method(loop->env, "BaseEventLoop.shutdown_default_executor",
                        &args);
 }

@@ -39,6 +39,9 @@ tt_value tt__loop_watched(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args);
 /* shutdown_default_executor() of a loop that has used a worker. */
+/* Puts the handle "set waiter" of FUTURE (kept) into the ready queue: a
+ * connection is made, or a thread is joined. */
+int tt__call_set_waiter(struct tt_loop *loop, struct tt_future *future);
 tt_value tt__network_shutdown_executor(struct tt_loop *loop);
 
 #endif

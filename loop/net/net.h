@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * net.h: what the files of loop/net share.
+ */
+#ifndef TT__IO_H
+#define TT__IO_H
+
+#include <ticktape/tt_net.h>
+#include <ticktape/tt_sys.h>
+
+#include "loop/core/loop.h"
+#include "loop/object/context.h"
+
+/* ---- Errors -------------------------------------------------------------- */
+
+/* The OSError of a system call that returned RC, a negative errno: new; NULL: a
+ * failure. It is not raised. */
+struct tt_exc *tt__io_error(struct tt_env *env, ssize_t rc);
+/* Raises it. */
+int tt__io_raise(struct tt_env *env, ssize_t rc);
+/* Whether RC is what a call returns that would have to wait. */
+static inline bool tt__io_would_wait(ssize_t rc)
+{
+    return rc == -11 || rc == -4; /* EAGAIN, EINTR; address.c asserts it */
+}
+
+/* Searches see no state of a kernel: a handle that calls it depends on every
+ * other one. */
+static inline void tt__io_touch(struct tt_env *env)
+{
+    if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt_touch_hidden(env);
+    }
+}
+
+/* Whether the exception in the slot leaves the loop: SystemExit or
+ * KeyboardInterrupt. */
+bool tt__io_is_exit(const struct tt_env *env);
+/* Takes the exception in the slot and passes it to the loop's handler with
+ * MESSAGE. 0 or a failure. */
+int tt__io_report(struct tt_loop *loop, const char *message);
+
+/* ---- Contexts ------------------------------------------------------------ */
+
+/* Callbacks run in the context in which they were scheduled, as handles of
+ * asyncio do. */
+struct tt__io_context {
+    struct tt_object *slot;
+    struct tt_object **saved;
+};
+
+/* Enters a copy of CONTEXT (borrowed; NULL: no variable is set): 0 or a
+ * failure. Where it is 0 the other function leaves it. */
+int tt__io_enter(struct tt_env *env, struct tt__io_context *in,
+                 struct tt_object *context);
+void tt__io_leave(struct tt_env *env, struct tt__io_context *in);
+
+/* ---- Addresses ----------------------------------------------------------- */
+
+/* An address as transports keep it. */
+struct tt__io_name {
+    sa_family_t family; /* 0: none */
+    in_port_t port;     /* in the order of networks, as the next */
+    struct in_addr host;
+    tt_value path; /* owns; a str, or TT_NULL */
+};
+
+/* Fills NAME, which is zeroed: 0 or TT_ENOMEM. */
+int tt__io_name_init(struct tt_env *env, struct tt__io_name *name,
+                     const struct tt_address *address);
+tt_value tt__io_name_value(struct tt_env *env,
+                           const struct tt__io_name *name); /* new */
+/* Whether both are the same address. */
+bool tt__io_same(const struct tt_address *a, const struct tt_address *b);
+
+/* The address of HOST and PORT, by a worker unless HOST is literal: a
+ * coroutine. OUT outlives it. LISTEN: NULL is every interface. */
+tt_value tt__io_resolve(struct tt_env *env, const char *host, int port,
+                        bool listen, struct tt_address *out);
+
+/* ---- Transports ---------------------------------------------------------- */
+
+enum { /* bits of a transport's head.flags */
+       TT__IO_CLOSING = 1,
+       TT__IO_PAUSED = 2, /* pause_reading() */
+       TT__IO_EOF = 4,    /* write_eof() */
+       TT__IO_DATAGRAM = 8,
+       TT__IO_PROTOCOL_PAUSED = 16 /* pause_writing() was called */
+};
+
+enum {
+    TT__IO_RECEIVE = TT_RECEIVED_MAX, /* max_size */
+    TT__IO_HIGH = 64 * 1024,
+    TT__IO_WRITES_UNLOGGED = 5, /* LOG_THRESHOLD_FOR_CONNLOST_WRITES */
+    TT__IO_HEADER = 8           /* of a buffered datagram */
+};
+
+/* Bytes that wait to be sent; of a datagram also its address. */
+struct tt__io_chunk {
+    struct tt__io_chunk *next;
+    size_t size;
+    size_t sent;
+    struct tt_address *to; /* owns; NULL: the peer */
+    char at[];
+};
+
+struct tt_transport {
+    struct tt_object head;
+    int fd;             /* -1: closed */
+    uint32_t conn_lost; /* not 0: connection_lost is due; counts writes */
+    struct tt_loop *loop;
+    const struct tt_protocol *protocol; /* NULL: the connection is lost */
+    struct tt_object *self;             /* owns, or NULL */
+    struct tt_object *context;          /* owns, or NULL */
+    struct tt_exc *lost_by;             /* owns; for connection_lost() */
+    struct tt_server *server;           /* owns, or NULL */
+    struct tt_transport *previous;      /* in the server's list */
+    struct tt_transport *next;
+    struct tt_transport *older; /* in env->transports, while it is open */
+    struct tt_transport *newer;
+    struct tt__io_chunk *first; /* owns; the write buffer */
+    struct tt__io_chunk *last;
+    size_t buffered; /* bytes of it */
+    size_t high;
+    size_t low;
+    struct tt__io_name sockname;
+    struct tt__io_name peername;
+    struct tt_address *remote; /* owns; of a datagram endpoint, or NULL */
+};
+
+static inline bool tt__io_sound(const struct tt_transport *transport)
+{
+    return (transport->first == NULL) == (transport->last == NULL) &&
+           (transport->fd >= 0 || transport->protocol == NULL) &&
+           transport->high >= transport->low;
+}
+
+/* How a transport is made. FD is taken, also on failure. */
+struct tt__io_making {
+    const struct tt_protocol *protocol;
+    struct tt_object *self;          /* kept */
+    struct tt_future *waiter;        /* kept; finished when it is connected */
+    struct tt_server *server;        /* kept, or NULL */
+    const struct tt_address *peer;   /* NULL: getpeername() */
+    const struct tt_address *remote; /* of a datagram endpoint */
+    bool is_datagram;
+};
+struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
+                                          const struct tt__io_making *making);
+
+/* The protocol object of a connection: *OUT is new, or NULL where the protocol
+ * has none. 0 or a failure. */
+int tt__io_make_protocol(struct tt_env *env, const struct tt_protocol *protocol,
+                         void *data, struct tt_object **out);
+
+int tt__io_add_reader(struct tt_env *env, struct tt_transport *transport);
+int tt__io_add_writer(struct tt_env *env, struct tt_transport *transport);
+int tt__io_remove_reader(struct tt_transport *transport);
+int tt__io_remove_writer(struct tt_transport *transport);
+int tt__io_pause_if_full(struct tt_env *env, struct tt_transport *transport);
+int tt__io_resume_if_low(struct tt_env *env, struct tt_transport *transport);
+/* The exception in the slot ends the connection. */
+int tt__io_fatal(struct tt_env *env, struct tt_transport *transport,
+                 const char *message);
+/* The system call that returned RC does. */
+int tt__io_fatal_call(struct tt_env *env, struct tt_transport *transport,
+                      ssize_t rc, const char *message);
+int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
+                       struct tt_exc *exc);
+/* _call_connection_lost(), at once. */
+int tt__io_lose(struct tt_env *env, struct tt_transport *transport,
+                struct tt_exc *exc);
+void tt__io_drop_chunks(struct tt_env *env, struct tt_transport *transport);
+/* A write after the connection was lost is counted, and later logged: 0 or a
+ * failure. */
+int tt__io_count_lost(struct tt_env *env, struct tt_transport *transport);
+/* The room for one recv(): borrowed, NULL without memory. */
+char *tt__io_room(struct tt_env *env);
+
+/* datagram.c: the callbacks of its descriptor. */
+extern const struct tt_callback tt__io_datagram_read, tt__io_datagram_write;
+
+/* ---- Servers and streams ------------------------------------------------- */
+
+void tt__io_attach(struct tt_server *server, struct tt_transport *transport);
+int tt__io_detach(struct tt_env *env, struct tt_transport *transport);
+/* The protocol of streams: its connection_made is asyncio's own. */
+extern const struct tt_protocol tt__io_stream_protocol;
+
+/* The result of an await as the descriptor that it is, taken out of TT_GOT. */
+static inline int tt__io_fd_of(tt_value v)
+{
+    return tt_is_small_int(v) ? (int)tt_small_int_get(v) : -1;
+}
+
+#endif

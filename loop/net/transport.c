@@ -1,0 +1,649 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * transport.c: what transports of sockets have in common.
+ *
+ * Mirrors asyncio/selector_events.py _SelectorTransport and transports.py
+ * _FlowControlMixin of 3.14. The loop's reader, its writer and each scheduled
+ * callback own the transport, as CPython's bound methods do.
+ *
+ * Invariant: connection_lost() is scheduled or was called exactly while
+ * conn_lost > 0; then nothing is buffered and no reader is registered.
+ */
+#include "loop/net/net.h"
+
+#include <netinet/tcp.h>
+
+#include "loop/core/log.h"
+#include "loop/core/methods/network_methods.h"
+#include "loop/core/sound.h"
+
+int tt__io_enter(struct tt_env *env, struct tt__io_context *in,
+                 struct tt_object *context)
+{
+    in->slot = context;
+    if (TT_UNLIKELY(context != NULL)) {
+        tt_object_ref(context);
+    }
+    int rc = tt__context_enter(env, &in->slot, &in->saved);
+    if (rc < 0) {
+        tt_unref(env, in->slot);
+    }
+    return rc;
+}
+
+void tt__io_leave(struct tt_env *env, struct tt__io_context *in)
+{
+    TT_ASSERT(env->context == &in->slot);
+    tt__context_leave(env, in->saved);
+    if (TT_UNLIKELY(in->slot != NULL)) {
+        tt_object_unref(env, in->slot);
+    }
+}
+
+static struct tt_transport *transport_of(void *data)
+{
+    struct tt_transport *transport = data;
+    TT_PARANOID_ASSERT(tt__io_sound(transport));
+    return transport;
+}
+
+static void drop_transport(struct tt_env *env, void *data, tt_value arg)
+{
+    (void)arg;
+    tt_unref(env, transport_of(data));
+}
+
+/* call_soon(CALLBACK) with the transport. */
+static int call_soon(struct tt_transport *transport,
+                     const struct tt_callback *callback)
+{
+    tt_object_ref(&transport->head);
+    return tt_loop_call_soon(transport->loop, callback, transport, NULL);
+}
+
+/* ---- All of an execution ------------------------------------------------- */
+
+static int let_go(struct tt_env *env, struct tt_transport *transport);
+
+/* The execution ends: what transports hold is dropped, without any call of
+ * their protocols. */
+static void drop_transports(struct tt_env *env)
+{
+    while (env->transports != NULL) {
+        struct tt_transport *transport = env->transports;
+        tt_object_ref(&transport->head);
+        let_go(env, transport);
+        TT_ASSERT(env->transports != transport);
+        tt_object_unref(env, &transport->head);
+    }
+}
+
+static void enlist(struct tt_env *env, struct tt_transport *transport)
+{
+    transport->older = env->transports;
+    transport->newer = NULL;
+    if (transport->older != NULL) {
+        transport->older->newer = transport;
+    }
+    env->transports = transport;
+    env->drop_transports = drop_transports;
+}
+
+static void delist(struct tt_env *env, struct tt_transport *transport)
+{
+    if (transport->newer != NULL) {
+        transport->newer->older = transport->older;
+    } else {
+        TT_ASSERT(env->transports == transport);
+        env->transports = transport->older;
+    }
+    if (transport->older != NULL) {
+        transport->older->newer = transport->newer;
+    }
+}
+
+/* ---- Making -------------------------------------------------------------- */
+
+static int run_made(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_transport *transport = transport_of(data);
+    struct tt_env *env = loop->env;
+    struct tt__io_context in;
+    int rc = 0;
+    (void)arg;
+    /* set_protocol() meanwhile changes nothing: CPython has bound the method.
+     */
+    if (transport->protocol != NULL &&
+        transport->protocol->connection_made != NULL) {
+        rc = tt__io_enter(env, &in, transport->context);
+        if (rc == 0) {
+            rc = transport->protocol->connection_made(env, transport->self,
+                                                      transport);
+            tt__io_leave(env, &in);
+        }
+    }
+    tt_unref(env, transport);
+    return rc;
+}
+
+static const struct tt_callback own_made = {.run = run_made,
+                                            .drop = drop_transport,
+                                            .name = "connection made",
+                                            .label = TT_LABEL_OWN};
+static const struct tt_callback program_made = {
+    .run = run_made, .drop = drop_transport, .name = "connection_made"};
+
+static int run_add_reader(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_transport *transport = transport_of(data);
+    (void)arg;
+    int rc = tt_transport_is_reading(transport)
+                 ? tt__io_add_reader(loop->env, transport)
+                 : 0;
+    tt_unref(loop->env, transport);
+    return rc;
+}
+
+static const struct tt_callback add_reader = {.run = run_add_reader,
+                                              .drop = drop_transport,
+                                              .name = "add reader",
+                                              .label = TT_LABEL_OWN};
+
+int tt__io_make_protocol(struct tt_env *env, const struct tt_protocol *protocol,
+                         void *data, struct tt_object **out)
+{
+    struct tt_object *object = data;
+    *out = NULL;
+    if (tt_failure(env) < 0) {
+        return tt_failure(env); /* within the simulated kernel, of memory */
+    }
+    if (protocol->create != NULL) {
+        *out = protocol->create(env, data);
+        TT_ASSERT((*out == NULL) == (tt_failure(env) != 0));
+        return tt_failure(env);
+    }
+    if (object != NULL) {
+        tt_object_ref(object);
+    }
+    *out = object;
+    return 0;
+}
+
+/* The names of both ends, as they are when the transport is made. */
+static int get_names(struct tt_env *env, struct tt_transport *transport,
+                     const struct tt_address *peer)
+{
+    struct tt_sys *sys = env->sys;
+    struct tt_address address = {.size = sizeof address.of};
+    int rc =
+        sys->getsockname(sys, transport->fd, &address.of.any, &address.size);
+    if (rc == 0) {
+        rc = tt__io_name_init(env, &transport->sockname, &address);
+    }
+    if (peer != NULL) {
+        return tt__io_name_init(env, &transport->peername, peer);
+    }
+    address.size = sizeof address.of;
+    rc = sys->getpeername(sys, transport->fd, &address.of.any, &address.size);
+    if (rc == 0) {
+        tt__io_name_init(env, &transport->peername, &address);
+    }
+    return tt_failure(env);
+}
+
+static int set_nodelay(struct tt_sys *sys, const struct tt_transport *transport)
+{
+    const int one = 1;
+    const struct tt_sys_option option = {IPPROTO_TCP, TCP_NODELAY};
+    return transport->sockname.family != AF_INET
+               ? 0
+               : sys->setsockopt(sys, transport->fd, option, &one, sizeof one);
+}
+
+/* The rest of __init__: 0 or a failure. */
+static int begin(struct tt_env *env, struct tt_transport *transport,
+                 const struct tt__io_making *making)
+{
+    int rc = get_names(env, transport, making->peer);
+    if (rc == 0 && !making->is_datagram) {
+        rc = set_nodelay(env->sys, transport);
+        rc = rc < 0 ? tt__io_raise(env, rc) : 0;
+    }
+    bool is_own = transport->protocol->connection_made == NULL ||
+                  transport->protocol == &tt__io_stream_protocol;
+    rc = rc < 0 ? rc : call_soon(transport, is_own ? &own_made : &program_made);
+    rc = rc < 0 ? rc : call_soon(transport, &add_reader);
+    if (rc == 0 && making->waiter != NULL) {
+        rc = tt__call_set_waiter(transport->loop, making->waiter);
+    }
+    return rc;
+}
+
+static int copy_remote(struct tt_env *env, struct tt_transport *transport,
+                       const struct tt_address *remote)
+{
+    if (remote != NULL) {
+        transport->remote = tt_alloc(env, sizeof *remote);
+        if (transport->remote == NULL) {
+            return TT_ENOMEM;
+        }
+        *transport->remote = *remote;
+    }
+    return 0;
+}
+
+struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
+                                          const struct tt__io_making *making)
+{
+    struct tt_env *env = loop->env;
+    struct tt_transport *transport =
+        tt_object_new(env, &tt_transport_type, sizeof *transport);
+    TT_ASSERT(fd >= 0 && env->sys != NULL);
+    tt__io_touch(env);
+    if (transport == NULL) {
+        env->sys->close(env->sys, fd);
+        return NULL;
+    }
+    memset((char *)transport + sizeof transport->head, 0,
+           sizeof *transport - sizeof transport->head);
+    transport->head.flags = making->is_datagram ? TT__IO_DATAGRAM : 0;
+    transport->fd = fd;
+    transport->loop = loop;
+    transport->protocol = making->protocol;
+    enlist(env, transport);
+    TT_KEEP(transport->self, making->self);
+    transport->context = tt__context_inherit(env);
+    transport->high = TT__IO_HIGH;
+    transport->low = TT__IO_HIGH / 4;
+    if (making->server != NULL) {
+        tt__io_attach(making->server, transport);
+    }
+    if (copy_remote(env, transport, making->remote) < 0 ||
+        begin(env, transport, making) < 0) {
+        tt_unref(env, transport);
+        return NULL;
+    }
+    return transport;
+}
+
+/* ---- Watching ------------------------------------------------------------ */
+
+int tt__io_remove_reader(struct tt_transport *transport)
+{
+    int rc = tt_loop_remove_reader(transport->loop, transport->fd);
+    return rc < 0 ? rc : 0;
+}
+
+int tt__io_remove_writer(struct tt_transport *transport)
+{
+    int rc = tt_loop_remove_writer(transport->loop, transport->fd);
+    return rc < 0 ? rc : 0;
+}
+
+char *tt__io_room(struct tt_env *env)
+{
+    if (TT_UNLIKELY(env->received == NULL)) {
+        env->received = tt_alloc(env, TT__IO_RECEIVE);
+    }
+    return env->received;
+}
+
+/* ---- Flow control -------------------------------------------------------- */
+
+/* Reports what the protocol raised, unless it leaves the loop. */
+static int flow_ended(struct tt_transport *transport, int rc,
+                      const char *message)
+{
+    struct tt_env *env = transport->loop->env;
+    return rc != TT_ERAISED || tt__io_is_exit(env)
+               ? rc
+               : tt__io_report(transport->loop, message);
+}
+
+int tt__io_pause_if_full(struct tt_env *env, struct tt_transport *transport)
+{
+    if (TT_LIKELY(transport->buffered <= transport->high) ||
+        transport->head.flags & TT__IO_PROTOCOL_PAUSED) {
+        return 0;
+    }
+    transport->head.flags |= TT__IO_PROTOCOL_PAUSED;
+    if (transport->protocol == NULL ||
+        transport->protocol->pause_writing == NULL) {
+        return 0;
+    }
+    return flow_ended(transport,
+                      transport->protocol->pause_writing(env, transport->self),
+                      "protocol.pause_writing() failed");
+}
+
+int tt__io_resume_if_low(struct tt_env *env, struct tt_transport *transport)
+{
+    if (TT_LIKELY(!(transport->head.flags & TT__IO_PROTOCOL_PAUSED)) ||
+        transport->buffered > transport->low) {
+        return 0;
+    }
+    transport->head.flags &= ~(uint32_t)TT__IO_PROTOCOL_PAUSED;
+    if (transport->protocol == NULL ||
+        transport->protocol->resume_writing == NULL) {
+        return 0;
+    }
+    return flow_ended(transport,
+                      transport->protocol->resume_writing(env, transport->self),
+                      "protocol.resume_writing() failed");
+}
+
+int tt_transport_set_write_buffer_limits(struct tt_env *env,
+                                         struct tt_transport *transport,
+                                         size_t high, size_t low)
+{
+    TT_ASSERT(tt__io_sound(transport));
+    if (high == TT_LIMIT_DEFAULT) {
+        high = low == TT_LIMIT_DEFAULT ? (size_t)TT__IO_HIGH : 4 * low;
+    }
+    if (low == TT_LIMIT_DEFAULT) {
+        low = high / 4;
+    }
+    if (high < low) {
+        return tt_raise(env, &tt_ValueError,
+                        "high (%z) must be >= low (%z) must be >= 0", high,
+                        low);
+    }
+    transport->high = high;
+    transport->low = low;
+    return tt__io_pause_if_full(env, transport);
+}
+
+void tt_transport_write_buffer_limits(const struct tt_transport *transport,
+                                      size_t *low, size_t *high)
+{
+    TT_ASSERT(tt__io_sound(transport));
+    *low = transport->low;
+    *high = transport->high;
+}
+
+size_t tt_transport_write_buffer_size(const struct tt_transport *transport)
+{
+    TT_ASSERT(tt__io_sound(transport));
+    return transport->buffered;
+}
+
+void tt__io_drop_chunks(struct tt_env *env, struct tt_transport *transport)
+{
+    struct tt__io_chunk *chunk = transport->first;
+    transport->first = transport->last = NULL;
+    transport->buffered = 0;
+    while (chunk != NULL) {
+        struct tt__io_chunk *next = chunk->next;
+        tt_free(env, chunk->to, sizeof *chunk->to);
+        tt_free(env, chunk, sizeof *chunk + chunk->size);
+        chunk = next;
+    }
+}
+
+int tt__io_count_lost(struct tt_env *env, struct tt_transport *transport)
+{
+    TT_ASSERT(transport->conn_lost > 0);
+    if (transport->conn_lost++ < TT__IO_WRITES_UNLOGGED) {
+        return 0;
+    }
+    struct tt_text text;
+    tt_text_init(&text, env);
+    tt_text_puts(&text, "socket.send() raised exception.");
+    int rc = tt__log_at(env, TT__LOG_WARNING, &text);
+    tt_text_deinit(&text);
+    return rc;
+}
+
+/* ---- Closing ------------------------------------------------------------- */
+
+/* What connection_lost() is called with the protocol for. */
+static int notify_lost(struct tt_env *env, struct tt_transport *transport,
+                       struct tt_exc *exc)
+{
+    struct tt__io_context in;
+    if (transport->protocol == NULL ||
+        transport->protocol->connection_lost == NULL) {
+        return 0;
+    }
+    int rc = tt__io_enter(env, &in, transport->context);
+    if (rc == 0) {
+        rc = transport->protocol->connection_lost(env, transport->self, exc);
+        tt__io_leave(env, &in);
+    }
+    return rc;
+}
+
+/* Drops the protocol, and takes the transport out of its server. An exception
+ * in the slot stays there. */
+static int let_go(struct tt_env *env, struct tt_transport *transport)
+{
+    struct tt_object *self = transport->self;
+    int fd = transport->fd;
+    if (fd >= 0) {
+        delist(env, transport);
+    }
+    transport->fd = -1;
+    transport->protocol = NULL;
+    transport->self = NULL;
+    if (fd >= 0 && env->sys != NULL) {
+        tt__io_touch(env);
+        env->sys->close(env->sys, fd);
+    }
+    tt_unref(env, self);
+    return transport->server == NULL ? 0 : tt__io_detach(env, transport);
+}
+
+int tt__io_lose(struct tt_env *env, struct tt_transport *transport,
+                struct tt_exc *exc)
+{
+    TT_ASSERT(transport->fd >= 0 && transport->first == NULL);
+    int rc = notify_lost(env, transport, exc);
+    struct tt_exc *raised = rc == TT_ERAISED ? tt_exc_take(env) : NULL;
+    int freed = let_go(env, transport);
+    if (raised != NULL && freed == 0) {
+        return tt_reraise(env, raised);
+    }
+    tt_exc_unref(env, raised);
+    return freed < 0 ? freed : rc;
+}
+
+static int run_lost(struct tt_loop *loop, void *data, tt_value arg)
+{
+    struct tt_transport *transport = transport_of(data);
+    struct tt_exc *exc = transport->lost_by;
+    (void)arg;
+    transport->lost_by = NULL;
+    int rc = tt__io_lose(loop->env, transport, exc);
+    tt_exc_unref(loop->env, exc);
+    tt_unref(loop->env, transport);
+    return rc;
+}
+
+static const struct tt_callback connection_lost = {.run = run_lost,
+                                                   .drop = drop_transport,
+                                                   .name = "connection lost",
+                                                   .label = TT_LABEL_OWN};
+
+int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
+                       struct tt_exc *exc)
+{
+    int rc = 0;
+    if (transport->conn_lost > 0) {
+        return 0;
+    }
+    if (transport->first != NULL) {
+        tt__io_drop_chunks(env, transport);
+        rc = tt__io_remove_writer(transport);
+    }
+    if (!(transport->head.flags & TT__IO_CLOSING)) {
+        transport->head.flags |= TT__IO_CLOSING;
+        rc = rc < 0 ? rc : tt__io_remove_reader(transport);
+    }
+    transport->conn_lost++;
+    TT_ASSERT(transport->lost_by == NULL);
+    transport->lost_by = tt_exc_ref(exc);
+    return rc < 0 ? rc : call_soon(transport, &connection_lost);
+}
+
+int tt__io_fatal(struct tt_env *env, struct tt_transport *transport,
+                 const char *message)
+{
+    TT_ASSERT(tt_failure(env) < 0);
+    if (tt_failure(env) != TT_ERAISED || tt__io_is_exit(env)) {
+        return tt_failure(env);
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    int rc = 0;
+    if (!tt_exc_is(exc, &tt_OSError)) {
+        const struct tt_report report = {.message = message,
+                                         .exception = tt_value_of(exc)};
+        rc = tt_loop_call_exception_handler(transport->loop, &report);
+    }
+    rc = rc < 0 ? rc : tt__io_force_close(env, transport, exc);
+    tt_exc_unref(env, exc);
+    return rc;
+}
+
+int tt__io_fatal_call(struct tt_env *env, struct tt_transport *transport,
+                      ssize_t call, const char *message)
+{
+    TT_ASSERT(call < 0);
+    tt__io_raise(env, call);
+    return tt__io_fatal(env, transport, message);
+}
+
+int tt_transport_close(struct tt_env *env, struct tt_transport *transport)
+{
+    TT_ASSERT(tt__io_sound(transport));
+    if (transport->head.flags & TT__IO_CLOSING) {
+        return 0;
+    }
+    tt__io_touch(env);
+    transport->head.flags |= TT__IO_CLOSING;
+    int rc = tt__io_remove_reader(transport);
+    if (rc == 0 && transport->first == NULL) {
+        transport->conn_lost++;
+        rc = tt__io_remove_writer(transport);
+        rc = rc < 0 ? rc : call_soon(transport, &connection_lost);
+    }
+    return rc;
+}
+
+int tt_transport_abort(struct tt_env *env, struct tt_transport *transport)
+{
+    TT_ASSERT(tt__io_sound(transport));
+    tt__io_touch(env);
+    return tt__io_force_close(env, transport, NULL);
+}
+
+bool tt_transport_is_closing(const struct tt_transport *transport)
+{
+    return transport->head.flags & TT__IO_CLOSING;
+}
+
+/* __del__ of one that was not closed. */
+static void clear_transport(struct tt_env *env, struct tt_object *object)
+{
+    struct tt_transport *transport = transport_of(object);
+    tt__io_drop_chunks(env, transport);
+    let_go(env, transport);
+    tt_exc_unref(env, transport->lost_by);
+    tt_unref(env, transport->context);
+    tt_unref(env, transport->sockname.path);
+    tt_unref(env, transport->peername.path);
+    tt_free(env, transport->remote, sizeof *transport->remote);
+}
+
+/* ---- Reading ------------------------------------------------------------- */
+
+bool tt_transport_is_reading(const struct tt_transport *transport)
+{
+    return !(transport->head.flags & (TT__IO_CLOSING | TT__IO_PAUSED));
+}
+
+int tt_transport_pause_reading(struct tt_env *env,
+                               struct tt_transport *transport)
+{
+    TT_ASSERT(tt__io_sound(transport));
+    if (!tt_transport_is_reading(transport)) {
+        return 0;
+    }
+    tt__io_touch(env);
+    transport->head.flags |= TT__IO_PAUSED;
+    return tt__io_remove_reader(transport);
+}
+
+int tt_transport_resume_reading(struct tt_env *env,
+                                struct tt_transport *transport)
+{
+    enum { EITHER = TT__IO_CLOSING | TT__IO_PAUSED };
+    TT_ASSERT(tt__io_sound(transport));
+    if ((transport->head.flags & EITHER) != TT__IO_PAUSED) {
+        return 0;
+    }
+    tt__io_touch(env);
+    transport->head.flags &= ~(uint32_t)TT__IO_PAUSED;
+    return tt__io_add_reader(env, transport);
+}
+
+/* ---- About it ------------------------------------------------------------ */
+
+tt_value tt_transport_get_extra_info(struct tt_env *env,
+                                     struct tt_transport *transport,
+                                     const char *name)
+{
+    if (strcmp(name, "peername") == 0) {
+        return tt__io_name_value(env, &transport->peername);
+    }
+    if (strcmp(name, "sockname") == 0) {
+        return tt__io_name_value(env, &transport->sockname);
+    }
+    return strcmp(name, "socket") == 0 && transport->fd >= 0
+               ? tt_small_int(transport->fd)
+               : TT_NONE;
+}
+
+void *tt_transport_protocol(const struct tt_transport *transport)
+{
+    return transport->self;
+}
+
+void tt_transport_set_protocol(struct tt_env *env,
+                               struct tt_transport *transport,
+                               const struct tt_protocol *protocol, void *self)
+{
+    struct tt_object *old = transport->self;
+    TT_ASSERT(protocol != NULL && tt__io_sound(transport));
+    if (transport->fd < 0) {
+        return; /* nothing would be called any more */
+    }
+    transport->protocol = protocol;
+    TT_KEEP(transport->self, self);
+    tt_unref(env, old);
+}
+
+static int repr_transport(struct tt_env *env, tt_value self,
+                          struct tt_text *out)
+{
+    const struct tt_transport *transport = tt_transport_get(self);
+    bool is_datagram = transport->head.flags & TT__IO_DATAGRAM;
+    (void)env;
+    tt_text_format(out, "<_Selector%sTransport%s fd=%d>",
+                   is_datagram ? "Datagram" : "Socket",
+                   transport->fd < 0                    ? " closed"
+                   : tt_transport_is_closing(transport) ? " closing"
+                                                        : "",
+                   transport->fd);
+    return out->error;
+}
+
+const struct tt_type tt_transport_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "_SelectorTransport",
+    .full_name = "asyncio.selector_events._SelectorTransport",
+    .base = &tt_object_type,
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_transport),
+    .clear = clear_transport,
+    .repr = repr_transport,
+};
