@@ -232,6 +232,13 @@ $(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
                 $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
 
+# Servers and a client, which tests/bench/net/net.py starts.
+$(BUILD)/bench_net: $(call objects,tests/bench/net/server.c) $(LIBRARY_OBJECTS)
+	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/bench_client: $(call objects,tests/bench/net/client.c)
+	@$(CC) $(OPT) -o $@ $^
+
 suites: $(patsubst tests/%.c,$(BUILD)/tests/%,$(SUITES))
 natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE)) \
          $(patsubst scenarios/native/%.c,$(BUILD)/native/%.so,$(NATIVE))
@@ -296,8 +303,10 @@ dpor-table: $(BUILD)/tests/test_dpor
 	@$(BUILD)/tests/test_dpor table
 
 bench: deps-build
-	@$(MAKE) --no-print-directory all $(BUILD)/bench
+	@$(MAKE) --no-print-directory all $(BUILD)/bench $(BUILD)/bench_net \
+	    $(BUILD)/bench_client
 	$(BUILD)/bench $(BUILD)/bench.json
+	python3 tests/bench/net/net.py $(BUILD) $(BUILD)/bench_net.json
 
 bench-results: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench
