@@ -138,6 +138,8 @@ class Unpickler:
             module_name, global_name = found or (_NEW_MODULES.get(module_name, module_name), global_name)
         module_name = {"_codecs": "codecs", "_functools": "functools",
                        "_operator": "operator"}.get(module_name, module_name)
+        if module_name == "codecs":
+            import codecs  # bytes of protocols 0 to 2; named, so that it is there
         module = sys.modules.get(module_name)
         if module is None:
             module = import_module(module_name)
@@ -278,13 +280,48 @@ def _decoded(self, data):
     return data if self.encoding == "bytes" else data.decode(self.encoding, self.errors)
 
 
+_ESCAPES = {b"\n": b"", b"\\": b"\\", b"'": b"'", b'"': b'"', b"b": b"\b", b"f": b"\f", b"t": b"\t",
+            b"n": b"\n", b"r": b"\r", b"v": b"\v", b"a": b"\a"}
+
+
+def _escape_decode(data):
+    """codecs.escape_decode, without the length."""
+    out, at = bytearray(), 0
+    while at < len(data):
+        letter = data[at:at + 1]
+        at += 1
+        if letter != b"\\":
+            out += letter
+            continue
+        letter = data[at:at + 1]
+        at += 1
+        if letter == b"":
+            raise ValueError("Trailing \\ in string")
+        if letter in _ESCAPES:
+            out += _ESCAPES[letter]
+        elif letter == b"x":
+            digits = data[at:at + 2]
+            if len(digits) < 2 or not all(c in b"0123456789abcdefABCDEF" for c in digits):
+                raise ValueError(f"invalid \\x escape at position {at - 2}")
+            out.append(int(digits, 16))
+            at += 2
+        elif letter in (b"0", b"1", b"2", b"3", b"4", b"5", b"6", b"7"):
+            end = at
+            while end < min(at + 2, len(data)) and data[end] in b"01234567":
+                end += 1
+            out.append(int(data[at - 1:end], 8) & 255)
+            at = end
+        else:
+            out += b"\\" + letter
+    return bytes(out)
+
+
 @_operation("S")
 def _string_line(self):
     text = self._line().strip()
     if len(text) < 2 or text[0] != text[-1] or text[:1] not in (b"'", b'"'):
         raise UnpicklingError("the STRING opcode argument must be quoted")
-    import codecs
-    self.stack.append(_decoded(self, codecs.escape_decode(text[1:-1])[0]))
+    self.stack.append(_decoded(self, _escape_decode(text[1:-1])))
 
 
 @_operation("T", "U")
