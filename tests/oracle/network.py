@@ -281,6 +281,8 @@ def recv_into(self, buffer, size=0, flags=0):
     try:
         view = memoryview(buffer).cast("B")
     except TypeError:
+        view = None
+    if view is None or view.readonly:
         return plain["recv_into"](self, buffer, size, flags)
     wanted = min(size, len(view)) if size else len(view)
     count = plain["recv_into"](self, view, split(self, wanted), flags) if wanted else plain["recv_into"](self, buffer, size, flags)
