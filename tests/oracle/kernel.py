@@ -527,10 +527,15 @@ def show(paths):
     return 0
 
 
+def text_of(path):
+    """Of a file that is closed again: programs see the numbers of descriptors."""
+    with open(path) as file:
+        return file.read()
+
+
 def show_taped(arguments):
     tape, path, *ticks = arguments
-    with open(tape) as file:
-        sys.stdout.write(trace(path, file.read(), *map(int, ticks)))
+    sys.stdout.write(trace(path, text_of(tape), *map(int, ticks)))
     return 0
 
 
@@ -538,8 +543,7 @@ def batch(_):
     """As oracle.mjs's."""
     for line in sys.stdin:
         tape, path, *ticks = line.rstrip("\n").split("\t")
-        with open(tape) as file:
-            text = trace(path, file.read(), *map(int, ticks)).encode()
+        text = trace(path, text_of(tape), *map(int, ticks)).encode()
         sys.stdout.buffer.write(b"== %s %d\n%s" % (path.encode(), len(text), text))
         sys.stdout.buffer.flush()
     return 0
