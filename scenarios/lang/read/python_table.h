@@ -42,6 +42,31 @@ static const struct python_module {
      "_StoreFalseAction _StoreTrueAction _SubParsersAction "
      "_UNRECOGNIZED_ARGS_ATTR _VersionAction _copy_items _get_action_name "
      "_os _prog_name _re _sys ngettext"},
+    {"array",
+     "ArrayType _array_reconstructor array typecodes"},
+    {"ast",
+     "AST Add And AnnAssign Assert Assign AsyncFor AsyncFunctionDef "
+     "AsyncWith Attribute AugAssign AugLoad AugStore Await BinOp BitAnd "
+     "BitOr BitXor BoolOp Break Call ClassDef Compare Constant Continue "
+     "Del Delete Dict DictComp Div Eq ExceptHandler Expr Expression "
+     "ExtSlice FloorDiv For FormattedValue FunctionDef FunctionType "
+     "GeneratorExp Global Gt GtE If IfExp Import ImportFrom In Index "
+     "Interactive Interpolation Invert Is IsNot JoinedStr LShift Lambda "
+     "List ListComp Load Lt LtE MatMult Match MatchAs MatchClass "
+     "MatchMapping MatchOr MatchSequence MatchSingleton MatchStar "
+     "MatchValue Mod Module Mult Name NamedExpr NodeTransformer "
+     "NodeVisitor Nonlocal Not NotEq NotIn Or Param ParamSpec Pass Pow "
+     "PyCF_ALLOW_TOP_LEVEL_AWAIT PyCF_ONLY_AST PyCF_OPTIMIZED_AST "
+     "PyCF_TYPE_COMMENTS RShift Raise Return Set SetComp Slice Starred "
+     "Store Sub Subscript Suite TemplateStr Try TryStar Tuple TypeAlias "
+     "TypeIgnore TypeVar TypeVarTuple UAdd USub UnaryOp While With Yield "
+     "YieldFrom _dims_getter _dims_setter _line_pattern _pad_whitespace "
+     "_splitlines_no_ff alias arg arguments boolop cmpop compare "
+     "comprehension copy_location dump excepthandler expr expr_context "
+     "fix_missing_locations get_docstring get_source_segment "
+     "increment_lineno iter_child_nodes iter_fields keyword literal_eval "
+     "main match_case mod operator parse pattern slice stmt type_ignore "
+     "type_param unaryop unparse walk withitem"},
     {"asyncio",
      "ALL_COMPLETED AbstractEventLoop AbstractServer Barrier BaseEventLoop "
      "BaseProtocol BaseTransport BoundedSemaphore BrokenBarrierError "
@@ -213,6 +238,27 @@ static const struct python_module {
      "isleap leapdays main mdays month month_abbr month_name monthcalendar "
      "monthrange prcal prmonth prweek repeat setfirstweekday sys timegm "
      "week weekday weekheader"},
+    {"codecs",
+     "BOM BOM32_BE BOM32_LE BOM64_BE BOM64_LE BOM_BE BOM_LE BOM_UTF16 "
+     "BOM_UTF16_BE BOM_UTF16_LE BOM_UTF32 BOM_UTF32_BE BOM_UTF32_LE "
+     "BOM_UTF8 BufferedIncrementalDecoder BufferedIncrementalEncoder Codec "
+     "CodecInfo EncodedFile IncrementalDecoder IncrementalEncoder "
+     "StreamReader StreamReaderWriter StreamRecoder StreamWriter _false "
+     "ascii_decode ascii_encode backslashreplace_errors builtins "
+     "charmap_build charmap_decode charmap_encode decode encode "
+     "escape_decode escape_encode getdecoder getencoder "
+     "getincrementaldecoder getincrementalencoder getreader getwriter "
+     "ignore_errors iterdecode iterencode latin_1_decode latin_1_encode "
+     "lookup lookup_error make_encoding_map make_identity_dict "
+     "namereplace_errors open raw_unicode_escape_decode "
+     "raw_unicode_escape_encode readbuffer_encode register register_error "
+     "replace_errors strict_errors sys unicode_escape_decode "
+     "unicode_escape_encode unregister utf_16_be_decode utf_16_be_encode "
+     "utf_16_decode utf_16_encode utf_16_ex_decode utf_16_le_decode "
+     "utf_16_le_encode utf_32_be_decode utf_32_be_encode utf_32_decode "
+     "utf_32_encode utf_32_ex_decode utf_32_le_decode utf_32_le_encode "
+     "utf_7_decode utf_7_encode utf_8_decode utf_8_encode "
+     "xmlcharrefreplace_errors"},
     {"collections",
      "ChainMap Counter OrderedDict UserDict UserList UserString _Link "
      "_OrderedDictItemsView _OrderedDictKeysView _OrderedDictValuesView "
@@ -268,6 +314,11 @@ static const struct python_module {
      "_deepcopy_dict _deepcopy_dispatch _deepcopy_list _deepcopy_method "
      "_deepcopy_tuple _keep_alive _reconstruct copy deepcopy "
      "dispatch_table error replace"},
+    {"copyreg",
+     "_HEAPTYPE _extension_cache _extension_registry _inverted_registry "
+     "_new_type _reconstructor _reduce_ex _slotnames add_extension "
+     "clear_extension_cache constructor dispatch_table pickle "
+     "pickle_complex pickle_super pickle_union remove_extension"},
     {"csv",
      "Dialect DictReader DictWriter Error QUOTE_ALL QUOTE_MINIMAL "
      "QUOTE_NONE QUOTE_NONNUMERIC QUOTE_NOTNULL QUOTE_STRINGS Sniffer "
@@ -373,6 +424,9 @@ static const struct python_module {
      "get_count get_debug get_freeze_count get_objects get_referents "
      "get_referrers get_stats get_threshold is_finalized is_tracked "
      "isenabled set_debug set_threshold unfreeze"},
+    {"getopt",
+     "GetoptError _ do_longs do_shorts error getopt gnu_getopt "
+     "long_has_args os short_has_arg"},
     {"getpass",
      "GetPassWarning _check_echo_char _raw_input _readline_with_echo_char "
      "contextlib fallback_getpass getpass getuser io os sys termios "
@@ -402,7 +456,9 @@ static const struct python_module {
      "trans_5C"},
     {"html",
      "_charref _html5 _invalid_charrefs _invalid_codepoints _re "
-     "_replace_charref entities escape parser unescape"},
+     "_replace_charref escape parser unescape"},
+    {"html.entities",
+     "codepoint2name entitydefs html5 name2codepoint"},
     {"http",
      "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum client cookiejar "
      "cookies server"},
@@ -484,6 +540,15 @@ static const struct python_module {
      "SEEK_CUR SEEK_END SEEK_SET StringIO TextIOBase TextIOWrapper "
      "UnsupportedOperation Writer _check_methods _io abc open open_code "
      "text_encoding"},
+    {"ipaddress",
+     "AddressValueError IPV4LENGTH IPV6LENGTH IPv4Address IPv4Interface "
+     "IPv4Network IPv6Address IPv6Interface IPv6Network NetmaskValueError "
+     "_BaseAddress _BaseConstants _BaseNetwork _BaseV4 _BaseV6 "
+     "_IPAddressBase _IPv4Constants _IPv6Constants _address_fmt_re "
+     "_collapse_addresses_internal _count_righthand_zero_bits "
+     "_find_address_range _split_optional_netmask collapse_addresses "
+     "functools get_mixed_type_key ip_address ip_interface ip_network "
+     "summarize_address_range v4_int_to_packed v6_int_to_packed"},
     {"itertools",
      "_grouper _tee _tee_dataobject accumulate batched chain combinations "
      "combinations_with_replacement compress count cycle dropwhile "
@@ -662,6 +727,24 @@ static const struct python_module {
      "copy_info copyfile2 copyfileobj ensure_different_files "
      "ensure_distinct_paths errorcode grp io magic_open ntpath operator os "
      "posixpath pwd sys types"},
+    {"pickle",
+     "ADDITEMS APPEND APPENDS BINBYTES BINBYTES8 BINFLOAT BINGET BININT "
+     "BININT1 BININT2 BINPERSID BINPUT BINSTRING BINUNICODE BINUNICODE8 "
+     "BUILD BYTEARRAY8 DEFAULT_PROTOCOL DICT DUP EMPTY_DICT EMPTY_LIST "
+     "EMPTY_SET EMPTY_TUPLE EXT1 EXT2 EXT4 FALSE FLOAT FRAME FROZENSET "
+     "FunctionType GET GLOBAL HIGHEST_PROTOCOL INST INT LIST LONG LONG1 "
+     "LONG4 LONG_BINGET LONG_BINPUT MARK MEMOIZE NEWFALSE NEWOBJ NEWOBJ_EX "
+     "NEWTRUE NEXT_BUFFER NONE OBJ PERSID POP POP_MARK PROTO PUT "
+     "PickleBuffer PickleError Pickler PicklingError READONLY_BUFFER "
+     "REDUCE SETITEM SETITEMS SHORT_BINBYTES SHORT_BINSTRING "
+     "SHORT_BINUNICODE STACK_GLOBAL STOP STRING TRUE TUPLE TUPLE1 TUPLE2 "
+     "TUPLE3 UNICODE Unpickler UnpicklingError _Framer _HAVE_PICKLE_BUFFER "
+     "_NoValue _Pickler _Stop _T _Unframer _Unpickler _compat_pickle _dump "
+     "_dumps _extension_cache _extension_registry _getattribute "
+     "_inverted_registry _load _loads _main _tuplesize2code batched "
+     "bytes_types codecs compatible_formats decode_long dispatch_table "
+     "dump dumps encode_long format_version io load loads maxsize pack "
+     "partial sys unpack whichmodule"},
     {"platform",
      "AndroidVer IOSVersionInfo _Processor _WIN32_CLIENT_RELEASES "
      "_WIN32_SERVER_RELEASES _comparable_version _default_architecture "
@@ -701,6 +784,9 @@ static const struct python_module {
      "_special_chars_map _sre _zero_sentinel compile copyreg enum error "
      "escape findall finditer fullmatch functools match purge search split "
      "sub subn"},
+    {"reprlib",
+     "Repr _possibly_sorted aRepr builtins get_ident islice recursive_repr "
+     "repr"},
     {"sched",
      "Event _sentinel _time count heapq namedtuple scheduler threading "
      "time"},
@@ -805,6 +891,26 @@ static const struct python_module {
      "if_nametoindex inet_aton inet_ntoa inet_ntop inet_pton io ntohl "
      "ntohs os recv_fds send_fds setdefaulttimeout socket socketpair sys "
      "timeout"},
+    {"stat",
+     "FILE_ATTRIBUTE_ARCHIVE FILE_ATTRIBUTE_COMPRESSED "
+     "FILE_ATTRIBUTE_DEVICE FILE_ATTRIBUTE_DIRECTORY "
+     "FILE_ATTRIBUTE_ENCRYPTED FILE_ATTRIBUTE_HIDDEN "
+     "FILE_ATTRIBUTE_INTEGRITY_STREAM FILE_ATTRIBUTE_NORMAL "
+     "FILE_ATTRIBUTE_NOT_CONTENT_INDEXED FILE_ATTRIBUTE_NO_SCRUB_DATA "
+     "FILE_ATTRIBUTE_OFFLINE FILE_ATTRIBUTE_READONLY "
+     "FILE_ATTRIBUTE_REPARSE_POINT FILE_ATTRIBUTE_SPARSE_FILE "
+     "FILE_ATTRIBUTE_SYSTEM FILE_ATTRIBUTE_TEMPORARY "
+     "FILE_ATTRIBUTE_VIRTUAL SF_APPEND SF_ARCHIVED SF_DATALESS SF_FIRMLINK "
+     "SF_IMMUTABLE SF_NOUNLINK SF_RESTRICTED SF_SETTABLE SF_SNAPSHOT "
+     "ST_ATIME ST_CTIME ST_DEV ST_GID ST_INO ST_MODE ST_MTIME ST_NLINK "
+     "ST_SIZE ST_UID S_ENFMT S_IEXEC S_IFBLK S_IFCHR S_IFDIR S_IFDOOR "
+     "S_IFIFO S_IFLNK S_IFMT S_IFPORT S_IFREG S_IFSOCK S_IFWHT S_IMODE "
+     "S_IREAD S_IRGRP S_IROTH S_IRUSR S_IRWXG S_IRWXO S_IRWXU S_ISBLK "
+     "S_ISCHR S_ISDIR S_ISDOOR S_ISFIFO S_ISGID S_ISLNK S_ISPORT S_ISREG "
+     "S_ISSOCK S_ISUID S_ISVTX S_ISWHT S_IWGRP S_IWOTH S_IWRITE S_IWUSR "
+     "S_IXGRP S_IXOTH S_IXUSR UF_APPEND UF_COMPRESSED UF_DATAVAULT "
+     "UF_HIDDEN UF_IMMUTABLE UF_NODUMP UF_NOUNLINK UF_OPAQUE UF_SETTABLE "
+     "UF_TRACKED _filemode_table filemode"},
     {"statistics",
      "Counter Decimal Fraction LinearRegression NormalDist StatisticsError "
      "_SQRT2 _coerce _convert _decimal_sqrt_of_frac _exact_ratio _fail_neg "
@@ -894,6 +1000,8 @@ static const struct python_module {
      "Timer _globals default_number default_repeat default_timer "
      "dummy_src_name gc itertools main reindent repeat sys template time "
      "timeit"},
+    {"tomllib",
+     "TOMLDecodeError _parser _re _types load loads"},
     {"traceback",
      "BUILTIN_EXCEPTION_LIMIT FrameSummary StackSummary TracebackException "
      "_Anchors _CASE_COST _ExceptionPrintContext _MAX_CANDIDATE_ITEMS "
@@ -968,9 +1076,33 @@ static const struct python_module {
      "BaseTestSuite FunctionTestCase SkipTest TestCase TestLoader "
      "TestProgram TestResult TestSuite TextTestResult TextTestRunner _log "
      "addModuleCleanup async_case case defaultTestLoader doModuleCleanups "
-     "enterModuleContext expectedFailure installHandler loader main mock "
+     "enterModuleContext expectedFailure installHandler loader main "
      "registerResult removeHandler removeResult result runner signals skip "
      "skipIf skipUnless suite util"},
+    {"unittest.mock",
+     "ANY AsyncMagicMixin AsyncMock AsyncMockMixin Base CallableMixin "
+     "CodeType DEFAULT FILTER_DIR FunctionTypes InvalidSpecError "
+     "MagicMixin MagicMock MagicProxy MethodType Mock ModuleType "
+     "NonCallableMagicMock NonCallableMock PropertyMock RLock "
+     "ThreadingMixin ThreadingMock _ANY _ATTRIB_DENY_LIST _AnyComparer "
+     "_AsyncIterator _CODE_ATTRS _CODE_SIG _Call _CallList _MockIter "
+     "_Sentinel _SentinelObject _SpecState _all_magics _all_sync_magics "
+     "_allowed_names _async_magics _async_method_magics _builtins "
+     "_calculate_return_value _callable _check_and_set_parent "
+     "_check_signature _check_spec_arg_typos _clear_dict "
+     "_copy_func_details _delegating_property _deleted _extract_mock "
+     "_format_call_signature _get_async_iter _get_eq _get_iter _get_method "
+     "_get_ne _get_signature_object _get_target _instance_callable "
+     "_is_async_func _is_async_obj _is_exception _is_instance_mock "
+     "_is_list _is_magic _magics _missing _must_skip _non_defaults _patch "
+     "_patch_dict _patch_multiple _patch_object _patch_stopall "
+     "_return_values _safe_super _set_async_signature _set_return_value "
+     "_set_signature _setup_async_mock _setup_func _side_effect_methods "
+     "_sync_async_magics _timeout_unset _to_stream _try_iter "
+     "_unsupported_magics asyncio builtins call contextlib create_autospec "
+     "fields file_spec inplace inspect io is_dataclass iscoroutinefunction "
+     "magic_methods mock_open numerics open_spec partial patch pkgutil "
+     "pprint right safe_repr seal sentinel sys threading wraps"},
     {"urllib",
      "error request response robotparser"},
     {"urllib.parse",
