@@ -37,7 +37,9 @@ static void note_outcome(struct visited *visited, struct outcome outcome)
 static void sum_up(struct visited *visited)
 {
     size_t count = 0;
-    qsort(visited->at, visited->count, sizeof *visited->at, by_class);
+    if (visited->count > 0) {
+        qsort(visited->at, visited->count, sizeof *visited->at, by_class);
+    }
     for (size_t i = 0; i < visited->count; i++) {
         struct outcome *last = count == 0 ? NULL : &visited->at[count - 1];
         if (last == NULL || by_class(last, &visited->at[i]) != 0) {
