@@ -236,6 +236,7 @@ static struct tt_exc *resolver_error(struct tt_env *env, int rc)
 static tt_value run_lookup(struct tt_env *env, const tt_value *args)
 {
     struct lookup *lookup = (struct lookup *)(void *)args[0];
+    TT_ASSERT(lookup->job != NULL);
     int rc = tt_concurrent_set_running(env, lookup->job);
     if (rc <= 0) {
         return rc < 0 ? TT_NULL : TT_NONE; /* nobody waits any more */
@@ -265,6 +266,7 @@ static const struct tt_native lookup_native =
 static tt_value start_lookup(struct tt_env *env, struct lookup *lookup)
 {
     struct tt_loop *loop = tt_running_loop(env);
+    TT_ASSERT(lookup->job == NULL);
     lookup->job = loop == NULL ? NULL : tt_concurrent_new(env);
     tt_value work = lookup->job == NULL
                         ? TT_NULL
@@ -310,6 +312,7 @@ TT_CORO_DROP(resolve, "_ensure_resolved", drop_resolve)
     self->lookup->host = self->host;
     self->lookup->listen = self->listen;
     TT_AWAIT(start_lookup(env, self->lookup));
+    TT_ASSERT(self->out->size == sizeof self->out->of.in);
     self->out->of.in.sin_addr = self->lookup->found;
     TT_END;
 }
@@ -318,6 +321,7 @@ tt_value tt__io_resolve(struct tt_env *env, const char *host, int port,
                         bool listen, struct tt_address *out)
 {
     struct resolve *self = resolve_new(env);
+    TT_ASSERT(out != NULL);
     if (self != NULL) {
         self->host = host;
         self->port = port;

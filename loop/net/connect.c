@@ -27,6 +27,7 @@ struct connection {
 static void drop_connection(struct tt_env *env, struct tt_coro *coro)
 {
     struct connection *self = (struct connection *)coro;
+    TT_ASSERT(self->fd < 0 || self->transport == NULL);
     if (self->fd >= 0 && env->sys != NULL) {
         env->sys->close(env->sys, self->fd);
     }
@@ -40,6 +41,7 @@ static void drop_connection(struct tt_env *env, struct tt_coro *coro)
 static int make_transport(struct tt_env *env, struct connection *self)
 {
     struct tt_loop *loop = tt_running_loop(env);
+    TT_ASSERT(self->fd >= 0 && self->transport == NULL);
     int rc = loop == NULL ? tt_failure(env)
                           : tt__io_make_protocol(env, self->protocol,
                                                  self->data, &self->self);
@@ -70,6 +72,7 @@ TT_CORO_DROP(connection, "create_connection", drop_connection)
             tt__io_resolve(env, self->host, self->port, false, &self->address));
     }
     if (self->fd < 0) {
+        TT_ASSERT(self->address.size > 0);
         TT_CHECK(tt_socket(env, self->address.of.any.sa_family, SOCK_STREAM));
         self->fd = rc;
         TT_AWAIT(tt_sock_connect(env, self->fd, &self->address));

@@ -71,6 +71,7 @@ static int receive(struct tt_env *env, struct tt_transport *transport)
         return TT_ENOMEM;
     }
     ssize_t size = env->sys->recvmsg(env->sys, transport->fd, &message, 0);
+    TT_PARANOID_ASSERT(size <= TT__IO_RECEIVE);
     if (size < 0) {
         return tt__io_would_wait(size) ? 0 : call_error(env, transport, size);
     }
@@ -116,6 +117,8 @@ static int push_datagram(struct tt_env *env, struct tt_transport *transport,
                          const void *data, size_t size,
                          const struct tt_address *to)
 {
+    TT_ASSERT(transport->head.flags & TT__IO_DATAGRAM);
+    TT_ASSERT(data != NULL || size == 0);
     struct tt__io_chunk *chunk = tt_alloc(env, sizeof *chunk + size);
     if (chunk == NULL) {
         return TT_ENOMEM;
@@ -139,6 +142,7 @@ static int push_datagram(struct tt_env *env, struct tt_transport *transport,
     }
     transport->last = chunk;
     transport->buffered += size + TT__IO_HEADER;
+    TT_ASSERT(transport->buffered >= size + TT__IO_HEADER);
     return 0;
 }
 
@@ -184,6 +188,7 @@ static void pop_datagram(struct tt_env *env, struct tt_transport *transport)
 {
     struct tt__io_chunk *chunk = transport->first;
     TT_ASSERT(transport->buffered >= chunk->size + TT__IO_HEADER);
+    TT_ASSERT(chunk->sent == 0); /* a datagram is sent as a whole */
     transport->first = chunk->next;
     if (transport->first == NULL) {
         transport->last = NULL;
@@ -198,6 +203,7 @@ static int send_waiting(struct tt_env *env, struct tt_transport *transport)
 {
     int rc = 0;
     while (transport->first != NULL) {
+        TT_ASSERT(transport->fd >= 0);
         struct tt__io_chunk *chunk = transport->first;
         ssize_t sent =
             send_one(env, transport, chunk->at, chunk->size, chunk->to);
@@ -224,6 +230,7 @@ static int run_write(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_transport *transport = data;
     (void)arg;
+    TT_ASSERT(transport->loop == loop && tt__io_sound(transport));
     tt__io_touch(loop->env);
     tt_object_ref(&transport->head); /* the writer may be removed */
     int rc = send_waiting(loop->env, transport);
@@ -253,6 +260,7 @@ struct endpoint {
 static void drop_endpoint(struct tt_env *env, struct tt_coro *coro)
 {
     struct endpoint *self = (struct endpoint *)coro;
+    TT_ASSERT(self->fd < 0 || self->made == NULL);
     if (self->fd >= 0 && env->sys != NULL) {
         env->sys->close(env->sys, self->fd);
     }
@@ -266,6 +274,7 @@ static int make_transport(struct tt_env *env, struct endpoint *self)
 {
     int fd = self->fd;
     struct tt_loop *loop = tt_running_loop(env);
+    TT_ASSERT(fd >= 0 && self->made == NULL);
     if (loop == NULL || tt__io_make_protocol(env, self->protocol, self->data,
                                              &self->self) < 0) {
         return tt_failure(env);
@@ -323,6 +332,7 @@ tt_value tt_create_datagram_endpoint(struct tt_env *env,
                                      const struct tt_address *remote)
 {
     struct endpoint *self = endpoint_new(env);
+    TT_ASSERT(protocol != NULL);
     if (self != NULL) {
         self->protocol = protocol;
         TT_KEEP(self->data, data);

@@ -131,7 +131,10 @@ struct tt_transport {
 static inline bool tt__io_sound(const struct tt_transport *transport)
 {
     return (transport->first == NULL) == (transport->last == NULL) &&
+           (transport->first != NULL || transport->buffered == 0) &&
            (transport->fd >= 0 || transport->protocol == NULL) &&
+           (transport->conn_lost == 0 ||
+            transport->head.flags & TT__IO_CLOSING) &&
            transport->high >= transport->low;
 }
 

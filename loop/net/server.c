@@ -42,7 +42,9 @@ struct tt_server {
 static inline bool is_sound(const struct tt_server *server)
 {
     return (server->oldest == NULL) == (server->newest == NULL) &&
-           (!server->is_serving || server->fd >= 0) && server->backlog > 0;
+           (!server->is_serving || server->fd >= 0) &&
+           (!server->is_woken || (server->fd < 0 && server->first == NULL)) &&
+           server->backlog > 0;
 }
 
 /* ---- Its connections ----------------------------------------------------- */
@@ -50,6 +52,8 @@ static inline bool is_sound(const struct tt_server *server)
 void tt__io_attach(struct tt_server *server, struct tt_transport *transport)
 {
     TT_ASSERT(is_sound(server) && transport->server == NULL);
+    TT_ASSERT(server->fd >= 0 && transport->fd >= 0);
+    TT_ASSERT(server->newest == NULL || server->newest->next == NULL);
     TT_KEEP(transport->server, server);
     transport->previous = server->newest;
     transport->next = NULL;
@@ -66,6 +70,7 @@ static int wake(struct tt_env *env, struct tt_server *server)
 {
     struct waiting *at = server->first;
     int rc = 0;
+    TT_ASSERT(!server->is_woken && server->fd < 0 && server->oldest == NULL);
     server->first = NULL;
     server->last = &server->first;
     server->is_woken = true;
@@ -90,11 +95,13 @@ int tt__io_detach(struct tt_env *env, struct tt_transport *transport)
     if (transport->previous != NULL) {
         transport->previous->next = transport->next;
     } else {
+        TT_ASSERT(server->oldest == transport);
         server->oldest = transport->next;
     }
     if (transport->next != NULL) {
         transport->next->previous = transport->previous;
     } else {
+        TT_ASSERT(server->newest == transport);
         server->newest = transport->previous;
     }
     if (server->oldest == NULL && server->fd < 0 && !server->is_woken) {
@@ -120,6 +127,7 @@ struct accepted {
 static void drop_accepted(struct tt_env *env, struct tt_coro *coro)
 {
     struct accepted *self = (struct accepted *)coro;
+    TT_ASSERT(self->fd < 0 || self->transport == NULL);
     if (self->fd >= 0 && env->sys != NULL) {
         env->sys->close(env->sys, self->fd);
     }
@@ -132,6 +140,7 @@ static void drop_accepted(struct tt_env *env, struct tt_coro *coro)
 static int make_transport(struct tt_env *env, struct accepted *self)
 {
     struct tt_server *server = self->server;
+    TT_ASSERT(self->fd >= 0 && self->waiter == NULL);
     int rc =
         tt__io_make_protocol(env, server->protocol, server->data, &self->self);
     if (rc < 0) {
@@ -188,6 +197,7 @@ static int run_retry(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_server *server = data;
     (void)arg;
+    TT_ASSERT(server->loop == loop && is_sound(server));
     int rc = server->fd < 0 ? 0 : start_serving(loop->env, server);
     tt_unref(loop->env, server);
     return rc;
@@ -203,6 +213,7 @@ static int report_exhausted(struct tt_env *env, struct tt_server *server,
                             int code)
 {
     enum { RETRY_S = 1 }; /* ACCEPT_RETRY_DELAY */
+    TT_ASSERT(code < 0);
     tt__io_raise(env, code);
     if (tt_failure(env) != TT_ERAISED) {
         return tt_failure(env);
@@ -221,6 +232,7 @@ static int start_accepted(struct tt_env *env, struct tt_server *server, int fd,
                           const struct tt_address *peer)
 {
     struct accepted *self = accepted_new(env);
+    TT_ASSERT(fd >= 0);
     if (self == NULL) {
         env->sys->close(env->sys, fd);
         return tt_failure(env);
@@ -244,6 +256,7 @@ static int accept_one(struct tt_env *env, struct tt_server *server)
         rc = start_accepted(env, server, fd, &peer);
         return rc < 0 ? rc : 1;
     }
+    TT_ASSERT(rc < 0);
     if (fd >= 0) {
         sys->close(sys, fd);
     }
@@ -291,6 +304,7 @@ static const struct tt_callback accept_connection = {.run = run_accept,
 /* loop._start_serving(): watches the socket. */
 static int start_serving(struct tt_env *env, struct tt_server *server)
 {
+    TT_ASSERT(server->is_serving && server->fd >= 0);
     struct tt_object *old = server->context;
     server->context = tt__context_inherit(env);
     tt_unref(env, old);
@@ -351,6 +365,7 @@ int tt_server_close(struct tt_env *env, struct tt_server *server)
     if (rc >= 0 && server->oldest == NULL) {
         rc = wake(env, server);
     }
+    TT_ASSERT(is_sound(server));
     tt_object_unref(env, &server->head);
     return rc < 0 ? rc : 0;
 }
@@ -366,6 +381,7 @@ static int each_client(struct tt_env *env, struct tt_server *server,
         tt_object_ref(&at->head);
     }
     while (at != NULL) {
+        TT_ASSERT(at->server == server);
         struct tt_transport *next = at->next;
         if (next != NULL) {
             tt_object_ref(&next->head);
@@ -389,17 +405,20 @@ int tt_server_abort_clients(struct tt_env *env, struct tt_server *server)
 
 bool tt_server_is_serving(const struct tt_server *server)
 {
+    TT_ASSERT(is_sound(server));
     return server->is_serving;
 }
 
 int tt_server_fd(const struct tt_server *server)
 {
+    TT_ASSERT(is_sound(server));
     return server->fd;
 }
 
 int tt_server_port(struct tt_env *env, const struct tt_server *server)
 {
     struct tt_address address;
+    TT_ASSERT(is_sound(server));
     if (server->fd < 0) {
         return 0;
     }
@@ -411,6 +430,7 @@ static void clear_server(struct tt_env *env, struct tt_object *object)
 {
     struct tt_server *server = (struct tt_server *)object;
     TT_ASSERT(server->oldest == NULL); /* each keeps it */
+    TT_ASSERT(is_sound(server));
     if (server->fd >= 0 && env->sys != NULL) {
         env->sys->close(env->sys, server->fd);
     }
@@ -457,6 +477,7 @@ static int add_waiter(struct tt_env *env, struct tt_server *server,
                       struct tt_future *future)
 {
     struct waiting *at = tt_alloc(env, sizeof *at);
+    TT_ASSERT(!server->is_woken && *server->last == NULL);
     if (at == NULL) {
         return TT_ENOMEM;
     }
@@ -507,6 +528,7 @@ TT_ASYNC_AS(serve_forever_of, "serve_forever", TAKE(struct tt_server *, server),
         TT_RAISE(&tt_RuntimeError, "server is closed");
     }
     TT_CHECK(begin_serving(env, self->server));
+    TT_ASSERT(self->server->is_serving);
     TT_MAKE(self->forever, tt_future_new(self->server->loop));
     TT_KEEP(self->server->forever, self->forever);
     TT_TRY_AWAIT(tt_future_await(self->forever));
@@ -558,6 +580,7 @@ static tt_value resolve_server(struct tt_env *env,
     if (self == NULL) {
         return TT_NULL;
     }
+    TT_ASSERT(options->path == NULL);
     bool is_any = options->host == NULL || *options->host == '\0';
     self->host = is_any ? NULL : options->host;
     self->port = options->port;
@@ -569,6 +592,7 @@ static tt_value resolve_server(struct tt_env *env,
 static int fail_bind(struct tt_env *env, const struct tt_address *address,
                      int code)
 {
+    TT_ASSERT(code < 0);
     tt_value where = tt_address_value(env, address);
     struct tt_text text;
     tt_text_init(&text, env);
@@ -598,6 +622,7 @@ static int bind_server(struct tt_env *env, const struct tt_address *address)
     const int one = 1;
     const struct tt_sys_option reuse = {SOL_SOCKET, SO_REUSEADDR};
     bool is_unix = address->of.any.sa_family == AF_UNIX;
+    TT_ASSERT(address->size > 0);
     int fd = tt_socket(env, address->of.any.sa_family, SOCK_STREAM);
     if (fd < 0) {
         return fd;
@@ -612,6 +637,7 @@ static int bind_server(struct tt_env *env, const struct tt_address *address)
     if (rc == 0) {
         return fd;
     }
+    TT_ASSERT(rc < 0);
     sys->close(sys, fd);
     if (!is_unix && rc == -EADDRNOTAVAIL) {
         tt_value where = tt_address_value(env, address);
@@ -644,6 +670,7 @@ static void drop_create(struct tt_env *env, struct tt_coro *coro)
 static int make_server(struct tt_env *env, struct create_server *self, int fd)
 {
     struct tt_server *server = tt_object_zeroed(env, &tt_server_type);
+    TT_ASSERT(fd >= 0 && self->server == NULL);
     if (server == NULL) {
         env->sys->close(env->sys, fd);
         return tt_failure(env);
@@ -655,6 +682,7 @@ static int make_server(struct tt_env *env, struct create_server *self, int fd)
         self->options.backlog > 0 ? self->options.backlog : TT_BACKLOG;
     server->last = &server->first;
     TT_KEEP(server->data, self->data);
+    TT_ASSERT(is_sound(server));
     self->server = server;
     if (self->options.path != NULL && self->address.of.un.sun_path[0] != '\0') {
         server->path = tt_address_value(env, &self->address);

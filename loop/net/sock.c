@@ -35,6 +35,7 @@ int tt_socket_pair(struct tt_env *env, int type, int fds[2])
     }
     tt__io_touch(env);
     int rc = sys->socketpair(sys, AF_UNIX, type | SOCK_NONBLOCK, 0, fds);
+    TT_ASSERT(rc < 0 || (fds[0] >= 0 && fds[1] >= 0 && fds[0] != fds[1]));
     return rc < 0 ? tt__io_raise(env, rc) : 0;
 }
 
@@ -138,6 +139,7 @@ TT_CORO_DROP(wait_ready, "wait_ready", drop_wait_ready)
         TT_CHECK(tt_failure(env));
     }
     tt__io_touch(env);
+    TT_ASSERT(self->future == NULL);
     TT_MAKE(self->future, tt_future_new(loop));
     TT_CHECK(watch(loop, self->fd, self->writes, &set_ready, self->future));
     TT_AWAIT(tt_future_await(self->future));
@@ -214,6 +216,7 @@ static int wait_or_fail(struct tt_env *env, ssize_t rc)
 
 static int give(tt_value made, struct tt_env *env, tt_value *result)
 {
+    TT_ASSERT(made != TT_NULL || tt_failure(env) < 0);
     *result = made;
     return made == TT_NULL ? tt_failure(env) : 1;
 }
@@ -238,6 +241,7 @@ static ssize_t receive(struct tt_env *env, struct sock *sock,
         tt_unref(env, room);
         return size;
     }
+    TT_PARANOID_ASSERT((size_t)size <= sock->size);
     room->size = (uint32_t)size;
     room->at[size] = '\0';
     if (from != NULL) {
@@ -286,6 +290,7 @@ static int try_sendall(struct tt_env *env, struct sock *sock, tt_value *result)
         return wait_or_fail(env, size);
     }
     sock->size += (size_t)size;
+    TT_PARANOID_ASSERT(sock->size <= bytes->size);
     *result = TT_NONE;
     return sock->size == bytes->size;
 }
@@ -335,6 +340,7 @@ static int try_connect(struct tt_env *env, struct sock *sock, tt_value *result)
     if (rc < 0 || code == 0) {
         return rc < 0 ? wait_or_fail(env, rc) : 1;
     }
+    TT_ASSERT(code > 0);
     tt_value where = tt_address_value(env, sock->address);
     tt_value text = where == TT_NULL
                         ? TT_NULL
@@ -352,6 +358,7 @@ static int try_connect(struct tt_env *env, struct sock *sock, tt_value *result)
 /* The exception in the slot becomes that of the future. */
 static int fail_future(struct tt_env *env, struct tt_future *future)
 {
+    TT_ASSERT(tt_failure(env) < 0 && !tt_future_done(future));
     if (tt_failure(env) != TT_ERAISED || tt__io_is_exit(env)) {
         return tt_failure(env);
     }
@@ -375,6 +382,7 @@ static int run_ready(struct tt_loop *loop, void *data, tt_value arg)
     tt__io_touch(env);
     tt_object_ref(&sock->head); /* the registration may go */
     rc = sock->operation->attempt(env, sock, &result);
+    TT_ASSERT(rc < 1 || (rc == 1 && result != TT_NULL));
     if (rc == 1) {
         rc = tt_future_set_result(env, sock->future, result);
     } else if (rc < 0) {
@@ -453,6 +461,8 @@ static void drop_operation(struct tt_env *env, struct tt_coro *coro)
 {
     struct sock_operation *self = (struct sock_operation *)coro;
     if (self->sock != NULL) {
+        TT_ASSERT(self->sock->future == NULL ||
+                  self->sock->future == self->future);
         self->sock->future = NULL;
     }
     tt_unref(env, self->sock);
@@ -465,6 +475,8 @@ static int wait_for(struct tt_env *env, struct sock_operation *self)
     struct tt_loop *loop = tt_running_loop(env);
     struct sock *sock = self->sock;
     bool writes = sock->operation->writes;
+    TT_ASSERT(self->future == NULL && sock->future == NULL &&
+              !sock->is_watched);
     self->future = loop == NULL ? NULL : tt_future_new(loop);
     if (self->future == NULL) {
         return tt_failure(env);

@@ -90,6 +90,7 @@ static int read_data(struct tt_env *env, struct tt_transport *transport)
     }
     ssize_t size =
         env->sys->recv(env->sys, transport->fd, room, TT__IO_RECEIVE);
+    TT_PARANOID_ASSERT(size <= TT__IO_RECEIVE);
     int rc = 0;
     if (is_read_over(env, transport, size, &rc)) {
         return rc;
@@ -132,6 +133,7 @@ static int read_into_buffer(struct tt_env *env, struct tt_transport *transport)
                             "Fatal error: protocol.get_buffer() call failed.");
     }
     ssize_t size = env->sys->recv(env->sys, transport->fd, buffer, room);
+    TT_PARANOID_ASSERT(size < 0 || (size_t)size <= room);
     if (is_read_over(env, transport, size, &rc)) {
         return rc;
     }
@@ -201,6 +203,7 @@ int tt__io_add_reader(struct tt_env *env, struct tt_transport *transport)
 static int push_chunk(struct tt_env *env, struct tt_transport *transport,
                       const char *data, size_t size)
 {
+    TT_ASSERT(data != NULL || size == 0);
     struct tt__io_chunk *chunk = tt_alloc(env, sizeof *chunk + size);
     if (chunk == NULL) {
         return TT_ENOMEM;
@@ -216,6 +219,7 @@ static int push_chunk(struct tt_env *env, struct tt_transport *transport,
     }
     transport->last = chunk;
     transport->buffered += size;
+    TT_ASSERT(transport->buffered >= size);
     return 0;
 }
 
@@ -227,6 +231,7 @@ static void drop_sent(struct tt_env *env, struct tt_transport *transport,
     transport->buffered -= size;
     while (size > 0) {
         struct tt__io_chunk *chunk = transport->first;
+        TT_ASSERT(chunk != NULL && chunk->sent <= chunk->size);
         size_t left = chunk->size - chunk->sent;
         if (left > size) {
             chunk->sent += size;
@@ -251,6 +256,7 @@ static ssize_t send_chunks(struct tt_env *env, struct tt_transport *transport)
         pieces[count++] =
             (struct iovec){chunk->at + chunk->sent, chunk->size - chunk->sent};
     }
+    TT_ASSERT(count > 0);
     const struct msghdr message = {.msg_iov = pieces, .msg_iovlen = count};
     return env->sys->sendmsg(env->sys, transport->fd, &message, 0);
 }
@@ -258,6 +264,7 @@ static ssize_t send_chunks(struct tt_env *env, struct tt_transport *transport)
 /* Everything that was written is sent. */
 static int write_end(struct tt_env *env, struct tt_transport *transport)
 {
+    TT_ASSERT(transport->first == NULL && transport->buffered == 0);
     int rc = tt__io_remove_writer(transport);
     if (rc == 0 && transport->head.flags & TT__IO_CLOSING) {
         return transport->conn_lost > 0 ? 0 : tt__io_lose(env, transport, NULL);
@@ -297,6 +304,7 @@ static int run_write(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_transport *transport = data;
     (void)arg;
+    TT_ASSERT(transport->loop == loop && tt__io_sound(transport));
     tt__io_touch(loop->env);
     tt_object_ref(&transport->head); /* the writer may be removed */
     int rc = write_chunks(loop->env, transport);
@@ -312,6 +320,7 @@ static const struct tt_callback write_ready = {.run = run_write,
 int tt__io_add_writer(struct tt_env *env, struct tt_transport *transport)
 {
     bool is_datagram = transport->head.flags & TT__IO_DATAGRAM;
+    TT_ASSERT(transport->fd >= 0);
     tt_object_ref(&transport->head);
     int rc = tt_loop_add_writer(
         transport->loop, transport->fd,
@@ -374,6 +383,7 @@ static int send_pieces(struct tt_env *env, struct tt_transport *transport,
     const struct msghdr message = {.msg_iov = (struct iovec *)(uintptr_t)pieces,
                                    .msg_iovlen =
                                        count < PIECES_MAX ? count : PIECES_MAX};
+    TT_ASSERT(transport->first == NULL && count > 0);
     ssize_t size = env->sys->sendmsg(env->sys, transport->fd, &message, 0);
     *sent = size > 0 ? (size_t)size : 0;
     return size >= 0 || tt__io_would_wait(size)
@@ -409,6 +419,7 @@ int tt_transport_writelines(struct tt_env *env, struct tt_transport *transport,
                         size - sent);
         sent = 0;
     }
+    TT_ASSERT(sent == 0); /* the kernel took no more than there was */
     if (rc == 0 && !is_first) {
         rc = write_chunks(env, transport);
     }

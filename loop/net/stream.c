@@ -19,6 +19,7 @@ struct tt__io_streams *tt__streams_new(struct tt_loop *loop,
                                        tt_client_connected *handler,
                                        struct tt_object *data, size_t limit)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     struct tt__io_streams *protocol =
         tt_object_zeroed(loop->env, &tt__io_streams_type);
     if (protocol != NULL) {
@@ -44,6 +45,7 @@ struct tt_stream *tt__stream_new(struct tt_env *env,
     stream->protocol = protocol;
     stream->limit = protocol->limit;
     protocol->stream = stream;
+    TT_ASSERT(tt__stream_sound(stream));
     return stream;
 }
 
@@ -84,6 +86,7 @@ static int grow(struct tt_env *env, struct tt_stream *stream, size_t size)
         return stream->buffer == NULL ? tt_failure(env) : 0;
     }
     if (stream->start > 0) {
+        TT_ASSERT(stream->start < buffer->size);
         buffer->size -= (uint32_t)stream->start;
         memmove(buffer->at, buffer->at + stream->start, buffer->size);
         stream->start = 0;
@@ -129,6 +132,7 @@ static int feed(struct tt_env *env, struct tt_stream *stream, const char *data,
 
 static int feed_eof(struct tt_env *env, struct tt_stream *stream)
 {
+    TT_ASSERT(tt__stream_sound(stream));
     stream->head.flags |= TT__STREAM_EOF;
     return wake_reader(env, stream, NULL);
 }
@@ -185,6 +189,7 @@ static int run_handler_done(struct tt_loop *loop, void *data, tt_value arg)
     struct tt_transport *transport = data;
     struct tt_future *task = tt_future_cast(arg);
     int rc = 0;
+    TT_ASSERT(tt_future_done(task));
     if (tt_future_cancelled(task)) {
         rc = tt_transport_close(env, transport);
     } else {
@@ -221,6 +226,7 @@ static const struct tt_callback handler_done = {.run = run_handler_done,
 static int start_handler(struct tt_env *env, struct tt__io_streams *protocol,
                          struct tt_stream *stream)
 {
+    TT_ASSERT(protocol->task == NULL && protocol->transport != NULL);
     tt_value coro = protocol->handler(env, stream);
     if (coro == TT_NULL) {
         return tt_failure(env);
@@ -243,6 +249,7 @@ static int connection_made(struct tt_env *env, void *self,
 {
     struct tt__io_streams *protocol = protocol_of(self);
     struct tt_stream *stream = protocol->stream;
+    TT_ASSERT(protocol->transport == NULL && transport->fd >= 0);
     protocol->transport = transport;
     if (stream != NULL) {
         TT_ASSERT(stream->transport == NULL);
@@ -276,6 +283,7 @@ static int data_received(struct tt_env *env, void *self, const char *data,
 static int eof_received(struct tt_env *env, void *self)
 {
     struct tt_stream *stream = protocol_of(self)->stream;
+    TT_ASSERT(!(protocol_of(self)->head.flags & TT__STREAMS_LOST));
     int rc = stream == NULL ? 0 : feed_eof(env, stream);
     return rc < 0 ? rc : 1; /* it stays open for writing */
 }
@@ -287,6 +295,7 @@ static int wake_drains(struct tt_env *env, struct tt__io_streams *protocol,
     int rc = 0;
     for (struct tt__io_drain *at = protocol->first; rc == 0 && at != NULL;
          at = at->next) {
+        TT_ASSERT(at->queue == protocol);
         if (!tt_future_done(at->future)) {
             rc = exc == NULL ? tt_future_set_result(env, at->future, TT_NONE)
                              : tt_future_set_exception(env, at->future, exc);
@@ -298,6 +307,7 @@ static int wake_drains(struct tt_env *env, struct tt__io_streams *protocol,
 static int lose_reader(struct tt_env *env, struct tt_stream *stream,
                        struct tt_exc *exc)
 {
+    TT_ASSERT(stream->protocol->stream == stream);
     if (exc == NULL) {
         return feed_eof(env, stream);
     }
@@ -310,6 +320,8 @@ static int lose_reader(struct tt_env *env, struct tt_stream *stream,
 static int connection_lost(struct tt_env *env, void *self, struct tt_exc *exc)
 {
     struct tt__io_streams *protocol = protocol_of(self);
+    TT_ASSERT(!(protocol->head.flags & TT__STREAMS_LOST));
+    TT_ASSERT(protocol->exc == NULL);
     int rc =
         protocol->stream == NULL ? 0 : lose_reader(env, protocol->stream, exc);
     if (rc == 0 && protocol->closed != NULL &&
@@ -359,6 +371,7 @@ static void *create_protocol(struct tt_env *env, void *data)
     if (stream == NULL) {
         return NULL;
     }
+    TT_ASSERT(stream->protocol->stream == stream);
     /* Until it is connected the protocol owns the stream, and is not owned. */
     stream->head.flags &= ~(uint32_t)TT__STREAM_OWNS;
     stream->protocol->strong = stream;
@@ -379,6 +392,7 @@ static void clear_streams(struct tt_env *env, struct tt_object *object)
 {
     struct tt__io_streams *protocol = protocol_of(object);
     TT_ASSERT(protocol->first == NULL); /* each keeps the stream */
+    TT_ASSERT(protocol->stream == protocol->strong);
     if (protocol->closed != NULL) {
         tt__future_retrieved(env, protocol->closed); /* __del__ */
     }
@@ -564,11 +578,13 @@ static void leave_drains(struct tt__io_drain *entry)
     if (entry->previous != NULL) {
         entry->previous->next = entry->next;
     } else {
+        TT_ASSERT(queue->first == entry);
         queue->first = entry->next;
     }
     if (entry->next != NULL) {
         entry->next->previous = entry->previous;
     } else {
+        TT_ASSERT(queue->last == entry);
         queue->last = entry->previous;
     }
 }
@@ -577,6 +593,8 @@ static void join_drains(struct tt__io_streams *queue,
                         struct tt__io_drain *entry)
 {
     TT_ASSERT(entry->queue == NULL && entry->future != NULL);
+    TT_ASSERT(queue->head.flags & TT__STREAMS_PAUSED);
+    TT_ASSERT((queue->first == NULL) == (queue->last == NULL));
     entry->queue = queue;
     entry->next = NULL;
     entry->previous = queue->last;
@@ -693,6 +711,7 @@ static tt_value begin_connection(struct tt_env *env,
 {
     const struct tt_protocol *protocol = &tt__io_stream_protocol;
     void *object = self->stream->protocol;
+    TT_ASSERT(self->stream->transport == NULL);
     return self->path != NULL
                ? tt_create_unix_connection(env, protocol, object, self->path)
                : tt_create_connection(env, protocol, object, self->host,
@@ -713,6 +732,7 @@ TT_CORO_DROP(open_stream, "open_connection", drop_open)
     if (self->stream->transport == NULL) {
         TT_KEEP(self->stream->transport, tt_transport_get(TT_GOT));
     }
+    TT_ASSERT(self->stream->transport == tt_transport_get(TT_GOT));
     self->stream->head.flags |= TT__STREAM_WRITER;
     TT_RETURN(tt_ref(self->stream));
     TT_END;
@@ -787,6 +807,7 @@ TT_CORO_DROP(serve_streams, "start_server", drop_serve)
             tt__streams_new(loop, self->handler, self->data, self->limit));
     TT_AWAIT(tt_create_server(env, &tt__io_stream_protocol, self->model,
                               &self->where));
+    TT_ASSERT(tt_is(TT_GOT, &tt_server_type));
     TT_RETURN(tt_ref(TT_GOT));
     TT_END;
 }

@@ -48,6 +48,7 @@ static tt_value begin_wait(struct tt_env *env, struct reading *self,
             return TT_NULL;
         }
     }
+    TT_PARANOID_ASSERT(self->future == NULL);
     self->future = tt_future_new(stream->protocol->loop);
     if (self->future == NULL) {
         return TT_NULL;
@@ -168,6 +169,7 @@ static int append(struct tt_env *env, struct reading *self, size_t size)
         }
         self->all = all;
     }
+    TT_ASSERT(all->capacity - all->size >= size);
     memcpy(all->at + all->size, tt__stream_at(self->stream), size);
     all->size += (uint32_t)size;
     all->at[all->size] = '\0';
@@ -213,6 +215,7 @@ tt_value tt_read_all(struct tt_env *env, struct tt_stream *stream)
 static int raise_incomplete(struct tt_env *env, struct tt_stream *stream,
                             tt_value expected)
 {
+    TT_ASSERT(is_at_end(stream));
     tt_value args[] = {tt__stream_take(env, stream, tt__stream_size(stream)),
                        expected};
     tt_value exc =
@@ -305,6 +308,7 @@ static const char *overrun_text(const struct reading *self, size_t at)
 static int raise_overrun(struct tt_env *env, const struct reading *self,
                          size_t at)
 {
+    TT_ASSERT(at > self->stream->limit);
     tt_value args[] = {tt_str_c(env, overrun_text(self, at)),
                        tt_int(env, (int64_t)at)};
     tt_value exc =
@@ -350,6 +354,7 @@ tt_value tt_read_until(struct tt_env *env, struct tt_stream *stream,
                        const char *separator, size_t size)
 {
     struct read_until *made = read_until_new(env);
+    TT_ASSERT(separator != NULL || size == 0);
     if (made != NULL) {
         struct reading *self = begin_reading(env, &made->reading, stream);
         self->separator = separator;
@@ -363,6 +368,7 @@ static int drop_line(struct tt_env *env, struct reading *self, size_t at)
 {
     struct tt_stream *stream = self->stream;
     const char *text = overrun_text(self, at);
+    TT_ASSERT(at > stream->limit);
     tt__stream_drop_bytes(env, stream,
                           has_separator(self, at) ? at + self->size
                                                   : tt__stream_size(stream));

@@ -250,6 +250,7 @@ struct tt_sys *tt_sys_of(struct tt_env *env)
         env->sys = env->open_sys == NULL ? NULL : env->open_sys(env);
         if (env->sys == NULL) {
             tt_fail(env, TT_ESYSTEM, "this execution has no sockets");
+            TT_ASSERT(tt_failure(env) < 0);
         }
     }
     return env->sys;

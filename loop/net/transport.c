@@ -57,6 +57,7 @@ static void drop_transport(struct tt_env *env, void *data, tt_value arg)
 static int call_soon(struct tt_transport *transport,
                      const struct tt_callback *callback)
 {
+    TT_ASSERT(callback->drop == drop_transport);
     tt_object_ref(&transport->head);
     return tt_loop_call_soon(transport->loop, callback, transport, NULL);
 }
@@ -80,6 +81,8 @@ static void drop_transports(struct tt_env *env)
 
 static void enlist(struct tt_env *env, struct tt_transport *transport)
 {
+    TT_ASSERT(transport->fd >= 0);
+    TT_ASSERT(env->transports == NULL || env->transports->newer == NULL);
     transport->older = env->transports;
     transport->newer = NULL;
     if (transport->older != NULL) {
@@ -91,7 +94,9 @@ static void enlist(struct tt_env *env, struct tt_transport *transport)
 
 static void delist(struct tt_env *env, struct tt_transport *transport)
 {
+    TT_ASSERT(transport->older == NULL || transport->older->newer == transport);
     if (transport->newer != NULL) {
+        TT_ASSERT(transport->newer->older == transport);
         transport->newer->older = transport->older;
     } else {
         TT_ASSERT(env->transports == transport);
@@ -111,6 +116,7 @@ static int run_made(struct tt_loop *loop, void *data, tt_value arg)
     struct tt__io_context in;
     int rc = 0;
     (void)arg;
+    TT_ASSERT(transport->loop == loop);
     /* set_protocol() meanwhile changes nothing: CPython has bound the method.
      */
     if (transport->protocol != NULL &&
@@ -137,6 +143,7 @@ static int run_add_reader(struct tt_loop *loop, void *data, tt_value arg)
 {
     struct tt_transport *transport = transport_of(data);
     (void)arg;
+    TT_ASSERT(transport->loop == loop);
     int rc = tt_transport_is_reading(transport)
                  ? tt__io_add_reader(loop->env, transport)
                  : 0;
@@ -195,6 +202,7 @@ static int set_nodelay(struct tt_sys *sys, const struct tt_transport *transport)
 {
     const int one = 1;
     const struct tt_sys_option option = {IPPROTO_TCP, TCP_NODELAY};
+    TT_ASSERT(transport->fd >= 0 && !(transport->head.flags & TT__IO_DATAGRAM));
     return transport->sockname.family != AF_INET
                ? 0
                : sys->setsockopt(sys, transport->fd, option, &one, sizeof one);
@@ -204,6 +212,7 @@ static int set_nodelay(struct tt_sys *sys, const struct tt_transport *transport)
 static int begin(struct tt_env *env, struct tt_transport *transport,
                  const struct tt__io_making *making)
 {
+    TT_ASSERT(transport->conn_lost == 0 && transport->first == NULL);
     int rc = get_names(env, transport, making->peer);
     if (rc == 0 && !making->is_datagram) {
         rc = set_nodelay(env->sys, transport);
@@ -222,6 +231,8 @@ static int begin(struct tt_env *env, struct tt_transport *transport,
 static int copy_remote(struct tt_env *env, struct tt_transport *transport,
                        const struct tt_address *remote)
 {
+    TT_ASSERT(transport->remote == NULL);
+    TT_ASSERT(remote == NULL || transport->head.flags & TT__IO_DATAGRAM);
     if (remote != NULL) {
         transport->remote = tt_alloc(env, sizeof *remote);
         if (transport->remote == NULL) {
@@ -263,6 +274,7 @@ struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
         tt_unref(env, transport);
         return NULL;
     }
+    TT_ASSERT(tt__io_sound(transport) && tt_transport_is_reading(transport));
     return transport;
 }
 
@@ -306,6 +318,7 @@ int tt__io_pause_if_full(struct tt_env *env, struct tt_transport *transport)
         transport->head.flags & TT__IO_PROTOCOL_PAUSED) {
         return 0;
     }
+    TT_ASSERT(transport->first != NULL);
     transport->head.flags |= TT__IO_PROTOCOL_PAUSED;
     if (transport->protocol == NULL ||
         transport->protocol->pause_writing == NULL) {
@@ -322,6 +335,7 @@ int tt__io_resume_if_low(struct tt_env *env, struct tt_transport *transport)
         transport->buffered > transport->low) {
         return 0;
     }
+    TT_ASSERT(tt__io_sound(transport));
     transport->head.flags &= ~(uint32_t)TT__IO_PROTOCOL_PAUSED;
     if (transport->protocol == NULL ||
         transport->protocol->resume_writing == NULL) {
@@ -373,6 +387,7 @@ void tt__io_drop_chunks(struct tt_env *env, struct tt_transport *transport)
     transport->first = transport->last = NULL;
     transport->buffered = 0;
     while (chunk != NULL) {
+        TT_ASSERT(chunk->sent <= chunk->size);
         struct tt__io_chunk *next = chunk->next;
         tt_free(env, chunk->to, sizeof *chunk->to);
         tt_free(env, chunk, sizeof *chunk + chunk->size);
@@ -419,6 +434,7 @@ static int let_go(struct tt_env *env, struct tt_transport *transport)
 {
     struct tt_object *self = transport->self;
     int fd = transport->fd;
+    TT_ASSERT(fd >= 0 || self == NULL);
     if (fd >= 0) {
         delist(env, transport);
     }
@@ -437,6 +453,7 @@ int tt__io_lose(struct tt_env *env, struct tt_transport *transport,
                 struct tt_exc *exc)
 {
     TT_ASSERT(transport->fd >= 0 && transport->first == NULL);
+    TT_ASSERT(transport->head.flags & TT__IO_CLOSING);
     int rc = notify_lost(env, transport, exc);
     struct tt_exc *raised = rc == TT_ERAISED ? tt_exc_take(env) : NULL;
     int freed = let_go(env, transport);
@@ -452,6 +469,7 @@ static int run_lost(struct tt_loop *loop, void *data, tt_value arg)
     struct tt_transport *transport = transport_of(data);
     struct tt_exc *exc = transport->lost_by;
     (void)arg;
+    TT_ASSERT(transport->loop == loop && transport->conn_lost > 0);
     transport->lost_by = NULL;
     int rc = tt__io_lose(loop->env, transport, exc);
     tt_exc_unref(loop->env, exc);
@@ -479,6 +497,7 @@ int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
         transport->head.flags |= TT__IO_CLOSING;
         rc = rc < 0 ? rc : tt__io_remove_reader(transport);
     }
+    TT_ASSERT(transport->first == NULL && transport->buffered == 0);
     transport->conn_lost++;
     TT_ASSERT(transport->lost_by == NULL);
     transport->lost_by = tt_exc_ref(exc);
@@ -518,6 +537,7 @@ int tt_transport_close(struct tt_env *env, struct tt_transport *transport)
     if (transport->head.flags & TT__IO_CLOSING) {
         return 0;
     }
+    TT_ASSERT(transport->conn_lost == 0 && transport->lost_by == NULL);
     tt__io_touch(env);
     transport->head.flags |= TT__IO_CLOSING;
     int rc = tt__io_remove_reader(transport);
@@ -547,6 +567,7 @@ static void clear_transport(struct tt_env *env, struct tt_object *object)
     struct tt_transport *transport = transport_of(object);
     tt__io_drop_chunks(env, transport);
     let_go(env, transport);
+    TT_ASSERT(transport->server == NULL && env->transports != transport);
     tt_exc_unref(env, transport->lost_by);
     tt_unref(env, transport->context);
     tt_unref(env, transport->sockname.path);
@@ -592,6 +613,7 @@ tt_value tt_transport_get_extra_info(struct tt_env *env,
                                      struct tt_transport *transport,
                                      const char *name)
 {
+    TT_ASSERT(tt__io_sound(transport));
     if (strcmp(name, "peername") == 0) {
         return tt__io_name_value(env, &transport->peername);
     }
@@ -605,6 +627,7 @@ tt_value tt_transport_get_extra_info(struct tt_env *env,
 
 void *tt_transport_protocol(const struct tt_transport *transport)
 {
+    TT_ASSERT(transport->fd >= 0 || transport->self == NULL);
     return transport->self;
 }
 
