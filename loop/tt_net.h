@@ -129,14 +129,12 @@ TT_API int tt_socket_close(struct tt_env *env, int fd);
  * descriptor does not block and has no transport. Results: bytes (at most SIZE;
  * empty: the peer has shut its end), None, the new descriptor as an int, the
  * number of bytes. sock_recvfrom's is the tuple (bytes, address). ADDRESS and
- * FROM outlive the wait; FROM may be NULL. */
+ * FROM outlive the wait; FROM may be NULL. BYTES are kept. */
 TT_API tt_value tt_sock_recv(struct tt_env *env, int fd, size_t size);
 TT_API tt_value tt_sock_recvfrom(struct tt_env *env, int fd, size_t size,
                                  struct tt_address *from);
-TT_API tt_value tt_sock_sendall(struct tt_env *env, int fd,
-                                tt_value bytes); /* keeps */
-TT_API tt_value tt_sock_sendto(struct tt_env *env, int fd,
-                               tt_value bytes, /* keeps */
+TT_API tt_value tt_sock_sendall(struct tt_env *env, int fd, tt_value bytes);
+TT_API tt_value tt_sock_sendto(struct tt_env *env, int fd, tt_value bytes,
                                const struct tt_address *address);
 TT_API tt_value tt_sock_connect(struct tt_env *env, int fd,
                                 const struct tt_address *address);

@@ -130,6 +130,48 @@ static struct tt_transport *slot_transport(tt_value slot)
     return tt_transport_get(slot);
 }
 
+static void expect_raise(struct tt_env *env, int rc)
+{
+    ck_assert_int_eq(rc, TT_ERAISED);
+    tt_exc_unref(env, tt_exc_take(env));
+}
+
+/* What its methods raise: net/protocols/after_flushed_close.py. */
+static void use_lost(struct tt_env *env, struct tt_transport *transport)
+{
+    const struct iovec piece = {pair, 1};
+    ck_assert_uint_eq(tt_transport_write_buffer_size(transport), 0);
+    expect_raise(env, tt_transport_writelines(env, transport, &piece, 1));
+    expect_raise(env, tt_transport_write(env, transport, "x", 1));
+    expect_raise(env, tt_transport_abort(env, transport));
+    ck_assert_int_eq(tt_transport_abort(env, transport), 0);
+    ck_assert_int_eq(tt_transport_write(env, transport, "x", 1), 0);
+}
+
+/* A transport that was closed with a full buffer is lost once that was sent. */
+TEST_CORO(is_flushed)
+{
+    static const char many[4 << 20];
+    TT_BEGIN;
+    CONNECT_FIRST(&nothing);
+    CONNECT_SECOND;
+    TT_CHECK(tt_transport_write(env, slot_transport(self->slot[0]), many,
+                                sizeof many));
+    TT_CHECK(tt_transport_close(env, slot_transport(self->slot[0])));
+    ck_assert_uint_gt(
+        tt_transport_write_buffer_size(slot_transport(self->slot[0])), 0);
+    TT_AWAIT(tt_sleep(env, 0.5, TT_NONE));
+    use_lost(env, slot_transport(self->slot[0]));
+    TT_CHECK(tt_transport_close(env, slot_transport(self->slot[1])));
+    TT_END;
+}
+
+START_TEST(a_transport_that_was_closed_and_flushed_is_unusable)
+{
+    EXPECT_BOTH(is_flushed, "");
+}
+END_TEST
+
 TEST_CORO(raises_in_callbacks)
 {
     TT_BEGIN;
@@ -485,6 +527,7 @@ END_TEST
 int main(void)
 {
     const TTest *const table[] = {
+        a_transport_that_was_closed_and_flushed_is_unusable,
         exceptions_of_connection_made_and_lost_are_reported,
         a_buffered_protocol_gets_one_buffer_a_tick,
         writes_to_a_lost_connection_are_logged_from_the_sixth_on,

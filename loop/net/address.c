@@ -156,7 +156,9 @@ static tt_value path_of(struct tt_env *env, const struct tt_address *address)
                       ? address->size - offsetof(struct sockaddr_un, sun_path)
                       : 0;
     const char *path = address->of.un.sun_path;
-    TT_ASSERT(used <= sizeof address->of.un.sun_path);
+    if (used > sizeof address->of.un.sun_path) {
+        used = sizeof address->of.un.sun_path; /* Linux counts a NUL, too */
+    }
     if (used > 0 && path[0] != '\0') {
         used = strnlen(path, used);
     }

@@ -169,7 +169,8 @@ int tt_transport_sendto(struct tt_env *env, struct tt_transport *transport,
     if (transport->first == NULL) {
         if (transport->fd < 0) {
             return tt_raise(env, &tt_AttributeError,
-                            "'NoneType' object has no attribute 'sendto'");
+                            "'NoneType' object has no attribute "
+                            "'call_exception_handler'");
         }
         ssize_t sent = send_one(env, transport, data, size, address);
         if (!tt__io_would_wait(sent)) {

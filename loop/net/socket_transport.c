@@ -346,6 +346,15 @@ static bool can_write(struct tt_env *env, struct tt_transport *transport,
         *rc = size == 0 ? 0 : tt__io_count_lost(env, transport);
         return false;
     }
+    if (TT_UNLIKELY(transport->fd < 0)) { /* closed once all was sent */
+        *rc = strcmp(what, "write") == 0
+                  ? tt_raise(env, &tt_AttributeError,
+                             "'NoneType' object has no attribute "
+                             "'call_exception_handler'")
+                  : tt_raise(env, &tt_TypeError,
+                             "'NoneType' object is not callable");
+        return false;
+    }
     return true;
 }
 

@@ -282,13 +282,17 @@ struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
 
 int tt__io_remove_reader(struct tt_transport *transport)
 {
-    int rc = tt_loop_remove_reader(transport->loop, transport->fd);
+    int rc = transport->fd < 0
+                 ? 0
+                 : tt_loop_remove_reader(transport->loop, transport->fd);
     return rc < 0 ? rc : 0;
 }
 
 int tt__io_remove_writer(struct tt_transport *transport)
 {
-    int rc = tt_loop_remove_writer(transport->loop, transport->fd);
+    int rc = transport->fd < 0
+                 ? 0
+                 : tt_loop_remove_writer(transport->loop, transport->fd);
     return rc < 0 ? rc : 0;
 }
 
@@ -471,7 +475,12 @@ static int run_lost(struct tt_loop *loop, void *data, tt_value arg)
     (void)arg;
     TT_ASSERT(transport->loop == loop && transport->conn_lost > 0);
     transport->lost_by = NULL;
-    int rc = tt__io_lose(loop->env, transport, exc);
+    int rc = 0;
+    if (transport->first != NULL) { /* of datagrams sent after close() */
+        tt__io_drop_chunks(loop->env, transport);
+        rc = tt__io_remove_writer(transport);
+    }
+    rc = rc < 0 ? rc : tt__io_lose(loop->env, transport, exc);
     tt_exc_unref(loop->env, exc);
     tt_unref(loop->env, transport);
     return rc;
@@ -488,6 +497,11 @@ int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
     int rc = 0;
     if (transport->conn_lost > 0) {
         return 0;
+    }
+    if (transport->fd < 0) { /* closed once all was sent: no loop is left */
+        transport->conn_lost++;
+        return tt_raise(env, &tt_AttributeError,
+                        "'NoneType' object has no attribute 'call_soon'");
     }
     if (transport->first != NULL) {
         tt__io_drop_chunks(env, transport);

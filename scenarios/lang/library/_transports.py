@@ -436,6 +436,8 @@ class _SelectorSocketTransport(_SelectorTransport):
         if not list_of_data or self._is_lost():
             return
         self._buffer.extend([memoryview(data) for data in list_of_data])
+        if self._sock is None:
+            raise TypeError("'NoneType' object is not callable")  # asyncio's _write_ready is None then
         self._write_sendmsg()
         if self._buffer:
             self._loop._add_writer(self._sock_fd, self._write_sendmsg)
