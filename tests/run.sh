@@ -425,8 +425,11 @@ stage_oracle() {
 
 # The same for programs that do I/O, on this machine's kernel.
 stage_kernel() {
+    local io='import socket|open_(unix_)?connection|start_(unix_)?server'
+    io="$io|create_(unix_)?(server|connection)|create_datagram_endpoint"
     python3 tests/oracle/kernel.py --check scenarios/catalogue/net \
-        scenarios/bugs/net >"$log" 2>&1
+        scenarios/bugs/net $(grep -lwE "$io" scenarios/native/*.py) \
+        >"$log" 2>&1
     counted "kernel: asyncio 3.14 makes the same .ticks"
 }
 

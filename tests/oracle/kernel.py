@@ -488,8 +488,23 @@ def close_loops():
     open_loops.clear()
 
 
+def descriptors():
+    return {int(name) for name in os.listdir("/proc/self/fd")}
+
+
+def close_leftovers(kept):
+    """Closes the descriptors but those KEPT: the next program may use a socket's name, and shows the numbers of its own."""
+    for thing in gc.get_objects():
+        if isinstance(thing, socket.socket) or (isinstance(thing, io.FileIO) and not thing.closed and thing.fileno() not in kept):
+            thing.close()
+    for left in descriptors() - kept:
+        with contextlib.suppress(OSError):  # the one that listed them
+            os.close(left)
+
+
 def trace(path, *taped):
     """The trace of the program in the file PATH; TAPED: on the text of a tape, within so many ticks."""
+    kept = descriptors()
     with open(path) as file:
         source = file.read()
     network.begin()
@@ -500,8 +515,7 @@ def trace(path, *taped):
         if line.startswith("kernel.py: "):
             print(f"{path}: {line}", file=sys.stderr)
     close_loops()
-    for leftover in [thing for thing in gc.get_objects() if isinstance(thing, socket.socket)]:
-        leftover.close()  # the next program may use its name
+    close_leftovers(kept)
     return text
 
 

@@ -15,10 +15,12 @@ import queue
 import sysconfig
 import threading
 import uuid
+import warnings
 import zoneinfo
 
 sysconfig.get_config_vars()  # while sys.platform is what it was
 
+WARNING_FILTERS = list(warnings.filters)
 EPOCH_S = 946684800  # start_program() sets it
 ENVIRONMENT = {
     "HOME": "/home/user",
@@ -154,7 +156,7 @@ uuid.time = time
 
 _level_names = dict(logging._levelToName), dict(logging._nameToLevel)
 _log_classes = [(cls, dict(vars(cls))) for cls in (logging.Formatter, logging.Handler, logging.StreamHandler, logging.Logger)]
-_stateful = "secrets", "tempfile"
+_stateful = "secrets", "tempfile", "unittest"
 _known_loggers = [name for name, x in logging.root.manager.loggerDict.items() if name.startswith("asyncio")]
 
 
@@ -201,12 +203,14 @@ def begin_machine(filename):
     world.entropy = None
     threading._counter = itertools.count(1).__next__  # of Thread-N
     forget_submodules()
-    for name in _stateful:
-        sys.modules.pop(name, None)
+    for name in [name for name in sys.modules if name.partition(".")[0] in _stateful]:
+        del sys.modules[name]
     os.environ.clear()
     os.environ.update(ENVIRONMENT | start_variables)
     sys.argv[:] = [filename]
     sys.setrecursionlimit(1000)
+    warnings.filters[:] = WARNING_FILTERS
+    warnings._filters_mutated()
     locale.setlocale(locale.LC_ALL, "C")  # a program may have set another one
     locale.setlocale(locale.LC_CTYPE, "")  # as at the interpreter's start
     uuid._last_timestamp = uuid._last_timestamp_v7 = None
