@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * tests/test_sim.c: executions in virtual time: clock, tapes, traces and their
- * hashes, verdicts, diffs.
+ * hashes, verdicts.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "test_support.h"
@@ -813,95 +813,6 @@ START_TEST(every_verdict_has_a_name_and_an_exit_code)
 }
 END_TEST
 
-/* ---- Diffs --------------------------------------------------------------- */
-
-static char *diff(const char *expected, const char *got)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    ck_assert_int_eq(
-        tt_trace_diff(out, expected, strlen(expected), got, strlen(got)), 0);
-    fclose(out);
-    return text;
-}
-
-START_TEST(equal_traces_have_no_diff)
-{
-    static const char *const traces[] = {"", "end\n",
-                                         "tick 1 @0\n  step main\nend\n"};
-    for (int i = 0; i < 3; i++) {
-        char *text = diff(traces[i], traces[i]);
-        expect_text(text, "");
-        free(text);
-    }
-}
-END_TEST
-
-START_TEST(a_diff_shows_what_differs_and_where)
-{
-    char *text = diff("tick 1 @0\n  step main\ntick 2 @1\n  sleep timer\n"
-                      "  print a\nend\n",
-                      "tick 1 @0\n  step main\ntick 2 @1\n  sleep timer\n"
-                      "  print b\nend\n");
-    expect_text(text, "@@ expected tick 2 @1, got tick 2 @1 @@\n"
-                      "    step main\n"
-                      "  tick 2 @1\n"
-                      "    sleep timer\n"
-                      "-   print a\n"
-                      "+   print b\n"
-                      "  end\n");
-    free(text);
-    text = diff("tick 1 @0\n  step main\nend\n", "end\n");
-    expect_part(text, "-   step main\n");
-    free(text);
-    text = diff("", "deadlock: main\n");
-    expect_part(text, "+ deadlock: main\n");
-    free(text);
-}
-END_TEST
-
-START_TEST(a_tick_more_is_one_difference_and_not_all_that_follows)
-{
-    char *text =
-        diff("tick 1 @0\n  step main\ntick 2 @0\n  step a\ntick 3 @0\n"
-             "  step b\ntick 4 @0\n  step c\nend\n",
-             "tick 1 @0\n  step main\ntick 2 @0\n  step x\ntick 3 @0\n"
-             "  step a\ntick 4 @0\n  step b\ntick 5 @0\n  step c\nend\n");
-    expect_text(text, "@@ expected tick 1 @0, got tick 2 @0 @@\n"
-                      "  tick 1 @0\n"
-                      "    step main\n"
-                      "  tick 2 @0\n"
-                      "+   step x\n"
-                      "+ tick 3 @0\n"
-                      "    step a\n"
-                      "  tick 3 @0\n"
-                      "    step b\n");
-    free(text);
-}
-END_TEST
-
-START_TEST(a_shift_in_time_is_shown_where_it_begins)
-{
-    char *text = diff("tick 1 @0\n  step a\ntick 2 @1\n  step b\n"
-                      "tick 3 @2\n  step c\ntick 4 @3.5\n  step d\nend\n",
-                      "tick 1 @0\n  step a\ntick 2 @1.5\n  step b\n"
-                      "tick 3 @2.5\n  step c\ntick 4 @4\n  step d\nend\n");
-    expect_text(text, "@@ expected tick 2 @1, got tick 2 @1.5 @@\n"
-                      "  tick 1 @0\n"
-                      "    step a\n"
-                      "- tick 2 @1\n"
-                      "+ tick 2 @1.5\n"
-                      "    step b\n"
-                      "  tick 3 @2\n"
-                      "    step c\n");
-    free(text);
-    text = diff("tick 1 @0\n  step a\n", "tick 2 @0\n  step a\n");
-    expect_part(text, "- tick 1 @0\n+ tick 2 @0\n");
-    free(text);
-}
-END_TEST
-
 /* ---- Kinds of choices ---------------------------------------------------- */
 
 static const struct {
@@ -989,10 +900,6 @@ int main(void)
         a_program_that_takes_all_memory_meets_its_limit,
         what_is_left_over_is_told_in_the_order_of_creation,
         every_verdict_has_a_name_and_an_exit_code,
-        equal_traces_have_no_diff,
-        a_diff_shows_what_differs_and_where,
-        a_tick_more_is_one_difference_and_not_all_that_follows,
-        a_shift_in_time_is_shown_where_it_begins,
         NULL,
     };
     return test_main("sim", table);

@@ -283,7 +283,9 @@ static void put_hunks(FILE *out, const struct tt__diff *diff,
         TT_ASSERT(from <= i && to <= count && i < to);
         if (told + (to - from) > SHOWN_MAX) {
             to = from + (SHOWN_MAX - told);
-            put_hunk(out, diff, all + from, all + to);
+            if (from < to) {
+                put_hunk(out, diff, all + from, all + to);
+            }
             fputs("... the rest of the difference is left out\n", out);
             return;
         }
