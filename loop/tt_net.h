@@ -275,6 +275,7 @@ TT_API int tt_transport_sendto(struct tt_env *env,
 /* ---- Servers ------------------------------------------------------------- */
 
 TT_API extern const struct tt_type tt_server_type;
+/* V, which is a server. Borrowed. */
 static inline struct tt_server *tt_server_get(tt_value v)
 {
     TT_PARANOID_ASSERT(v == TT_NULL || tt_is(v, &tt_server_type));
@@ -299,8 +300,12 @@ TT_API tt_value tt_create_server(struct tt_env *env,
                                  const struct tt_protocol *protocol, void *data,
                                  const struct tt_server_options *options);
 
+/* start_serving(): of a server that is_idle; the result is None. */
 TT_API tt_value tt_server_start_serving(struct tt_env *env,
                                         struct tt_server *server);
+/* serve_forever(): until it is cancelled, which closes the server, or the
+ * server is closed: CancelledError. RuntimeError if it is awaited already, or
+ * the server is closed. */
 TT_API tt_value tt_server_serve_forever(struct tt_env *env,
                                         struct tt_server *server);
 /* close(): accepts no more; connections stay. 0 or a failure. */
