@@ -153,8 +153,14 @@ def never_run_again(expected, got):
     return rest[-1].startswith((b"livelock", b"still running", b"deadlock")) and not stuck & ran
 
 
+def without_ports(trace):
+    """TRACE with every ephemeral port alike: the real kernel assigns others."""
+    return re.sub(rb"(\('127\.0\.0\.1', )(?:3[2-9]|[4-6]\d)\d{3}\b", rb"\g<1>N", trace)
+
+
 def parting_on_tape(expected, got):
     """As parting(), of traces on one tape: ticktape reports a partial deadlock at once, CPython continues."""
+    expected, got = without_ports(expected), without_ports(got)
     return None if never_run_again(expected, got) else parting(expected, got)
 
 
