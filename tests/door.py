@@ -135,7 +135,7 @@ def shown_after_wipes(text):
 # ---- Progress ----------------------------------------------------------------
 
 def check_progress():
-    search = ("explore", "--no-db", "--strategy", "random", "--runs", "400k",
+    search = ("explore", "--no-db", "--strategy", "random", "--runs", "1500k",
               "--slow", "inf")
     _, plain, errors = run(*search, "draws.py")
     check("a pipe gets progress", errors == "", errors)
@@ -145,7 +145,7 @@ def check_progress():
         progress = [line for line in shown if "runs/s" in line]
         check("no progress on a terminal", len(progress) > 1, text)
         check("a line of progress", all(re.fullmatch(
-            r"draws\.py: \d+ of 400000 runs, \d+ runs/s, (default|random), "
+            r"draws\.py: \d+ of 1500000 runs, \d+ runs/s, (default|random), "
             r"\d+ schedules(, \d+ classes)?", line) for line in progress),
             progress)
         check("progress stays", shown_after_wipes(text) == plain,
@@ -160,7 +160,7 @@ def check_progress():
     _, text = on_terminal(*search, "-q", "--color", "never", "draws.py")
     check("-q shows progress", "runs/s" not in text, text)
     _, text = on_terminal(*search, "draws.py", columns=30)
-    rows = [row for row in text.split(WIPE) if "of 400000" in row]
+    rows = [row for row in text.split(WIPE) if "of 1500000" in row]
     check("a row that wraps", rows and all(len(row) <= 29 for row in rows),
           rows)
     _, text = on_terminal("explore", "--no-db", "--strategy", "random",
