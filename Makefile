@@ -64,7 +64,7 @@ PACKAGES := asyncio collections concurrent email html http importlib json \
             logging pathlib re string unittest urllib xml zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c))
 SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
-NATIVE   := $(sort $(wildcard scenarios/native/*.c))
+NATIVE   := $(sort $(wildcard scenarios/native/*.c scenarios/native/net/*.c))
 
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 SOURCE_OBJECTS := $(call objects,$(LIBRARY)) $(MODULES:%.py=$(BUILD)/obj/%.o)
@@ -78,14 +78,26 @@ all: $(BUILD)/ticktape libraries
 libraries: $(BUILD)/lib$(NAME).a $(BUILD)/lib$(NAME).so.$(VERSION) \
            $(BUILD)/lib$(NAME).so
 
-# The public headers under the names by which programs include them.
+# The public headers under the names by which programs include them: relative
+# links, since those of a folder that was copied from another tree would be that
+# tree's headers. They stay where they are when a header changes: an object that
+# is looked at while its header is missing would not be compiled again.
 INCLUDE := $(BUILD)/include/ticktape
-$(INCLUDE): $(HEADERS)
-	@rm -rf $@ && mkdir -p $@ && ln -s $(abspath $^) $@
+LINKED  := $(notdir $(wildcard $(INCLUDE)/*.h))
+$(INCLUDE): $(if $(filter-out $(LINKED),$(notdir $(HEADERS))),FORCE)
+	@mkdir -p $@ && ln -sfr $(HEADERS) $@ && find $@ -xtype l -delete
+FORCE: ;
+.PHONY: FORCE
+
+# $(call compile,SOURCE[,FLAGS]). The object is as old as the beginning of this:
+# a header that is saved in the meantime is newer.
+compile = : >$@.began && \
+    $(CCACHE) $(CC) $(CFLAGS) $(2) -MMD -MP -c $(1) -o $@ && \
+    touch -r $@.began $@ && rm $@.began
 
 $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 	@mkdir -p $(@D)
-	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+	@$(call compile,$<)
 
 # Lines of C strings: quotes, backslashes and trigraphs are escaped.
 module_name = $(if $(filter $(UNDERSCORED),$(1)),$(1),$(shell echo $(1) | \
@@ -103,7 +115,7 @@ $(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)
 	   echo '    .file = "/lib/python314.zip/$(call module_file,$(call module_name,$(*F)))",'; \
 	   echo '    .source = source, .source_size = sizeof source - 1};'; \
 	 } >$(@:.o=.c)
-	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $(@:.o=.c) -o $@
+	@$(call compile,$(@:.o=.c))
 
 # The same modules, compiled: a program of the objects that there are already
 # writes them as constants (scenarios/lang/stored.h). They are compiled again
@@ -124,7 +136,7 @@ $(BUILD)/stored/modules.c: $(BUILD)/stored/made ;
 
 $(BUILD)/obj/stored/modules.o: $(BUILD)/stored/modules.c | $(INCLUDE)
 	@mkdir -p $(@D)
-	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+	@$(call compile,$<)
 
 # Without the bytecode of LTO, which only this compiler could read.
 $(BUILD)/lib$(NAME).a: $(LIBRARY_OBJECTS)
@@ -163,7 +175,7 @@ $(BUILD)/page/page.c: $(SCRIPTS) $(PAGE)/page.css Makefile
 
 $(BUILD)/obj/page/page.o: $(BUILD)/page/page.c | $(INCLUDE)
 	@mkdir -p $(@D)
-	@$(CCACHE) $(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+	@$(call compile,$<)
 
 # Programs in C that it loads find the library in it.
 $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(BUILD)/obj/page/page.o \
@@ -187,7 +199,7 @@ SUITE_NAMES := $(filter-out test_effects,$(basename $(notdir $(SUITES))))
 
 $(BUILD)/obj/suites/%.o: tests/%.c | $(INCLUDE)
 	@mkdir -p $(@D)
-	@$(CCACHE) $(CC) $(CFLAGS) -Dmain=$*_main -MMD -MP -c $< -o $@
+	@$(call compile,$<,-Dmain=$*_main)
 
 $(BUILD)/tests/suites.c: Makefile $(SUITES)
 	@mkdir -p $(@D)
@@ -201,7 +213,7 @@ $(BUILD)/tests/suites.c: Makefile $(SUITES)
 
 $(BUILD)/obj/suites/suites.o: $(BUILD)/tests/suites.c tests/suites.h
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -c $< -o $@
+	@$(call compile,$<)
 
 $(BUILD)/tests/suites: $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o) \
                        $(BUILD)/obj/suites/suites.o \
@@ -397,6 +409,8 @@ reference:
 	@TT_VERSION=$(VERSION) TT_REFERENCE=$(BUILD)/reference \
 	    TT_HEADERS='$(filter-out %/tt_inline.h,$(HEADERS))' \
 	    doxygen scenarios/command/install/Doxyfile
+	@# A quote that begins a line of text is a request to man.
+	@sed -i "s/^'/\\\\\&'/" $(BUILD)/reference/man/man3/*.3
 	@python3 scenarios/command/install/reference check \
 	    $(BUILD)/reference/xml
 
@@ -444,6 +458,9 @@ clean:
 	rm -rf build
 
 .PHONY: all libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results plots scaling deps-build deps-test clean
-.SECONDARY:
+# Objects are kept. Nothing else may be secondary: a header that is missing has
+# what included it compiled again.
+.SECONDARY: $(call objects,$(wildcard */*.c */*/*.c */*/*/*.c)) \
+            $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o)
 
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

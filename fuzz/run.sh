@@ -26,6 +26,7 @@ target_options() { # target_options TARGET
     tape | canary) echo "-dict=fuzz/tape.dict -max_len=2000" ;;
     program) echo "-max_len=3000" ;;
     schedule) echo "-max_len=400" ;;
+    net | own_http | own_prefixed) echo "-dict=fuzz/net.dict -max_len=600" ;;
     replay) echo "-max_len=200" ;;
     *) echo "-max_len=1000" ;;
     esac
@@ -35,7 +36,8 @@ target_options() { # target_options TARGET
 # execution; a program may create cycles.
 quietly() { grep --line-buffered -aEv '^(still alive|never awaited): '; }
 
-# Sets target, and corpus: where it grows, of a schedule one for each program.
+# Sets target, and corpus: where it grows, of schedules and peers one for each
+# program.
 choose() { # choose TARGET
     target=$1
     corpus=$work/corpus/$target
@@ -43,8 +45,11 @@ choose() { # choose TARGET
         echo "no target '$target'; there are:" fuzz/fuzz_*.c >&2
         exit 2
     }
-    [ "$target" = schedule ] &&
+    case $target in
+    schedule | net)
         corpus=$corpus-$(basename "${FUZZ_PROGRAM:?names the program}" .py)
+        ;;
+    esac
 }
 
 fuzz() { # fuzz TARGET SECONDS [OPTION...]
@@ -131,6 +136,27 @@ check_canaries() {
         "$0" find "replay: ticktape replay --tape" "$fuzzers/schedule"
 }
 
+# Servers whose peer is the input: what was planted is found, and without it
+# nothing is.
+check_net() {
+    local own=scenarios/native/fuzz
+    for name in http prefixed; do
+        rm -rf "$work/canary"
+        cp -r "$work/seeds/own_$name" "$work/canary"
+        # shellcheck disable=SC2046
+        check "the bug of $own/$name.c is found" \
+            finds "$([ $name = http ] && echo global-buffer-overflow ||
+                echo "has no attribute 'cancel'")" \
+            "$fuzzers/own_$name" $(target_options net) "$work/canary"
+    done
+    check "the peer that finds it is described" \
+        grep -q '^  sleeps 5 s\|^  sleeps 30 s\|^  sleeps 60' "$work/found"
+    export HTTP_FIXED=1 FUZZ_PROGRAM=$own/prefixed_fixed.py
+    check_target own_http 3000
+    check_target net 300
+    unset HTTP_FIXED FUZZ_PROGRAM
+}
+
 # With the options that README names: two processes, and fewer inputs that
 # cover as much.
 check_options() {
@@ -184,6 +210,7 @@ check_all() {
     mkdir -p "$work"
     python3 fuzz/seeds.py "$work/seeds" || exit 2
     check_canaries
+    check_net
     check_options
     check_afl
     check "C and Python make the same programs" \

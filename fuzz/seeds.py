@@ -32,6 +32,16 @@ def schedule(tape):
     return out
 
 
+# Peers: sim/tt_fuzz.h. Their servers are scenarios/native/fuzz/http.c and prefixed.py.
+PEERS = {
+    "own_http": [
+        b"POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET / HTTP/1.1\r\nConnection: close\r\n\r\n",
+        b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n\xff\x013\r\nabc\r\n0\r\n\r\n\xff\x05",
+    ],
+    "own_prefixed": [b"\0\3Sa\xff\2\0b\0\1G", b"\0\2Sa\0\1G\xff\1"],
+}
+
+
 def seeds():
     """Pairs of a target and an input."""
     for path in sorted((ROOT / "scenarios").rglob("*.py")):
@@ -41,6 +51,10 @@ def seeds():
         text = path.read_text()
         yield "tape", text.encode()
         yield "schedule", schedule(text)
+    for target, peers in PEERS.items():
+        for peer in peers:
+            yield target, peer
+            yield "net", peer
     numbers = random.Random(SEED)
     for n in range(100):
         yield "program", numbers.randbytes(numbers.choice([10, 40, 100, 300, 1000]))

@@ -105,6 +105,7 @@ extern "C" {
 /* asyncio, from the lowest layer up. */
 #include <ticktape/tt_coro.h>
 #include <ticktape/tt_loop.h>
+#include <ticktape/tt_thread.h>
 #include <ticktape/tt_task.h>
 #include <ticktape/tt_await.h>
 #include <ticktape/tt_sync.h>

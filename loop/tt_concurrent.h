@@ -4,10 +4,10 @@
  *
  * asyncio/tasks.py run_coroutine_threadsafe, futures.py wrap_future, and the
  * futures of concurrent/futures between them: the promise of a worker to the
- * loop, or of the loop to a worker. Workers are simulated by callbacks and
- * timers, because an environment has one thread. A thread of the system posts a
- * callback with tt_loop_call_soon_threadsafe, and the callback uses these
- * functions.
+ * loop, or of the loop to a worker. Workers are simulated threads
+ * (tt_thread.h).
+ * A thread of the system posts a callback with tt_loop_call_soon_threadsafe,
+ * and the callback uses these functions.
  */
 #ifndef TT_H
 #include <ticktape/tt.h> /* every chapter, in order */
@@ -57,16 +57,24 @@ TT_API int tt_concurrent_cancel(struct tt_env *env,
 TT_API int tt_concurrent_add_done_callback(struct tt_env *env,
                                            struct tt_concurrent *future,
                                            tt_value callable);
-/* result() and exception() (or None). They block, as a worker would: if the
- * future is pending, TIMEOUT_S seconds of the clock pass and TimeoutError is
- * raised; without a timeout (not finite) it is TT_EDEADLOCK, because nothing
- * else can run. In a task await tt_wrap_future instead. */
+/* result() and exception() (or None). They block while the future is pending:
+ * other threads run. After TIMEOUT_S seconds of the clock TimeoutError is
+ * raised; without a timeout (not finite) it is TT_EDEADLOCK if nothing else can
+ * run. In a task await tt_wrap_future instead. */
 TT_API tt_value tt_concurrent_result(struct tt_env *env,
                                      struct tt_concurrent *future,
                                      double timeout_s);
 TT_API tt_value tt_concurrent_exception(struct tt_env *env,
                                         struct tt_concurrent *future,
                                         double timeout_s);
+
+/* WAITER (kept, borrowed if !ON) is called with FUTURE when it is done, before
+ * all callbacks; or no longer. 0 or a failure: AttributeError if FUTURE is
+ * none. */
+TT_API int tt_concurrent_watch(struct tt_env *env, tt_value future,
+                               tt_value waiter, bool on);
+/* CPython's future._state, such as "PENDING"; NULL: FUTURE is none. */
+TT_API const char *tt_concurrent_state(tt_value future);
 
 /* run_coroutine_threadsafe(): runs CORO (taken; as for tt_create_task) as a
  * task of LOOP, from its next tick on. Returns the future of its outcome, whose

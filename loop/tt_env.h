@@ -18,10 +18,13 @@
 
 struct tt_asyncgen;
 struct tt_callback;
+struct tt_control;
 struct tt_task;
 struct tt_future;
+struct tt_region;
 struct tt_sys;
 struct tt_transport;
+struct tt__threads;
 
 /* ---- The seams ----------------------------------------------------------- */
 
@@ -149,12 +152,22 @@ struct tt_limits {
 
 /* One execution. The fields are for the layers above and for inline
  * functions; a C program uses the functions. */
-/* A wait for another thread, of which there is none. */
+/* A wait for another thread, of which none can end it. */
 struct tt_blocked {
     struct tt_task *task; /* that waits; NULL: the program itself. Borrowed */
     const char *file;     /* NULL: not known; borrowed */
     uint32_t line;
-    char what[80]; /* it waits for */
+    char what[80];   /* it waits for */
+    char holder[64]; /* the thread that has it; empty: not known */
+};
+
+/* Something outside the execution's memory that belongs to it, such as the
+ * state of another library. Part of an object. END frees it: with the object,
+ * or when the run is over. */
+struct tt_foreign {
+    struct tt_foreign *next;
+    struct tt_foreign *previous;
+    void (*end)(struct tt_foreign *self);
 };
 
 struct tt_env {
@@ -192,6 +205,10 @@ struct tt_env {
      * protocols may hold each other. NULL: none yet. */
     struct tt_transport *transports;
     void (*drop_transports)(struct tt_env *env);
+    /* What the program says of the world around it (sim/tt_world.h), and what
+     * frees it. NULL: nothing yet. */
+    struct tt_control *control;
+    void (*drop_control)(struct tt_env *env);
     struct tt_limits limits;
     /* Called at the tick after limits.tick_max: 0 after raising that limit, or
      * a failure. NULL: TT_ELIVELOCK. */
@@ -243,10 +260,14 @@ struct tt_env {
     /* Decimal digits that an int may have where it becomes text, or comes from
      * it: sys.set_int_max_str_digits. 0: any number. */
     uint32_t digits_max;
+    struct tt_foreign *foreign; /* all there is; NULL: none */
+    bool has_foreign;           /* there was some: no snapshot has it */
     bool is_ending;  /* tt_env_end began: the program has no more lines */
     bool is_quiet;   /* the run is over: destroyed objects are not logged */
     bool is_blocked; /* tt_wait_forever ended it: see `blocked` */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
+    struct tt__threads *threads;      /* NULL: none was started; thread.h */
+    struct tt_region *region;         /* borrowed; has the stacks of threads */
     struct tt__entered *run_from;     /* the caller of the loop; task_stack.c */
     uint32_t eager;                   /* nested eager first steps */
     bool tracks_awaiting; /* awaits are recorded for call graphs; awaited.c */
@@ -260,10 +281,12 @@ struct tt_env {
     struct tt_spare spare;     /* last: it is not cleared with the rest */
 };
 
+struct tt_stacks;
 /* A region of address space: its pages are touched when they are used. */
 struct tt_region {
     void *base;
     size_t size;
+    struct tt_stacks *stacks; /* owns; of threads; NULL: none is needed yet */
 };
 
 /* Reserves SIZE bytes: 0, or TT_ENOMEM. */
@@ -287,6 +310,12 @@ enum {
 /* An execution out of memory gets TT_GRANT bytes more of its region, once, to
  * report how it ended. */
 TT_API void tt_env_grant(struct tt_env *env);
+
+/* FOREIGN, whose END is set, belongs to ENV; and no longer, and is ended. */
+TT_API void tt_foreign_add(struct tt_env *env, struct tt_foreign *foreign);
+TT_API void tt_foreign_end(struct tt_env *env, struct tt_foreign *foreign);
+/* Ends all that is left, the newest first: the run is over. */
+TT_API void tt_foreign_end_all(struct tt_env *env);
 
 /* The N-th allocation from now fails (1: the next); 0: none does. */
 TT_API void tt_env_fail_alloc(struct tt_env *env, uint64_t n);

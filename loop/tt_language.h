@@ -182,6 +182,24 @@ struct tt_language {
      * write elsewhere than to stderr are left out. Required with has_log. */
     int (*log)(struct tt_env *env, const struct tt_log_about *about);
 
+    /* ---- Warnings -------------------------------------------------------- */
+
+    /* Whether module warnings, if the program has imported it, has issued the
+     * warning TEXT of CATEGORY: its filters decide, which may make it an
+     * exception. ABOUT_OBJECT: see warn() in core/warning.c. 1, 0, or a
+     * failure. In C: 0. */
+    int (*warn)(struct tt_env *env, const struct tt_type *category,
+                const char *text, bool about_object);
+
+    /* ---- Threads --------------------------------------------------------- */
+
+    /* Another thread runs: exchanges four words that the language keeps for
+     * the one that runs, stored in FROM and taken from TO, which are all NULL
+     * for a new one. Returns what env->handled is outside of all handlers. In
+     * C: NULL. */
+    struct tt_handled *(*swap_thread)(struct tt_env *env, void **from,
+                                      void *const *to);
+
     /* ---- The end (called by tt_env_end) ---------------------------------- */
 
     /* Drops what env->language_state owns, after the loops were cleared and

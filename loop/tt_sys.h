@@ -16,6 +16,7 @@
 #define TT_SYS_H
 
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/socket.h>
@@ -30,6 +31,14 @@ extern "C" {
 struct epoll_event;
 
 #define TT_SYS_EBLOCKED 4094 /* no errno of Linux */
+
+/* Of select(): arrays of bits, as fd_set is, each of TT_SYS_SET_MAX. */
+#define TT_SYS_SET_MAX 1024
+struct tt_sys_sets {
+    uint64_t readable[TT_SYS_SET_MAX / 64];
+    uint64_t writable[TT_SYS_SET_MAX / 64];
+    uint64_t exceptional[TT_SYS_SET_MAX / 64];
+};
 
 /* A level and a name, as in {SOL_SOCKET, SO_ERROR}. */
 struct tt_sys_option {
@@ -82,6 +91,27 @@ struct tt_sys {
      * getaddrinfo() returns: EAI_NONAME, ... */
     int (*resolve)(struct tt_sys *sys, const char *name, bool listen,
                    struct in_addr *address);
+    /* The name of ADDRESS: into NAME, of ROOM bytes. 0, or EAI_NONAME. */
+    int (*reverse)(struct tt_sys *sys, struct in_addr address, char *name,
+                   size_t room);
+    /* What waits does so for at most TIMEOUT_S seconds (negative: for ever):
+     * virtual ones on the simulated kernel, where -TT_SYS_EBLOCKED means that
+     * nothing can end the wait. Real ones are rounded up, to milliseconds by
+     * epoll_wait. */
+    int (*epoll_create)(struct tt_sys *sys);
+    int (*epoll_ctl)(struct tt_sys *sys, int epoll, int operation, int fd,
+                     struct epoll_event *event);
+    int (*epoll_wait)(struct tt_sys *sys, int epoll, struct epoll_event *events,
+                      int max, double timeout_s);
+    int (*poll)(struct tt_sys *sys, struct pollfd *fds, size_t count,
+                double timeout_s);
+    /* Of the descriptors below COUNT. */
+    int (*select)(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
+                  double timeout_s);
+    /* The context in which what arrives at the listener FD is handled: one of
+     * the host that it belongs to. TT_NULL: the current one, or a failure.
+     * Given. NULL: there are no hosts. */
+    tt_value (*host_context)(struct tt_sys *sys, int fd);
     /* LOOP is closed, and watches nothing any more; NULL: nothing to do. */
     void (*loop_closed)(struct tt_sys *sys, const struct tt_loop *loop);
     /* Ends it; its descriptors are closed if it is simulated. */

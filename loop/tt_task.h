@@ -28,6 +28,9 @@ TT_API int tt_context_var_reset(struct tt_env *env, tt_value var,
                                 tt_value token);
 /* copy_context(): a Context. */
 TT_API tt_value tt_context_copy(struct tt_env *env);
+/* The same, in which VAR is set to VALUE (kept). */
+TT_API tt_value tt_context_with(struct tt_env *env, tt_value var,
+                                tt_value value);
 /* context.run(callable, *args): its result; RuntimeError if CONTEXT is already
  * entered. */
 TT_API tt_value tt_context_run(struct tt_env *env, tt_value context,
@@ -36,6 +39,10 @@ TT_API tt_value tt_context_run(struct tt_env *env, tt_value context,
 /* context[var], borrowed, or TT_NULL without a failure if it is not set. */
 TT_API tt_value tt_context_get(struct tt_env *env, tt_value context,
                                tt_value var);
+
+/* What VAR is set to in the context of TASK, borrowed; TT_NULL: it is not. */
+struct tt_task;
+TT_API tt_value tt_task_variable(const struct tt_task *task, tt_value var);
 
 /* ---- Futures ------------------------------------------------------------- */
 

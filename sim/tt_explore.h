@@ -193,6 +193,14 @@ struct tt_explore_left {
     uint64_t runs;
 };
 
+/* A property of the program (tt_world.h), and the runs of a search. */
+struct tt_explore_property {
+    char name[TT_PROPERTY_NAME_SIZE];
+    enum tt_property_kind kind;
+    uint64_t met;  /* runs that came to it */
+    uint64_t held; /* of them, those in which it held */
+};
+
 struct tt_explore_result {
     bool failed;
     struct tt_sim_result failure; /* of the shrunk tape */
@@ -275,6 +283,13 @@ struct tt_explore_result {
     /* By line and type; those of the lowest lines, if there are more. */
     struct tt_explore_left left[TT_EXPLORE_LEFT_MAX];
     size_t left_count;
+    /* By name and kind; the first ones, if there are more. */
+    struct tt_explore_property properties[TT_PROPERTIES_MAX];
+    size_t property_count;
+    /* Descriptors that the default run leaves open: the first one in words, and
+     * how many. */
+    char left_open[120];
+    size_t left_open_count;
     bool keep_going; /* options.keep_going */
     /* With that: the failures after the first one, in the order of their runs.
      * Owns (malloc). */

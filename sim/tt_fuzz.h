@@ -170,6 +170,105 @@ TT_API size_t tt_fuzz_cross(const uint8_t *a, size_t a_size, const uint8_t *b,
     }                                                                          \
     TT_FUZZ_TARGET(tt__fuzz_body, NULL, __VA_ARGS__)
 
+/* ---- Servers ------------------------------------------------------------- */
+
+/* Bytes as a peer of a server: a program that listens on TCP, in C or in the
+ * language, on the simulated kernel. The peer connects to it and sends the
+ * bytes, so that a file with a request is an input. 0xff and a byte do what a
+ * network and a peer can do between and to them; the number is modulo 8:
+ *
+ *     0      ends a segment: what follows is sent before the next poll
+ *     1      the same, but it waits until the server would wait
+ *     2 N    sleeps 1 ms, 10 ms, 0.1, 1, 5, 30, 60 or 600 s: N modulo 8
+ *     3      sends no more on this connection (shutdown)
+ *     4, 5   closes it; resets it
+ *     6 N    connects again, to listener N: what follows is of this connection
+ *     7 N    resumes connection N/2; N is odd: it stops reading there, or
+ *            begins again
+ *     0xff   is the byte 0xff
+ *
+ * At the end it shuts all its connections, reads what still comes, and closes
+ * when nothing else happens. Then the run is over, after FOR_S of virtual time
+ * at the latest.
+ *
+ * A run fails by its verdict (an exception, a livelock), or by an error that
+ * was reported: an exception of a protocol or a client handler. The schedule is
+ * CPython's own. A target is a server and one line:
+ *
+ *     TT_FUZZ_NET_PROGRAM()
+ *
+ * scenarios/native/fuzz/ has two: http.c, and prefixed.c for prefixed.py. */
+
+struct tt_fuzz_net_options {
+    struct tt_sim_options sim; /* limits (0: as in tt_fuzz_options), for_s */
+    const char *name;          /* of the program, in reports; borrowed */
+    bool reports_are_fine;     /* only the verdict counts */
+    /* Counters of the program's lines (tt_scenario_lines) and of the events of
+     * its trace; a power of two, borrowed. NULL: none. */
+    uint8_t *counters;
+    size_t counter_count;
+};
+
+enum { TT_FUZZ_NET_FOR_S = 3600 };
+
+struct tt_fuzz_net;
+
+/* Fuzzes BODY. NULL without memory. */
+TT_API struct tt_fuzz_net *
+tt_fuzz_net_new(tt_body *body, void *data,
+                const struct tt_fuzz_net_options *options);
+TT_API void tt_fuzz_net_free(struct tt_fuzz_net *fuzz);
+/* Runs the program with this peer and returns whether it fails. A failing run
+ * is repeated, and `nondeterministic` if the runs differ. */
+TT_API bool tt_fuzz_net_run(struct tt_fuzz_net *fuzz, const uint8_t *bytes,
+                            size_t size, struct tt_sim_result *result);
+/* Reports the last run, which failed, and its peer. */
+TT_API void tt_fuzz_net_report(struct tt_fuzz_net *fuzz, FILE *out);
+/* Writes what a peer of these bytes does, a line for each step. */
+TT_API void tt_fuzz_net_describe(const uint8_t *bytes, size_t size, FILE *out);
+/* Both, as LLVMFuzzerTestOneInput does: reports on stderr and aborts if the
+ * run fails. Returns 0. */
+TT_API int tt_fuzz_net_test(struct tt_fuzz_net *fuzz, const uint8_t *bytes,
+                            size_t size);
+
+/* Defines the function that libFuzzer calls; START as in TT_FUZZ_ENTRIES. */
+#define TT_FUZZ_NET_ENTRY(start)                                               \
+    __attribute__((section("__libfuzzer_extra_counters"),                      \
+                   used)) static uint8_t tt__net_counters[TT_FUZZ_COUNTERS];   \
+                                                                               \
+    TT_EXTERN_C int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size); \
+    int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)              \
+    {                                                                          \
+        static struct tt_fuzz_net *fuzz;                                       \
+        if (fuzz == NULL) {                                                    \
+            fuzz = start(tt__net_counters, TT_FUZZ_COUNTERS);                  \
+        }                                                                      \
+        if (fuzz == NULL) {                                                    \
+            fputs("not enough memory to fuzz\n", stderr);                      \
+            exit(3);                                                           \
+        }                                                                      \
+        return tt_fuzz_net_test(fuzz, bytes, size);                            \
+    }
+
+/* A target that fuzzes BODY; initialisers of tt_fuzz_net_options may follow. */
+#define TT_FUZZ_NET_TARGET(body, data, ...)                                    \
+    static struct tt_fuzz_net *tt__net_start(uint8_t *counters, size_t count)  \
+    {                                                                          \
+        struct tt_fuzz_net_options options = {                                 \
+            .counters = counters, .counter_count = count, __VA_ARGS__};        \
+        return tt_fuzz_net_new(body, data, &options);                          \
+    }                                                                          \
+    TT_FUZZ_NET_ENTRY(tt__net_start)
+
+/* A target that fuzzes the TT_PROGRAM of this file. */
+#define TT_FUZZ_NET_PROGRAM(...)                                               \
+    static int tt__net_body(struct tt_env *env, void *data)                    \
+    {                                                                          \
+        (void)data;                                                            \
+        return tt_program(env);                                                \
+    }                                                                          \
+    TT_FUZZ_NET_TARGET(tt__net_body, NULL, __VA_ARGS__)
+
 #ifdef __cplusplus
 }
 #endif

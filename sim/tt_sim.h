@@ -65,7 +65,10 @@ struct tt_deviation {
     X(BANDWIDTH, "bandwidth", "1 kB takes a second")                           \
     X(SLOW_CLOSE, "slow-close", "the end of a connection takes a second")      \
     X(DNS, "dns", "a name is not resolved (EAI_AGAIN)")                        \
-    X(ERRNO, "errno", "no descriptor or no buffer is free")
+    X(ERRNO, "errno", "no descriptor is free (EMFILE)")                        \
+    X(ABORTED, "aborted", "a connection ends before accept() (ECONNABORTED)")  \
+    X(NO_BUFFERS, "no-buffers", "a send finds no buffer (ENOBUFS)")            \
+    X(CRASH, "crash", "a host that the program started starts again")
 
 enum tt_fault {
 #define X(NAME, name, what) TT_FAULT_##NAME,
@@ -79,6 +82,8 @@ TT_API enum tt_fault tt_fault_named(const char *text, size_t size);
 TT_API const char *tt_fault_name(enum tt_fault fault);
 
 enum { TT_LINKS_SIZE = 200 };
+/* The longest one, in seconds: the kernel counts nanoseconds. */
+#define TT_LATENCY_MAX_S 1e9
 
 /* A tape, and the settings under which it was recorded. */
 struct tt_tape {
@@ -103,6 +108,7 @@ struct tt_tape {
     uint64_t tick_max;
     uint64_t step_max;
     bool unretrieved;
+    bool leaks;
     double slow_s;       /* as in tt_sim_options, like the following */
     double pause_s;      /* 0: none */
     double latency_s[2]; /* {0, 0}: none */
@@ -197,6 +203,33 @@ struct tt_unretrieved {
     char file[TT_FILE_SIZE]; /* as in tt_sim_result */
 };
 
+enum {
+    TT_PROPERTY_NAME_SIZE = 56,
+    TT_PROPERTIES_MAX = 32 /* of a program; more of them: ValueError */
+};
+
+#define TT_PROPERTIES(X)                                                       \
+    X(ALWAYS, "always") X(SOMETIMES, "sometimes") X(REACHABLE, "reachable")
+
+enum tt_property_kind {
+#define X(NAME, name) TT_PROPERTY_##NAME,
+    TT_PROPERTIES(X)
+#undef X
+        TT_PROPERTY_COUNT
+};
+
+/* "always", "sometimes" or "reachable". */
+TT_API const char *tt_property_name(enum tt_property_kind kind);
+
+/* A property of a run (tt_world.h). */
+struct tt_sim_property {
+    char name[TT_PROPERTY_NAME_SIZE];
+    enum tt_property_kind kind;
+    bool met;    /* the run came to it */
+    bool held;   /* always: each time; sometimes: once at least */
+    bool broken; /* it did not hold once at least */
+};
+
 /* How an execution ended. */
 struct tt_sim_result {
     enum tt_verdict verdict;
@@ -289,6 +322,12 @@ struct tt_sim_options {
      * whatever still runs: for programs that never end. Partial deadlocks are
      * no failures then. 0: never. */
     double for_s;
+    /* These bytes are a peer that connects to the program's TCP servers: see
+     * tt_fuzz.h. They are no part of the tape. Borrowed while running; for_s
+     * must be set, and ends the run when peer and program only wait. */
+    bool has_peer;
+    const uint8_t *peer;
+    size_t peer_size;
     bool count_sleeps; /* into tt_chooser.sleeps */
     /* Makes every choice, instead of a tape: returns a number below
      * QUESTION->n, where 0 is CPython's answer. It may set QUESTION->next to
@@ -311,6 +350,12 @@ struct tt_sim_options {
      * never called. */
     bool (*is_over)(void *data);
     void *is_over_data;
+    /* A run that ended well has failed if it left connections or descriptors
+     * open (tt_sim_left_open). */
+    bool leaks;
+    /* The traffic over TCP and UDP is written here, in the pcap format: by each
+     * run, so make one only. Borrowed; NULL: nowhere. */
+    FILE *pcap;
     /* Receive prints and errors as they happen; NULL: they are discarded. */
     int (*print)(void *data, const char *text, size_t size);
     int (*error)(void *data, const char *text, size_t size);
@@ -402,6 +447,15 @@ TT_API bool tt_sim_has_io(const struct tt_sim *sim);
  * those of the lowest lines if there are more than TT_UNRETRIEVED_MAX; without
  * injected ones. Borrowed. */
 TT_API const struct tt_unretrieved *tt_sim_unretrieved(const struct tt_sim *sim,
+                                                       size_t *count);
+
+/* How many descriptors of the simulated kernel the last run left open, if it
+ * ended well; those of hosts that crashed do not count. *FIRST is what one of
+ * them is, borrowed: "the listener db:5432"; with 0 it is empty. */
+TT_API size_t tt_sim_left_open(const struct tt_sim *sim, const char **first);
+
+/* The properties of the last run, by name. Borrowed. */
+TT_API const struct tt_sim_property *tt_sim_properties(const struct tt_sim *sim,
                                                        size_t *count);
 
 /* Why the last run ended in a deadlock, as lines of text: which task waits for

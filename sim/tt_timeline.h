@@ -117,6 +117,7 @@ struct tt_timeline_handle {
 
 struct tt_timeline_task {
     const char *name;
+    const char *host; /* that it belongs to (tt_world.h); NULL: localhost */
     bool is_own;      /* asyncio's own, which is housekeeping */
     uint32_t made_by; /* a handle */
     uint32_t first;   /* its first handle, and its last */

@@ -173,6 +173,16 @@ TT_API void tt_world_set_host(struct tt_world *world, int host);
 TT_API int tt_world_resolve(struct tt_world *world, const char *name,
                             bool listen, struct in_addr *address);
 
+/* What the world was last asked for and does not have: reports name it. */
+struct tt_world_missed {
+    char name[256];            /* no host; "": all names were found */
+    struct sockaddr_in server; /* nothing listened there; port 0: none */
+};
+
+/* Borrowed, until the world is freed. */
+TT_API const struct tt_world_missed *
+tt_world_missed(const struct tt_world *world);
+
 /* ---- Any descriptor ------------------------------------------------------ */
 
 /* close() and dup(): 0 or the new descriptor, or a negative errno. */
@@ -306,8 +316,38 @@ TT_API int tt_world_describe(struct tt_world *world, int fd,
 /* The lowest open descriptor from FD on; -1: none. */
 TT_API int tt_world_next_fd(const struct tt_world *world, int fd);
 
+/* ---- Watching ------------------------------------------------------------ */
+
+/* Flags of a packet over TCP, as in its header. */
+enum {
+    TT_WORLD_FIN = 1,
+    TT_WORLD_SYN = 2,
+    TT_WORLD_RST = 4,
+    TT_WORLD_PSH = 8,
+    TT_WORLD_ACK = 16
+};
+
+/* What is sent over TCP or UDP. */
+struct tt_world_packet {
+    uint64_t time_ns; /* of the send: it may arrive later, or never */
+    struct sockaddr_in from, to;
+    bool is_tcp;
+    uint8_t flags;    /* TCP: TT_WORLD_... */
+    const void *data; /* at most 1460 bytes over TCP; NULL: none */
+    size_t size;
+};
+
+/* Called for each packet when it is sent; borrowed during the call, in which
+ * the world must not be used. TAP NULL: none from now on. */
+typedef void tt_world_tap(void *context, const struct tt_world_packet *packet);
+TT_API void tt_world_set_tap(struct tt_world *world, tt_world_tap *tap,
+                             void *context);
+
 /* ---- Faults -------------------------------------------------------------- */
 
+/* Changes who answers questions from now on; DECIDE NULL: every answer is 0. */
+TT_API void tt_world_set_decide(struct tt_world *world, tt_world_decide *decide,
+                                void *context);
 /* Resets the TCP connection of FD: both ends see ECONNRESET, as if a router had
  * sent each of them a RST. -ENOTCONN: it has none. */
 TT_API int tt_world_reset(struct tt_world *world, int fd);
@@ -318,6 +358,118 @@ TT_API void tt_world_crash(struct tt_world *world, int host);
  * now; what is sent from now on is DELAY's. */
 TT_API void tt_world_release(struct tt_world *world, int from_host,
                              int to_host);
+
+/* ---- Control from programs -------------------------------------------------
+ *
+ * What a program under test says of the world around it, and what it expects of
+ * all its runs. Programs of the language have the same as module `ticktape`.
+ *
+ *     static tt_value start_db(struct tt_env *env, void *data)
+ *     {
+ *         return serve_db(env);                   // a coroutine
+ *     }
+ *     ...
+ *     TT_MAKE(self->db, tt_control_start(env, "db", start_db, NULL));
+ *     TT_CHECK(tt_control_link(env, "localhost", "db",
+ *                              &(struct tt_control_link){
+ *                                  .latency_s = {0.001, 0.2}}));
+ *     TT_CHECK(tt_control_crash(env, "db", 2));   // down for two seconds
+ *     TT_CHECK(tt_always(env, balance >= 0, "no overdraft"));
+ *     TT_CHECK(tt_sometimes(env, retries > 3, "many retries"));
+ *
+ * Hosts. The machine on which the program runs is "localhost". Which host a
+ * task belongs to is a value of its context (contextvars): a task, a callback
+ * and a timer belong to the host of whoever made them. There are two ways to
+ * another host: the entry function of tt_control_start() runs on the host that
+ * it names; and what accepts connections on a listener belongs to the host
+ * whose name it listens on, whoever began to listen. Callbacks in C
+ * (tt_loop_call_soon) have no context, and belong to "localhost". A socket
+ * belongs to the host of the task that makes it, until it is bound to the
+ * address of another one.
+ *
+ * Where the network is real (--real), link, partition, heal and quiet do
+ * nothing, and a crash is refused (RuntimeError).
+ *
+ * Errors: 0, or TT_ERAISED with an exception of Python, or another failure.
+ * Names of hosts and properties are copied. */
+
+struct tt_env;
+struct tt_future;
+
+enum {
+    TT_CONTROL_NAME_SIZE = 64 /* of a host, with its NUL */
+};
+
+/* The name of the current host: a str. Given. */
+TT_API tt_value tt_control_host(struct tt_env *env);
+/* Makes the coroutine that is the entry of a host; TT_NULL: a failure. */
+typedef tt_value tt_control_entry(struct tt_env *env, void *data);
+/* Starts host NAME: a task of that host runs what ENTRY returns, now and again
+ * after each crash. DATA must live as long. The future, given, is done when an
+ * entry ends by itself, and has its result. NULL: a failure. A host may have
+ * several entries. */
+TT_API struct tt_future *tt_control_start(struct tt_env *env, const char *name,
+                                          tt_control_entry *entry, void *data);
+/* The same of an object of a program: CALLABLE(*ARGS), both kept. */
+TT_API struct tt_future *tt_control_start_value(struct tt_env *env,
+                                                const char *name,
+                                                tt_value callable,
+                                                tt_value args);
+
+/* Host NAME crashes: its tasks, callbacks and timers end where they are, and
+ * run no line any more, neither `finally` nor __del__; its connections are
+ * reset, its listeners and ports are free. Its entries start again after DOWN_S
+ * seconds; HUGE_VAL: never. What lives outside of its tasks stays as it is, as
+ * a disk would: globals, Unix sockets, files, and futures that others await,
+ * which then stay pending. Of the current host the step that calls this runs to
+ * its end first. ValueError: it is "localhost", or no host. */
+TT_API int tt_control_crash(struct tt_env *env, const char *name,
+                            double down_s);
+
+struct tt_control_link {
+    /* How long what is sent takes, at least and at most: a search draws it
+     * (choice `latency`); the default run has the least. */
+    double latency_s[2];
+    /* Of datagrams: whether they are lost, or arrive twice. 0: none; 1: all; in
+     * between: any of them may, which a search decides (choice `net`); none in
+     * the default run. The number is no probability. */
+    double drop, duplicate;
+    double bandwidth; /* bytes a second; 0: any number */
+    bool one_way;     /* from A to B only */
+};
+
+/* How the network between two hosts is, from now on. It replaces what was said
+ * before, and what --latency says. */
+TT_API int tt_control_link(struct tt_env *env, const char *a, const char *b,
+                           const struct tt_control_link *link);
+/* From now on nothing arrives between A and B (ONE_WAY: from A at B). Data over
+ * TCP is held until tt_control_heal(), SYNs are repeated, datagrams are lost.
+ */
+TT_API int tt_control_partition(struct tt_env *env, const char *a,
+                                const char *b, bool one_way);
+/* Ends partitions between A and B, also those that a search injected; both
+ * NULL: all of them. */
+TT_API int tt_control_heal(struct tt_env *env, const char *a, const char *b);
+/* No more faults in this run: nothing is injected from now on (--inject), and
+ * all partitions are over. Recovery can be asserted. */
+TT_API int tt_control_quiet(struct tt_env *env);
+
+/* Properties, which a search collects over all runs by their names, of at most
+ * 55 bytes; a program has at most 32 of them (tt_sim_properties). */
+
+/* CONDITION holds whenever this is called. If not: AssertionError; and the run
+ * has failed, whoever catches it. */
+TT_API int tt_always(struct tt_env *env, bool condition, const char *name);
+/* CONDITION holds in some run of a search; it reports those that held in none.
+ */
+TT_API int tt_sometimes(struct tt_env *env, bool condition, const char *name);
+/* Some run of a search comes here. */
+TT_API int tt_reachable(struct tt_env *env, const char *name);
+/* A search reports also a `sometimes` or `reachable` to which no run comes, if
+ * runs call this for it first. The names that a program of the language has as
+ * literals need no such call. */
+TT_API int tt_sometimes_expected(struct tt_env *env, const char *name);
+TT_API int tt_reachable_expected(struct tt_env *env, const char *name);
 
 #ifdef __cplusplus
 }

@@ -15,6 +15,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/name.h"
+#include "loop/core/thread.h"
 #include "loop/object/integer.h"
 #include "loop/object/alloc.h"
 #include "loop/object/set_order.h"
@@ -46,6 +47,7 @@ struct tt_env *tt_env_start(struct tt_region *region,
 #endif
     TT_ASSERT(env->memory.base == (uint8_t *)env); /* its first block */
     env->limits = *limits;
+    env->region = region;
     env->step_left = limits->step_max;
     env->digits_max = TT__DIGITS_MAX_DEFAULT;
     env->context = &env->context_main;
@@ -69,6 +71,9 @@ int tt_time_sleep(struct tt_env *env, double seconds)
         return tt_raise(env, &tt_ValueError,
                         "sleep length must be non-negative");
     }
+    if (TT_UNLIKELY(!tt_thread_alone(env))) {
+        return tt__thread_sleep(env, seconds);
+    }
     if (env->clock->sleep == NULL) {
         double now_s = env->clock->now_s;
         env->clock->now_s += seconds;
@@ -81,6 +86,60 @@ int tt_time_sleep(struct tt_env *env, double seconds)
     return env->clock->sleep(env->clock, env, seconds);
 }
 
+/* ---- The kernel ---------------------------------------------------------- */
+
+struct tt_sys *tt_sys_of(struct tt_env *env)
+{
+    if (env->sys == NULL && tt_failure(env) == 0) {
+        env->sys = env->open_sys == NULL ? NULL : env->open_sys(env);
+        if (env->sys == NULL) {
+            tt_fail(env, TT_ESYSTEM, "this execution has no sockets");
+            TT_ASSERT(tt_failure(env) < 0);
+        }
+    }
+    return env->sys;
+}
+
+/* ---- What is outside ----------------------------------------------------- */
+
+void tt_foreign_add(struct tt_env *env, struct tt_foreign *foreign)
+{
+    TT_ASSERT(foreign->end != NULL);
+    foreign->previous = NULL;
+    foreign->next = env->foreign;
+    if (env->foreign != NULL) {
+        env->foreign->previous = foreign;
+    }
+    env->foreign = foreign;
+    env->has_foreign = true;
+}
+
+void tt_foreign_end(struct tt_env *env, struct tt_foreign *foreign)
+{
+    void (*end)(struct tt_foreign *) = foreign->end;
+    if (end == NULL) {
+        return; /* the run is over, or it was never added */
+    }
+    if (foreign->previous != NULL) {
+        foreign->previous->next = foreign->next;
+    } else {
+        TT_ASSERT(env->foreign == foreign);
+        env->foreign = foreign->next;
+    }
+    if (foreign->next != NULL) {
+        foreign->next->previous = foreign->previous;
+    }
+    foreign->end = NULL;
+    end(foreign);
+}
+
+void tt_foreign_end_all(struct tt_env *env)
+{
+    while (env->foreign != NULL) {
+        tt_foreign_end(env, env->foreign);
+    }
+}
+
 /* ---- The end ------------------------------------------------------------- */
 
 /* Drops what the environment itself owns, outside in. */
@@ -89,6 +148,7 @@ uint64_t tt_env_end(struct tt_env *env)
     tt_failure_clear(env);
     env->is_ending = true;
     env->is_quiet = true;
+    tt__threads_end(env);
     tt_clear(env, &env->warned);
     tt__awaited_drop(env);
     for (uint32_t i = 0; i < env->loop_count; i++) {
@@ -106,6 +166,9 @@ uint64_t tt_env_end(struct tt_env *env)
     tt__left_drop(env);
     tt__awaited_drop(env); /* while what goes may still run */
     tt__orders_drop(env);
+    if (env->control != NULL) { /* tasks that crashed, whose frames end now */
+        env->drop_control(env);
+    }
     env->awaiting_over = true;
     /* Futures that the language still holds need their loops and names. */
     if (TT_LANGUAGE_HAS(env, end)) {
@@ -115,6 +178,7 @@ uint64_t tt_env_end(struct tt_env *env)
     if (env->transports != NULL) {
         env->drop_transports(env);
     }
+    tt_foreign_end_all(env);
     if (env->sys != NULL) { /* nothing is left that could call it */
         env->sys->end(env->sys);
         env->sys = NULL;

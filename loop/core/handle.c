@@ -15,6 +15,7 @@
 #include "loop/core/record.h"
 #include "loop/core/report.h"
 #include "loop/core/task.h"
+#include "loop/core/thread.h"
 #include "loop/core/timer.h"
 #include "loop/object/access.h"
 #include "loop/object/context.h"
@@ -28,18 +29,31 @@ enum { UNWRAPS_MAX = 1000 }; /* CPython stops at its limit of recursion */
 
 enum { OWN_LABEL_MAX = 64 };
 
+/* tt_language.own_label of CALLABLE, whose name is NAME. An execution with
+ * neither a kernel nor threads has no use for it, unless the name may be one of
+ * asyncio's. */
+static size_t own_label(const struct tt_env *env, tt_value callable,
+                        struct tt_slice name, char *text)
+{
+    size_t size = 0;
+    bool may_be = env->sys != NULL || env->threads != NULL ||
+                  (name.size > 0 && *name.text == '_');
+    if (TT_UNLIKELY(may_be) && TT_LANGUAGE_HAS(env, own_label)) {
+        size = env->language->own_label(env, callable, text, OWN_LABEL_MAX);
+    }
+    TT_ASSERT(size <= OWN_LABEL_MAX);
+    return size;
+}
+
 /* A record of CALLABLE: "call NAME", or what asyncio's own are called. */
 static int record_callable(struct tt_env *env, tt_value callable)
 {
     char text[OWN_LABEL_MAX];
-    size_t size =
-        TT_LANGUAGE_HAS(env, own_label)
-            ? env->language->own_label(env, callable, text, sizeof text)
-            : 0;
-    TT_ASSERT(size <= sizeof text);
+    struct tt_slice name = tt_name_of(callable);
+    size_t size = own_label(env, callable, name, text);
     uint32_t id =
         size == 0
-            ? tt__name_shown(env, tt_name_of(callable))
+            ? tt__name_shown(env, name)
             : tt__name_told(
                   env, tt__name_id(env, (struct tt_slice){text, size, false}));
     return id == 0 ? tt_failure(env)
@@ -211,6 +225,7 @@ tt_value tt__call_soon_threadsafe(struct tt_loop *loop, tt_value callable,
                                   tt_value context)
 {
     TT_ASSERT(tt__loop_sound(loop));
+    tt__thread_wake_loop(loop);
     return call_soon(loop, &threadsafe_handle_type, callable, args, count,
                      context);
 }
@@ -723,11 +738,8 @@ void tt__text_label(struct tt_text *text, const struct tt_callback *callback,
     }
     if (callable != TT_NULL) {
         char own[OWN_LABEL_MAX];
-        size_t size = TT_LANGUAGE_HAS(text->env, own_label)
-                          ? text->env->language->own_label(text->env, callable,
-                                                           own, sizeof own)
-                          : 0;
-        put_slice(text, size != 0 ? (struct tt_slice){own, size, false}
-                                  : tt_name_of(callable));
+        struct tt_slice name = tt_name_of(callable);
+        size_t size = own_label(text->env, callable, name, own);
+        put_slice(text, size != 0 ? (struct tt_slice){own, size, false} : name);
     }
 }

@@ -22,6 +22,7 @@
 #include "loop/core/entered.h"
 #include "loop/core/fd.h"
 #include "loop/core/future.h"
+#include "loop/core/methods/network_methods.h"
 #include "loop/core/name.h"
 #include "loop/core/ready.h"
 #include "loop/core/record.h"
@@ -29,6 +30,7 @@
 #include "loop/core/stall.h"
 #include "loop/core/step.h"
 #include "loop/core/task.h"
+#include "loop/core/thread.h"
 #include "loop/core/timer.h"
 #include "loop/object/access.h"
 #include "loop/object/alloc.h"
@@ -80,20 +82,30 @@ static struct tt_loop *make_loop(struct tt_env *env, const struct tt_type *type)
     return loop;
 }
 
-struct tt_loop *tt_loop_new(struct tt_env *env)
+struct tt_loop *tt__loop_new_on(struct tt_env *env,
+                                struct tt_selector *selector)
 {
     struct tt_loop *loop = make_loop(env, &tt_loop_type);
     if (loop == NULL) {
+        if (selector != NULL && selector->close != NULL) {
+            selector->close(selector);
+        }
         return NULL;
     }
     TT_ASSERT(env->open_selector != NULL);
-    loop->selector = env->open_selector(env, loop);
+    loop->selector =
+        selector != NULL ? selector : env->open_selector(env, loop);
     if (loop->selector == NULL) {
         loop->closed = true;
         tt_unref(env, tt_value_of(loop));
         return NULL;
     }
     return loop;
+}
+
+struct tt_loop *tt_loop_new(struct tt_env *env)
+{
+    return tt__loop_new_on(env, NULL);
 }
 
 /* BaseEventLoop's: that class leaves it to those that derive from it. */
@@ -168,6 +180,9 @@ int tt_loop_close(struct tt_loop *loop)
         loop->closed = true;
         rc = keep_awaiting(loop);
         drop_queues(loop);
+        if (loop->executor != TT_NULL && rc == 0) {
+            rc = tt__close_executor(loop);
+        }
         close_selector(loop);
     }
     return rc;
@@ -186,6 +201,7 @@ void tt__loop_abandon(struct tt_loop *loop)
     tt_clear(loop->env, &loop->debug_value);
     tt_clear(loop->env, &loop->slow_value);
     tt_clear(loop->env, &loop->signals);
+    tt_clear(loop->env, &loop->executor);
 }
 
 void tt__loop_clear(struct tt_env *env, struct tt_object *self)
@@ -232,7 +248,8 @@ static TT_NOINLINE int record_untold(struct tt_env *env,
     TT_ASSERT(tt__callback_sound(callback));
     const char *name = callback->name != NULL ? callback->name : "?";
     /* As tt_language.own_label: the only one of asyncio's without a label. */
-    bool is_own = callback == &tt__set_tracking && env->sys != NULL;
+    bool is_own = callback == &tt__set_tracking &&
+                  (env->sys != NULL || env->threads != NULL);
     if (is_own) {
         name = "set coroutine origin tracking";
     }
@@ -589,6 +606,7 @@ int tt_loop_run_forever(struct tt_loop *loop)
     here.caller =
         !TT_LANGUAGE_HAS(env, frame_now) ? NULL : env->language->frame_now(env);
     loop->running = true;
+    loop->thread = tt_thread_ident(env);
     env->running = loop;
     do {
         rc = run_once(loop);

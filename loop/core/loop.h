@@ -36,6 +36,9 @@ struct tt_loop {
     struct tt_selector *selector;    /* NULL once it is closed */
     tt_value at_select; /* owns; a list of callables for the next select, or
                          * TT_NULL */
+    uint64_t thread;    /* the number of the one that runs it, or ran it last */
+    bool woken;         /* by another thread, while it selects */
+    tt_value executor;  /* owns; a list: see _executors.py; TT_NULL: none */
     bool has_executor;  /* a worker was used: shutting it down takes ticks */
     struct tt__fd *fds; /* owns; a hash table by descriptor number */
     uint32_t fd_count;
@@ -88,6 +91,11 @@ static inline bool tt__is_loop(tt_value v)
 {
     return tt_is(v, &tt_base_loop_type);
 }
+
+/* A loop that selects by SELECTOR, which it owns, also on failure; NULL: by the
+ * environment's. */
+struct tt_loop *tt__loop_new_on(struct tt_env *env,
+                                struct tt_selector *selector);
 
 /* BaseEventLoop(): given. It has no selector, so it cannot run. */
 struct tt_loop *tt__base_loop_new(struct tt_env *env);

@@ -8,6 +8,7 @@
  * object.
  */
 #include "loop/core/ready.h"
+#include "loop/core/thread.h"
 
 #include "loop/core/loop.h"
 #include "loop/object/access.h"
@@ -120,5 +121,6 @@ int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
     if (loop->selector != NULL && loop->selector->post != NULL) {
         return loop->selector->post(loop->selector, loop, callback, data);
     }
+    tt__thread_wake_loop(loop);
     return tt_loop_call_soon(loop, callback, data, NULL);
 }

@@ -9,6 +9,7 @@
  * is taken over it: it must not differ between machines.
  */
 #include "loop/core/record.h"
+#include "loop/core/thread.h"
 #include "loop/object/sound.h"
 
 #include <stdio.h>
@@ -29,10 +30,17 @@ static int put_record(struct tt_env *env, enum tt_event event, uint32_t id,
     return 0;
 }
 
+/* Whether a loop runs, in this thread or in another. */
+static bool is_in_loop(const struct tt_env *env)
+{
+    return env->running != NULL || (TT_UNLIKELY(env->threads != NULL) &&
+                                    tt__thread_any_loop(env) != NULL);
+}
+
 /* The running tick has something to show for the first time. */
 static int put_tick(struct tt_env *env)
 {
-    if (env->running == NULL || env->tick_shown == env->tick) {
+    if (env->tick_shown == env->tick || !is_in_loop(env)) {
         return 0;
     }
     double now = tt_time(env);
@@ -61,7 +69,7 @@ static int put_text(struct tt_env *env, enum tt_event event, uint32_t id,
                     const char *text, size_t size)
 {
     TT_ASSERT(size <= UINT32_MAX); /* it takes half of `data` */
-    uint64_t running = env->running != NULL;
+    uint64_t running = is_in_loop(env);
     int rc = put_record(env, event, id, (uint64_t)size << 32 | running);
     for (size_t at = 0; rc == 0 && at < size; at += sizeof(struct tt_record)) {
         struct tt_record piece = {0, 0, 0};

@@ -30,6 +30,7 @@ struct tt_runner {
     tt_value factory;          /* owns; None: new_event_loop */
     struct tt_loop *loop;      /* owns; NULL unless it is initialized */
     struct tt_object *context; /* owns; a slot: a Context once there is one */
+    tt_value leaving; /* borrowed; what __exit__() has been called with */
 };
 
 /* See loop/object/sound.h. That of tt_run() is no object. */
@@ -45,6 +46,7 @@ static void init_runner(struct tt_runner *runner)
            sizeof *runner - sizeof runner->head);
     runner->debug = TT_NONE;
     runner->factory = TT_NONE;
+    runner->leaving = TT_NULL;
 }
 
 /* They may be there: __init__ may be called again. */
@@ -116,22 +118,27 @@ static int report_each(struct tt_loop *loop, struct tt_list *tasks)
 }
 
 /* In Python the frames in the traceback of a task's exception, be they those of
- * asyncio's own coroutines, know who called them: at last _cancel_all_tasks,
- * whose frame holds LIST, and so the task. A cycle: what the task's frames hold
- * lives to the end of the program. */
-static void keep_each(struct tt_env *env, tt_value list)
+ * asyncio's own coroutines, know who called them: _cancel_all_tasks, which has
+ * LIST, and so the task; and __exit__, which has the exception that it was
+ * called with, LEAVING (or TT_NULL). A cycle: what the frames of both
+ * exceptions hold lives to the end of the program. */
+static void keep_each(struct tt_env *env, tt_value list, tt_value leaving)
 {
     struct tt_list *tasks = tt_list_get(list);
     for (uint32_t i = 0; env->language != NULL && i < tasks->count; i++) {
         struct tt_future *future = tt_future_cast(tasks->at[i]);
         if (future->head.flags & (TT_FUTURE_EXCEPTION | TT_FUTURE_CANCEL_EXC)) {
-            tt_exc_passed(env, tt_exc_cast(future->outcome), list, 0);
+            struct tt_exc *exc = tt_exc_cast(future->outcome);
+            tt_exc_passed(env, exc, list, 0);
+            if (leaving != TT_NULL) {
+                tt_exc_passed(env, exc, leaving, 0);
+            }
         }
     }
 }
 
-/* _cancel_all_tasks */
-static int cancel_all(struct tt_loop *loop)
+/* _cancel_all_tasks; LEAVING: as keep_each() has it */
+static int cancel_all(struct tt_loop *loop, tt_value leaving)
 {
     TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
@@ -156,7 +163,7 @@ static int cancel_all(struct tt_loop *loop)
                                 ? TT_NULL
                                 : tt_loop_run_until_complete(loop, all);
             rc = done == TT_NULL ? tt_failure(env) : report_each(loop, tasks);
-            keep_each(env, list);
+            keep_each(env, list, leaving);
             tt_unref(env, done);
         }
         env->run_from = here.outer;
@@ -183,7 +190,7 @@ static int close_runner(struct tt_env *env, struct tt_runner *runner)
     }
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_CLOSE_TASKS);
-    int rc = cancel_all(loop);
+    int rc = cancel_all(loop, runner->leaving);
     if (rc == 0) {
         here.at = TT__AT_CLOSE_ASYNCGENS;
         rc = complete(loop, tt_loop_shutdown_asyncgens(loop));
@@ -214,13 +221,16 @@ static int close_runner(struct tt_env *env, struct tt_runner *runner)
     return rc;
 }
 
-/* __exit__ */
-static int exit_runner(struct tt_env *env, struct tt_runner *runner)
+/* __exit__; LEAVING: the exception that it is called with, or TT_NULL. */
+static int exit_runner(struct tt_env *env, struct tt_runner *runner,
+                       tt_value leaving)
 {
-    TT_ASSERT(is_runner_sound(runner));
+    TT_ASSERT(is_runner_sound(runner) && leaving != TT_NONE);
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_EXIT);
+    runner->leaving = leaving;
     int rc = close_runner(env, runner);
+    runner->leaving = TT_NULL;
     env->run_from = here.outer;
     return rc;
 }
@@ -233,7 +243,7 @@ static int close_after(struct tt_env *env, struct tt_runner *runner,
     TT_ASSERT(is_runner_sound(runner));
     struct tt_handled here = {exc, env->handled};
     env->handled = &here;
-    int rc = exit_runner(env, runner);
+    int rc = exit_runner(env, runner, tt_value_of(exc));
     env->handled = here.outer;
     if (rc == 0 && exc != NULL) {
         return tt_reraise(env, exc);
@@ -548,7 +558,8 @@ static tt_value exit_method(struct tt_env *env, const tt_value *args)
     if (tt__is_derived(&runner->head)) {
         return exit_derived(env, args[0]);
     }
-    return exit_runner(env, runner) < 0 ? TT_NULL : TT_NONE;
+    tt_value leaving = tt_is_exc(args[2]) ? args[2] : TT_NULL;
+    return exit_runner(env, runner, leaving) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value close_method(struct tt_env *env, const tt_value *args)

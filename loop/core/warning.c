@@ -41,6 +41,15 @@ static void put_source(struct tt_text *text, struct tt_slice source)
     }
 }
 
+/* Module warnings issues it, if the program has imported that: 1, 0, or a
+ * failure. */
+static int warn_by_program(struct tt_env *env, const struct tt_type *category,
+                           const char *what, bool about_object)
+{
+    bool may = !env->is_ending && TT_LANGUAGE_HAS(env, warn);
+    return may ? env->language->warn(env, category, what, about_object) : 0;
+}
+
 /* WHAT: the text of the warning; ABOUT_OBJECT: it is about an object whose
  * allocation CPython could show. */
 static int warn(struct tt_env *env, const struct tt_type *category,
@@ -49,9 +58,12 @@ static int warn(struct tt_env *env, const struct tt_type *category,
     TT_ASSERT(tt__type_sound(category));
     struct tt_place place = {.file = "sys", .line = 1};
     struct tt_text text;
-    if (!tt_has_frames(env) || env->failure != 0 ||
-        env->observer->error == NULL) {
+    if (!tt_has_frames(env) || env->failure != 0) {
         return 0;
+    }
+    int done = warn_by_program(env, category, what, about_object);
+    if (done != 0 || env->observer->error == NULL) {
+        return done < 0 ? done : 0;
     }
     if (tt_place_now(env, &place) && !place.is_main &&
         category == &tt_DeprecationWarning) {
@@ -88,11 +100,12 @@ int tt__warn(struct tt_env *env, const struct tt_type *category,
     return warn(env, category, what, false);
 }
 
-static void warn_unawaited(struct tt_env *env, const char *method,
-                           struct tt_slice name)
+/* OBJECT, whose name is NAME: the coroutine, which nobody refers to any more,
+ * or the generator whose METHOD was called. */
+static void warn_unawaited(struct tt_env *env, struct tt_object *object,
+                           const char *method, struct tt_slice name)
 {
-    if (!tt_has_frames(env) || env->observer->error == NULL ||
-        env->failure != 0) {
+    if (!tt_has_frames(env) || env->failure != 0) {
         return;
     }
     struct tt_exc *raised = tt_exc_take(env); /* raised again below */
@@ -105,8 +118,14 @@ static void warn_unawaited(struct tt_env *env, const char *method,
     }
     tt_text_put(&text, name.text, name.size);
     tt_text_put(&text, "' was never awaited", sizeof "' was never awaited");
-    if (text.error == 0) {
-        warn(env, &tt_RuntimeWarning, text.at, true);
+    if (text.error == 0 &&
+        warn(env, &tt_RuntimeWarning, text.at, true) == TT_ERAISED) {
+        object->refs++; /* to be shown; it is being destroyed */
+        tt_log_ignored(env,
+                       method == NULL ? "finalizing coroutine"
+                                      : "finalizing async generator",
+                       tt_value_of(object));
+        object->refs--;
     }
     tt_text_deinit(&text);
     env->raised = raised;
@@ -120,11 +139,11 @@ void tt_warn_unawaited(struct tt_env *env, tt_value coro)
         tt__is_coro(coro)) {
         tt__memory_name_unawaited((const void *)coro, stderr);
     }
-    warn_unawaited(env, NULL, tt_full_name_of(coro));
+    warn_unawaited(env, (void *)coro, NULL, tt_full_name_of(coro));
 }
 
 void tt_warn_unawaited_step(struct tt_env *env, const char *method,
-                            tt_value frame)
+                            tt_value generator)
 {
-    warn_unawaited(env, method, tt_full_name_of(frame));
+    warn_unawaited(env, (void *)generator, method, tt_full_name_of(generator));
 }

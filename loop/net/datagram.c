@@ -31,7 +31,7 @@ static int call_error(struct tt_env *env, struct tt_transport *transport,
     }
     int rc = 0;
     if (protocol->error_received != NULL) {
-        rc = tt__io_enter(env, &in, transport->context);
+        rc = tt__io_enter_call(env, &in, transport);
         if (rc == 0) {
             rc = protocol->error_received(env, transport->self, exc);
             tt__io_leave(env, &in);
@@ -49,7 +49,7 @@ static int call_received(struct tt_env *env, struct tt_transport *transport,
     if (protocol->datagram_received == NULL) {
         return 0;
     }
-    int rc = tt__io_enter(env, &in, transport->context);
+    int rc = tt__io_enter_call(env, &in, transport);
     if (TT_LIKELY(rc == 0)) {
         rc = protocol->datagram_received(env, transport->self, env->received,
                                          size, from);

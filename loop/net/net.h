@@ -47,6 +47,7 @@ int tt__io_report(struct tt_loop *loop, const char *message);
 struct tt__io_context {
     struct tt_object *slot;
     struct tt_object **saved;
+    struct tt_object *self; /* owns: the protocol object called; or NULL */
 };
 
 /* Enters a copy of CONTEXT (borrowed; NULL: no variable is set): 0 or a
@@ -54,6 +55,10 @@ struct tt__io_context {
 int tt__io_enter(struct tt_env *env, struct tt__io_context *in,
                  struct tt_object *context);
 void tt__io_leave(struct tt_env *env, struct tt__io_context *in);
+/* tt__io_enter() for a call of the protocol. As by a bound method, its object
+ * is kept until tt__io_leave(): the call may set another one. */
+int tt__io_enter_call(struct tt_env *env, struct tt__io_context *in,
+                      const struct tt_transport *transport);
 
 /* ---- Addresses ----------------------------------------------------------- */
 

@@ -306,7 +306,14 @@ static int start_serving(struct tt_env *env, struct tt_server *server)
 {
     TT_ASSERT(server->is_serving && server->fd >= 0);
     struct tt_object *old = server->context;
-    server->context = tt__context_inherit(env);
+    tt_value of_host = env->sys->host_context == NULL
+                           ? TT_NULL
+                           : env->sys->host_context(env->sys, server->fd);
+    if (of_host == TT_NULL && tt_failure(env) < 0) {
+        return tt_failure(env);
+    }
+    server->context =
+        of_host == TT_NULL ? tt__context_inherit(env) : tt_object(of_host);
     tt_unref(env, old);
     tt_object_ref(&server->head);
     int rc = tt_loop_add_reader(server->loop, server->fd, &accept_connection,

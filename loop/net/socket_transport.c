@@ -28,7 +28,7 @@ static int call_received(struct tt_env *env, struct tt_transport *transport,
     if (protocol->data_received == NULL) {
         return 0;
     }
-    int rc = tt__io_enter(env, &in, transport->context);
+    int rc = tt__io_enter_call(env, &in, transport);
     if (TT_LIKELY(rc == 0)) {
         rc = protocol->data_received(env, transport->self, data, size);
         tt__io_leave(env, &in);
@@ -43,7 +43,7 @@ static int call_eof(struct tt_env *env, struct tt_transport *transport)
     if (transport->protocol->eof_received == NULL) {
         return 0;
     }
-    int rc = tt__io_enter(env, &in, transport->context);
+    int rc = tt__io_enter_call(env, &in, transport);
     if (rc == 0) {
         rc = transport->protocol->eof_received(env, transport->self);
         tt__io_leave(env, &in);
@@ -122,7 +122,7 @@ static int read_into_buffer(struct tt_env *env, struct tt_transport *transport)
     void *buffer;
     size_t room;
     struct tt__io_context in;
-    int rc = tt__io_enter(env, &in, transport->context);
+    int rc = tt__io_enter_call(env, &in, transport);
     if (rc < 0) {
         return rc;
     }
@@ -140,7 +140,7 @@ static int read_into_buffer(struct tt_env *env, struct tt_transport *transport)
     if (transport->protocol->buffer_updated == NULL) {
         return 0;
     }
-    rc = tt__io_enter(env, &in, transport->context);
+    rc = tt__io_enter_call(env, &in, transport);
     if (rc < 0) {
         return rc;
     }
@@ -151,6 +151,20 @@ static int read_into_buffer(struct tt_env *env, struct tt_transport *transport)
                    : tt__io_fatal(
                          env, transport,
                          "Fatal error: protocol.buffer_updated() call failed.");
+}
+
+/* The buffer may be the protocol object's, and get_buffer() may set another
+ * protocol. */
+static int read_buffered(struct tt_env *env, struct tt_transport *transport)
+{
+    struct tt_object *self = transport->self;
+    TT_ASSERT(transport->fd >= 0);
+    if (self != NULL) {
+        tt_object_ref(self);
+    }
+    int rc = read_into_buffer(env, transport);
+    tt_unref(env, self);
+    return rc;
 }
 
 static int run_read(struct tt_loop *loop, void *data, tt_value arg)
@@ -165,9 +179,8 @@ static int run_read(struct tt_loop *loop, void *data, tt_value arg)
     }
     tt__io_touch(env);
     tt_object_ref(&transport->head); /* the reader may be removed */
-    rc = transport->protocol->get_buffer != NULL
-             ? read_into_buffer(env, transport)
-             : read_data(env, transport);
+    rc = transport->protocol->get_buffer != NULL ? read_buffered(env, transport)
+                                                 : read_data(env, transport);
     tt_object_unref(env, &transport->head);
     return rc;
 }
@@ -279,7 +292,9 @@ static int write_end(struct tt_env *env, struct tt_transport *transport)
 /* _write_sendmsg */
 static int write_chunks(struct tt_env *env, struct tt_transport *transport)
 {
-    TT_ASSERT(transport->first != NULL); /* "Data should not be empty" */
+    if (transport->first == NULL) { /* resume_writing() left with an exit */
+        return tt_raise(env, &tt_AssertionError, "Data should not be empty");
+    }
     if (transport->conn_lost > 0) {
         return 0;
     }
@@ -429,6 +444,7 @@ int tt_transport_writelines(struct tt_env *env, struct tt_transport *transport,
         sent = 0;
     }
     TT_ASSERT(sent == 0); /* the kernel took no more than there was */
+    tt_object_ref(&transport->head); /* its writer may be all that owns it */
     if (rc == 0 && !is_first) {
         rc = write_chunks(env, transport);
     }
@@ -436,6 +452,7 @@ int tt_transport_writelines(struct tt_env *env, struct tt_transport *transport,
         rc = tt__io_add_writer(env, transport);
         rc = rc < 0 ? rc : tt__io_pause_if_full(env, transport);
     }
+    tt_object_unref(env, &transport->head);
     return rc;
 }
 

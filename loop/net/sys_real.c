@@ -10,8 +10,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <math.h>
 #include <netdb.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The result of CALL, again while it is interrupted. */
@@ -211,6 +216,102 @@ static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
     return 0;
 }
 
+static int call_reverse(struct tt_sys *sys, struct in_addr address, char *name,
+                        size_t room)
+{
+    const struct sockaddr_in full = {.sin_family = AF_INET,
+                                     .sin_addr = address};
+    (void)sys;
+    TT_ASSERT(room > 0);
+    return getnameinfo((const struct sockaddr *)&full, sizeof full, name,
+                       (socklen_t)room, NULL, 0, NI_NAMEREQD);
+}
+
+/* ---- Waiting ------------------------------------------------------------- */
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* When a wait of TIMEOUT_S ends; negative: never. */
+static double end_of(double timeout_s)
+{
+    return timeout_s < 0 ? -1 : now_s() + timeout_s;
+}
+
+/* What is left of it: NULL, or OUT. */
+static struct timespec *left_until(double end_s, struct timespec *out)
+{
+    double left_s = end_s < 0 ? 0 : fmax(end_s - now_s(), 0);
+    *out = (struct timespec){.tv_sec = (time_t)left_s};
+    out->tv_nsec = (long)((left_s - (double)out->tv_sec) * 1e9);
+    TT_ASSERT(out->tv_nsec >= 0 && out->tv_nsec < 1000000000);
+    return end_s < 0 ? NULL : out;
+}
+
+static int call_epoll_create(struct tt_sys *sys)
+{
+    (void)sys;
+    int fd = epoll_create1(EPOLL_CLOEXEC);
+    return fd < 0 ? -errno : fd;
+}
+
+static int call_epoll_ctl(struct tt_sys *sys, int epoll, int operation, int fd,
+                          struct epoll_event *event)
+{
+    (void)sys;
+    TT_ASSERT(event != NULL);
+    return epoll_ctl(epoll, operation, fd, event) < 0 ? -errno : 0;
+}
+
+static int call_epoll_wait(struct tt_sys *sys, int epoll,
+                           struct epoll_event *events, int max,
+                           double timeout_s)
+{
+    double end_s = end_of(timeout_s);
+    int rc;
+    (void)sys;
+    TT_ASSERT(events != NULL && max > 0);
+    do {
+        double left_ms = ceil(fmax(end_s - now_s(), 0) * 1e3);
+        int wait_ms = end_s < 0 ? -1 : (int)fmin(left_ms, INT_MAX);
+        rc = epoll_wait(epoll, events, max, timeout_s == 0 ? 0 : wait_ms);
+    } while (rc < 0 && errno == EINTR);
+    return rc < 0 ? -errno : rc;
+}
+
+static int call_poll(struct tt_sys *sys, struct pollfd *fds, size_t count,
+                     double timeout_s)
+{
+    double end_s = end_of(timeout_s);
+    struct timespec left;
+    (void)sys;
+    TT_ASSERT(fds != NULL || count == 0);
+    REPEAT(int, ppoll(fds, count, left_until(end_s, &left), NULL));
+}
+
+static int call_select(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
+                       double timeout_s)
+{
+    const struct tt_sys_sets asked = *sets;
+    double end_s = end_of(timeout_s);
+    int rc;
+    (void)sys;
+    _Static_assert(sizeof(fd_set) == sizeof sets->readable, "as fd_set");
+    do {
+        struct timespec left;
+        *sets = asked;
+        rc = pselect(count, (fd_set *)(void *)sets->readable,
+                     (fd_set *)(void *)sets->writable,
+                     (fd_set *)(void *)sets->exceptional,
+                     left_until(end_s, &left), NULL);
+    } while (rc < 0 && errno == EINTR);
+    return rc < 0 ? -errno : rc;
+}
+
 static void call_end(struct tt_sys *sys)
 {
     (void)sys;
@@ -240,18 +341,12 @@ struct tt_sys *tt_sys_real(void)
                                  .recv = call_recv,
                                  .unlink_socket = call_unlink_socket,
                                  .resolve = call_resolve,
+                                 .reverse = call_reverse,
+                                 .epoll_create = call_epoll_create,
+                                 .epoll_ctl = call_epoll_ctl,
+                                 .epoll_wait = call_epoll_wait,
+                                 .poll = call_poll,
+                                 .select = call_select,
                                  .end = call_end};
     return &real;
-}
-
-struct tt_sys *tt_sys_of(struct tt_env *env)
-{
-    if (env->sys == NULL && tt_failure(env) == 0) {
-        env->sys = env->open_sys == NULL ? NULL : env->open_sys(env);
-        if (env->sys == NULL) {
-            tt_fail(env, TT_ESYSTEM, "this execution has no sockets");
-            TT_ASSERT(tt_failure(env) < 0);
-        }
-    }
-    return env->sys;
 }

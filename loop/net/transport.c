@@ -20,6 +20,7 @@
 int tt__io_enter(struct tt_env *env, struct tt__io_context *in,
                  struct tt_object *context)
 {
+    in->self = NULL;
     in->slot = context;
     if (TT_UNLIKELY(context != NULL)) {
         tt_object_ref(context);
@@ -38,6 +39,18 @@ void tt__io_leave(struct tt_env *env, struct tt__io_context *in)
     if (TT_UNLIKELY(in->slot != NULL)) {
         tt_object_unref(env, in->slot);
     }
+    tt_unref(env, in->self);
+}
+
+int tt__io_enter_call(struct tt_env *env, struct tt__io_context *in,
+                      const struct tt_transport *transport)
+{
+    int rc = tt__io_enter(env, in, transport->context);
+    TT_ASSERT(in->self == NULL);
+    if (rc == 0) {
+        TT_KEEP(in->self, transport->self);
+    }
+    return rc;
 }
 
 static struct tt_transport *transport_of(void *data)
@@ -121,7 +134,7 @@ static int run_made(struct tt_loop *loop, void *data, tt_value arg)
      */
     if (transport->protocol != NULL &&
         transport->protocol->connection_made != NULL) {
-        rc = tt__io_enter(env, &in, transport->context);
+        rc = tt__io_enter_call(env, &in, transport);
         if (rc == 0) {
             rc = transport->protocol->connection_made(env, transport->self,
                                                       transport);
@@ -306,14 +319,22 @@ char *tt__io_room(struct tt_env *env)
 
 /* ---- Flow control -------------------------------------------------------- */
 
-/* Reports what the protocol raised, unless it leaves the loop. */
-static int flow_ended(struct tt_transport *transport, int rc,
-                      const char *message)
+/* CALL of the protocol; reports what it raises, unless that leaves the loop. */
+static int call_flow(struct tt_env *env, struct tt_transport *transport,
+                     int (*call)(struct tt_env *env, void *self),
+                     const char *message)
 {
-    struct tt_env *env = transport->loop->env;
+    struct tt_loop *loop = transport->loop;
+    struct tt_object *self = transport->self;
+    TT_ASSERT(transport->fd >= 0);
+    if (self != NULL) {
+        tt_object_ref(self); /* it may set another protocol */
+    }
+    int rc = call(env, self);
+    tt_unref(env, self);
     return rc != TT_ERAISED || tt__io_is_exit(env)
                ? rc
-               : tt__io_report(transport->loop, message);
+               : tt__io_report(loop, message);
 }
 
 int tt__io_pause_if_full(struct tt_env *env, struct tt_transport *transport)
@@ -328,9 +349,8 @@ int tt__io_pause_if_full(struct tt_env *env, struct tt_transport *transport)
         transport->protocol->pause_writing == NULL) {
         return 0;
     }
-    return flow_ended(transport,
-                      transport->protocol->pause_writing(env, transport->self),
-                      "protocol.pause_writing() failed");
+    return call_flow(env, transport, transport->protocol->pause_writing,
+                     "protocol.pause_writing() failed");
 }
 
 int tt__io_resume_if_low(struct tt_env *env, struct tt_transport *transport)
@@ -345,9 +365,8 @@ int tt__io_resume_if_low(struct tt_env *env, struct tt_transport *transport)
         transport->protocol->resume_writing == NULL) {
         return 0;
     }
-    return flow_ended(transport,
-                      transport->protocol->resume_writing(env, transport->self),
-                      "protocol.resume_writing() failed");
+    return call_flow(env, transport, transport->protocol->resume_writing,
+                     "protocol.resume_writing() failed");
 }
 
 int tt_transport_set_write_buffer_limits(struct tt_env *env,
@@ -424,7 +443,7 @@ static int notify_lost(struct tt_env *env, struct tt_transport *transport,
         transport->protocol->connection_lost == NULL) {
         return 0;
     }
-    int rc = tt__io_enter(env, &in, transport->context);
+    int rc = tt__io_enter_call(env, &in, transport);
     if (rc == 0) {
         rc = transport->protocol->connection_lost(env, transport->self, exc);
         tt__io_leave(env, &in);
@@ -491,18 +510,11 @@ static const struct tt_callback connection_lost = {.run = run_lost,
                                                    .name = "connection lost",
                                                    .label = TT_LABEL_OWN};
 
-int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
-                       struct tt_exc *exc)
+/* Its reader and its writer may be all that owns TRANSPORT. */
+static int stop_watching(struct tt_env *env, struct tt_transport *transport)
 {
     int rc = 0;
-    if (transport->conn_lost > 0) {
-        return 0;
-    }
-    if (transport->fd < 0) { /* closed once all was sent: no loop is left */
-        transport->conn_lost++;
-        return tt_raise(env, &tt_AttributeError,
-                        "'NoneType' object has no attribute 'call_soon'");
-    }
+    TT_ASSERT(transport->head.refs > 1);
     if (transport->first != NULL) {
         tt__io_drop_chunks(env, transport);
         rc = tt__io_remove_writer(transport);
@@ -511,11 +523,29 @@ int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
         transport->head.flags |= TT__IO_CLOSING;
         rc = rc < 0 ? rc : tt__io_remove_reader(transport);
     }
+    return rc;
+}
+
+int tt__io_force_close(struct tt_env *env, struct tt_transport *transport,
+                       struct tt_exc *exc)
+{
+    if (transport->conn_lost > 0) {
+        return 0;
+    }
+    if (transport->fd < 0) { /* closed once all was sent: no loop is left */
+        transport->conn_lost++;
+        return tt_raise(env, &tt_AttributeError,
+                        "'NoneType' object has no attribute 'call_soon'");
+    }
+    tt_object_ref(&transport->head);
+    int rc = stop_watching(env, transport);
     TT_ASSERT(transport->first == NULL && transport->buffered == 0);
     transport->conn_lost++;
     TT_ASSERT(transport->lost_by == NULL);
     transport->lost_by = tt_exc_ref(exc);
-    return rc < 0 ? rc : call_soon(transport, &connection_lost);
+    rc = rc < 0 ? rc : call_soon(transport, &connection_lost);
+    tt_object_unref(env, &transport->head);
+    return rc;
 }
 
 int tt__io_fatal(struct tt_env *env, struct tt_transport *transport,
@@ -553,6 +583,7 @@ int tt_transport_close(struct tt_env *env, struct tt_transport *transport)
     }
     TT_ASSERT(transport->conn_lost == 0 && transport->lost_by == NULL);
     tt__io_touch(env);
+    tt_object_ref(&transport->head); /* its reader may be all that owns it */
     transport->head.flags |= TT__IO_CLOSING;
     int rc = tt__io_remove_reader(transport);
     if (rc == 0 && transport->first == NULL) {
@@ -560,6 +591,7 @@ int tt_transport_close(struct tt_env *env, struct tt_transport *transport)
         rc = tt__io_remove_writer(transport);
         rc = rc < 0 ? rc : call_soon(transport, &connection_lost);
     }
+    tt_object_unref(env, &transport->head);
     return rc;
 }
 

@@ -25,6 +25,7 @@
 #include <sys/mman.h>
 
 #include "loop/object/alloc.h"
+#include "loop/object/fiber.h"
 
 #include "loop/object/access.h"
 
@@ -52,6 +53,7 @@ int tt_region_init(struct tt_region *region, size_t size)
     size = (size + page - 1) & ~(page - 1);
     void *base = mmap(NULL, size, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    region->stacks = NULL;
     if (base == MAP_FAILED) {
         region->base = NULL;
         region->size = 0;
@@ -77,6 +79,8 @@ void tt_region_deinit(struct tt_region *region)
         munmap(region->base, region->size);
         region->base = NULL;
         region->size = 0;
+        tt__stacks_free(region->stacks);
+        region->stacks = NULL;
     }
 }
 

@@ -98,6 +98,18 @@ static tt_value *find_var(struct tt_vars *vars, const struct tt_object *var)
     return NULL;
 }
 
+tt_value tt__context_lookup(struct tt_object *slot, tt_value var)
+{
+    tt_value *found = find_var(vars_in(slot), tt_object(var));
+    TT_ASSERT(tt_is_exactly(var, &tt_context_var_type));
+    return found == NULL ? TT_NULL : *found;
+}
+
+tt_value tt_task_variable(const struct tt_task *task, tt_value var)
+{
+    return tt__context_lookup(task->context, var);
+}
+
 /* Another array, with VAR set to VALUE (kept; TT_NULL: without VAR). Given. */
 static struct tt_vars *with_var(struct tt_env *env, struct tt_vars *vars,
                                 struct tt_object *var, tt_value value)
@@ -168,6 +180,16 @@ static struct tt_context *new_context(struct tt_env *env, struct tt_vars *vars)
 tt_value tt_context_copy(struct tt_env *env)
 {
     return tt_value_of(new_context(env, vars_in(*env->context)));
+}
+
+tt_value tt_context_with(struct tt_env *env, tt_value var, tt_value value)
+{
+    TT_ASSERT(tt_is_exactly(var, &tt_context_var_type) && value != TT_NULL);
+    struct tt_vars *vars =
+        with_var(env, vars_in(*env->context), tt_object(var), value);
+    struct tt_context *made = vars == NULL ? NULL : new_context(env, vars);
+    tt_unref(env, tt_value_of(vars));
+    return tt_value_of(made);
 }
 
 int tt__context_for(struct tt_env *env, tt_value v, struct tt_object **out)

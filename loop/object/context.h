@@ -20,6 +20,9 @@ void tt__context_leave_slow(struct tt_env *env);
 /* The slot's Context object, made if there is none yet. Given. */
 tt_value tt__context_of(struct tt_env *env, struct tt_object **slot);
 
+/* What VAR is set to in SLOT, borrowed; TT_NULL: it is not set there. */
+tt_value tt__context_lookup(struct tt_object *slot, tt_value var);
+
 /* Runs in SLOT from now on: 0, or TT_ERAISED if its Context is entered
  * already. *SAVED is for tt__context_leave. */
 static inline int tt__context_enter(struct tt_env *env, struct tt_object **slot,

@@ -550,6 +550,9 @@ int tt_truth(struct tt_env *env, tt_value v)
     if (v == TT_TRUE || v == TT_FALSE || v == TT_NONE) {
         return v == TT_TRUE;
     }
+    if (TT_LIKELY(tt_is_small_int(v))) {
+        return tt_small_int_get(v) != 0;
+    }
     const struct tt_type *type = tt_type_of(v);
     if (tt_is_int(v) && !is_of_class(v)) {
         return tt_int_get(v) != 0;

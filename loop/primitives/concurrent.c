@@ -5,9 +5,8 @@
  *
  * Mirrors concurrent/futures/_base.py Future, asyncio/futures.py
  * _chain_future and wrap_future, and tasks.py run_coroutine_threadsafe of
- * 3.14. There is one thread: whoever waits for the result of a pending one
- * waits for ever, or until the time given has passed; waiters of
- * concurrent.futures.wait() do not exist.
+ * 3.14. Whoever waits for the result of a pending one lets other threads run.
+ * If there are none, it waits for ever, or until the time given has passed.
  *
  * Invariant: callbacks are called in the order they were added, each once;
  * they stay until the future goes, as CPython's do.
@@ -22,6 +21,7 @@
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/ready.h"
 #include "loop/core/task.h"
+#include "loop/core/thread.h"
 #include "loop/object/context.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
@@ -45,12 +45,14 @@ struct entry {
 struct tt_concurrent {
     struct tt_object head;
     uint32_t state;
-    bool failed;      /* `outcome` is an exception */
-    tt_value outcome; /* owns */
+    bool failed;              /* `outcome` is an exception */
+    tt_value outcome;         /* owns */
+    struct tt_parked waiting; /* threads, for the outcome */
     struct entry *entries;
     uint32_t count;
     uint32_t capacity;
     struct tt_object *context; /* owns; a slot: in which its task is made */
+    tt_value waiters;          /* owns; a list of callables, or TT_NULL: none */
 };
 
 /* See loop/object/sound.h. */
@@ -98,6 +100,7 @@ static void clear_concurrent(struct tt_env *env, struct tt_object *self)
     }
     tt_free(env, future->entries, future->capacity * sizeof(struct entry));
     tt_unref(env, future->outcome);
+    tt_unref(env, future->waiters);
     if (future->context != NULL) {
         tt_object_unref(env, future->context);
     }
@@ -143,6 +146,7 @@ static int copy_soon(struct tt_env *env, struct tt_concurrent *source,
     }
     tt_value both[] = {tt_value_of(destination), tt_value_of(source)};
     tt_value arg = tt_tuple(env, both, 2);
+    tt__thread_wake_loop(loop);
     return arg == TT_NULL ? tt_failure(env)
                           : tt__ready_push(loop, &copy_callback, NULL, arg);
 }
@@ -254,15 +258,73 @@ static int add_entry(struct tt_env *env, struct tt_concurrent *self,
     return 0;
 }
 
+/* Those of concurrent.futures.wait() and as_completed(). */
+static int call_waiters(struct tt_env *env, struct tt_concurrent *self)
+{
+    tt_value list = self->waiters, arg = tt_value_of(self);
+    int rc = 0;
+    if (list == TT_NULL) {
+        return 0;
+    }
+    tt_ref(list);
+    for (uint32_t i = 0; rc == 0 && i < tt_list_get(list)->count; i++) {
+        tt_value waiter = tt_ref(tt_list_get(list)->at[i]);
+        tt_value result = tt_call(env, waiter, &arg, 1);
+        rc = result == TT_NULL ? tt_failure(env) : 0;
+        tt_unref(env, result);
+        tt_unref(env, waiter);
+    }
+    tt_unref(env, list);
+    return rc;
+}
+
+int tt_concurrent_watch(struct tt_env *env, tt_value future, tt_value waiter,
+                        bool on)
+{
+    if (!tt_is(future, &tt_concurrent_type)) {
+        return tt_raise_attribute(env, future, "_condition");
+    }
+    struct tt_concurrent *self = concurrent_of(future);
+    if (self->waiters == TT_NULL) {
+        self->waiters = tt_list(env, NULL, 0);
+        if (self->waiters == TT_NULL) {
+            return tt_failure(env);
+        }
+    }
+    struct tt_list *list = tt_list_get(self->waiters);
+    if (on) {
+        return tt_list_append(env, list, waiter);
+    }
+    for (uint32_t i = list->count; i > 0; i--) {
+        if (list->at[i - 1] == waiter) {
+            tt_value gone = list->at[i - 1];
+            list->count--;
+            memmove(&list->at[i - 1], &list->at[i],
+                    (list->count - (i - 1)) * sizeof *list->at);
+            tt_unref(env, gone);
+            break;
+        }
+    }
+    return 0;
+}
+
 /* ---- States -------------------------------------------------------------- */
+
+static const char *const state_names[] = {"PENDING", "RUNNING", "CANCELLED",
+                                          "CANCELLED_AND_NOTIFIED", "FINISHED"};
+
+const char *tt_concurrent_state(tt_value future)
+{
+    return tt_is(future, &tt_concurrent_type)
+               ? state_names[concurrent_of(future)->state]
+               : NULL;
+}
 
 static int raise_state(struct tt_env *env, struct tt_concurrent *self)
 {
     TT_ASSERT(is_concurrent_sound(self));
-    static const char *const names[] = {"PENDING", "RUNNING", "CANCELLED",
-                                        "CANCELLED_AND_NOTIFIED", "FINISHED"};
     return tt_raise(env, &tt_concurrent_InvalidStateError, "%s: %R",
-                    names[self->state], tt_value_of(self));
+                    state_names[self->state], tt_value_of(self));
 }
 
 static int finish(struct tt_env *env, struct tt_concurrent *self,
@@ -276,7 +338,9 @@ static int finish(struct tt_env *env, struct tt_concurrent *self,
     self->outcome = tt_ref(outcome);
     self->failed = failed;
     self->state = FINISHED;
-    return invoke_all(env, self);
+    int rc = call_waiters(env, self);
+    tt_thread_wake_all(env, &self->waiting);
+    return rc < 0 ? rc : invoke_all(env, self);
 }
 
 /* cancel(): 1 or 0, or a failure. */
@@ -288,6 +352,7 @@ static int cancel(struct tt_env *env, struct tt_concurrent *self)
         return is_cancelled(self);
     }
     self->state = CANCELLED;
+    tt_thread_wake_all(env, &self->waiting);
     int rc = invoke_all(env, self);
     return rc < 0 ? rc : 1;
 }
@@ -299,7 +364,7 @@ static int set_running(struct tt_env *env, struct tt_concurrent *self)
     tt_touch(env, self, TT_WRITE);
     if (self->state == CANCELLED) {
         self->state = NOTIFIED;
-        return 0;
+        return call_waiters(env, self);
     }
     if (self->state == PENDING) {
         self->state = RUNNING;
@@ -311,49 +376,38 @@ static int set_running(struct tt_env *env, struct tt_concurrent *self)
 static const char result_text[] = "concurrent.futures.Future.result()";
 static const char exception_text[] = "concurrent.futures.Future.exception()";
 
-int tt_wait_forever(struct tt_env *env, const char *what)
-{
-    struct tt_task *task =
-        env->running == NULL ? NULL : tt_current_task(env, NULL);
-    struct tt_place place = {.file = NULL};
-    TT_ASSERT(!env->is_blocked && env->failure == 0);
-    if (task != NULL) { /* for the report, in the queue that is not run */
-        tt_object_ref(&task->future.head);
-        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
-    }
-    tt_place_now(env, &place);
-    env->is_blocked = true;
-    env->blocked = (struct tt_blocked){
-        .task = task, .file = place.file, .line = place.line};
-    snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
-    return tt_fail(env, TT_EDEADLOCK,
-                   "%s waits for another thread, and there is none", what);
-}
-
-/* Waits for the outcome, which one's own thread never brings: 1 when it is
- * there, or a failure. WHAT: the call that waits, for reports. */
+/* Lets other threads run until the outcome is there, or the time is over: 1 if
+ * it is there, or a failure. WHAT: the call that waits, for reports. */
 static int wait_done(struct tt_env *env, struct tt_concurrent *self,
                      tt_value timeout, const char *what)
 {
     TT_ASSERT(is_concurrent_sound(self));
-    double timeout_s;
+    double timeout_s = -1;
+    if (timeout != TT_NULL && timeout != TT_NONE) {
+        if (!tt_number(timeout, &timeout_s)) {
+            return tt_raise(env, &tt_TypeError,
+                            "'>' not supported between instances of '%T' and "
+                            "'int'",
+                            timeout);
+        }
+        timeout_s = timeout_s > 0 ? timeout_s : 0;
+    }
+    if (!is_done(self)) {
+        tt_object_ref(&self->head);
+        int rc = tt_thread_park(
+            env, &(struct tt_thread_wait){.list = &self->waiting,
+                                          .timeout_s = timeout_s,
+                                          .patience = TT_PATIENT_WAIT,
+                                          .what = what});
+        tt_object_unref(env, &self->head); /* the caller has it, too */
+        if (rc < 0) {
+            return rc;
+        }
+    }
     if (is_cancelled(self)) {
         return tt_raise(env, &tt_concurrent_CancelledError, NULL);
     }
-    if (self->state == FINISHED) {
-        return 1;
-    }
-    if (timeout == TT_NULL || timeout == TT_NONE) {
-        return tt_wait_forever(env, what);
-    }
-    if (!tt_number(timeout, &timeout_s)) {
-        return tt_raise(env, &tt_TypeError,
-                        "'>' not supported between instances of '%T' and "
-                        "'int'",
-                        timeout);
-    }
-    int rc = timeout_s > 0 ? tt_time_sleep(env, timeout_s) : 0;
-    return rc < 0 ? rc : tt_raise(env, &tt_TimeoutError, NULL);
+    return self->state == FINISHED ? 1 : tt_raise(env, &tt_TimeoutError, NULL);
 }
 
 /* ---- Chains -------------------------------------------------------------- */
@@ -585,6 +639,7 @@ struct tt_concurrent *tt_run_coroutine_threadsafe(struct tt_env *env,
     }
     if (self != NULL) {
         self->context = tt__context_inherit(env);
+        tt__thread_wake_loop(loop);
         both[1] = tt_value_of(self);
         tt_value arg = tt_tuple(env, both, 2);
         if (arg == TT_NULL ||

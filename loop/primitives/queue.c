@@ -136,7 +136,7 @@ static int find_hook(struct tt_env *env, struct tt_queue *queue,
 int tt__queue_hook(struct tt_env *env, struct tt_queue *queue, const char *name,
                    tt_value arg, tt_value *result)
 {
-    TT_ASSERT(tt__queue_sound(queue));
+    TT_PARANOID_ASSERT(tt__queue_sound(queue));
     return TT_LIKELY(!queue->derived)
                ? 0
                : find_hook(env, queue, name, arg, result);
@@ -456,7 +456,7 @@ static void wait_of_put(struct tt_env *env, struct tt_coro *coro,
 static tt_value put_by_self(struct tt_env *env, struct tt_queue *queue,
                             tt_value item)
 {
-    TT_ASSERT(tt__queue_sound(queue));
+    TT_PARANOID_ASSERT(tt__queue_sound(queue));
     tt_value result = TT_NULL;
     int rc = tt__queue_hook(env, queue, "put_nowait", item, &result);
     if (rc != 0) {
@@ -493,7 +493,7 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
 
 tt_value tt_queue_put(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
-    TT_ASSERT(tt__queue_sound(queue));
+    TT_PARANOID_ASSERT(tt__queue_sound(queue));
     tt_value coro =
         item == TT_NULL ? TT_NULL : tt__waiter_new(env, &put_type, queue);
     if (coro == TT_NULL) {
@@ -527,7 +527,7 @@ static void wait_of_get(struct tt_env *env, struct tt_coro *coro,
 /* self.get_nowait() */
 static tt_value get_by_self(struct tt_env *env, struct tt_queue *queue)
 {
-    TT_ASSERT(tt__queue_sound(queue));
+    TT_PARANOID_ASSERT(tt__queue_sound(queue));
     tt_value result = TT_NULL;
     int rc = tt__queue_hook(env, queue, "get_nowait", TT_NULL, &result);
     return rc != 0 ? result : tt__queue_get_now(env, queue);

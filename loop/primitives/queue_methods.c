@@ -45,7 +45,7 @@ static tt_value truth_of(int rc)
 
 static tt_value put_method(struct tt_env *env, const tt_value *args)
 {
-    TT_ASSERT(tt_is(args[0], &tt_queue_type));
+    TT_PARANOID_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : tt_queue_put(env, queue, tt_ref(args[1]));
 }
@@ -65,7 +65,7 @@ static tt_value put_nowait_method(struct tt_env *env, const tt_value *args)
 
 static tt_value get_nowait_method(struct tt_env *env, const tt_value *args)
 {
-    TT_ASSERT(tt_is(args[0], &tt_queue_type));
+    TT_PARANOID_ASSERT(tt_is(args[0], &tt_queue_type));
     struct tt_queue *queue = queue_for(env, args[0]);
     return queue == NULL ? TT_NULL : tt__queue_get_now(env, queue);
 }

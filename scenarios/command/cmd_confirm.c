@@ -6,7 +6,8 @@
  * CPython 3.14 is that of tests/oracle, which node runs; it reads its tape
  * for the same choices as choice.c, in the same order. So the two traces are
  * equal to the byte, or one of the two is wrong. For a program that does I/O it
- * is tests/oracle/kernel.py, on the real kernel.
+ * is tests/oracle/kernel.py: asyncio's sources of 3.14 under python3, which
+ * may be older, on the real kernel.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -96,6 +97,12 @@ struct judge {
     const char *oracle; /* oracle.mjs */
     bool has_io;        /* then it is kernel.py next to that */
 };
+
+/* What reports call it. */
+static const char *name_of(const struct judge *judge)
+{
+    return judge->has_io ? "asyncio 3.14 on the real kernel" : "CPython 3.14";
+}
 
 static void exec_cpython(const struct judge *judge, const char *tape,
                          const char *file, const char *limit)
@@ -279,21 +286,31 @@ static const char *differs_in_sets(const char *ours, const char *theirs)
     return *ours == *theirs ? first : NULL;
 }
 
-static void put_confirmed(const char *file, const struct tt_sim_result *result)
+/* A comparison: the traces of both sides, and our result. */
+struct comparison {
+    const char *file;
+    const struct judge *judge;
+    const char *ours;
+    const char *theirs;
+    const struct tt_sim_result *result;
+};
+
+static void put_confirmed(const struct comparison *it)
 {
-    printf("%s: confirmed: CPython 3.14 makes the same %llu ticks", file,
-           (unsigned long long)result->ticks);
+    printf("%s: confirmed: %s makes the same %llu ticks", it->file,
+           name_of(it->judge), (unsigned long long)it->result->ticks);
 }
 
 /* Whether the traces are equal and fail: an exit code. */
-static int compare(const char *file, const char *ours, const char *theirs,
-                   const struct tt_sim_result *result)
+static int compare(const struct comparison *it)
 {
+    const char *ours = it->ours, *theirs = it->theirs;
+    const struct tt_sim_result *result = it->result;
     bool equal = strcmp(ours, theirs) == 0;
     bool fails = result->verdict != TT_VERDICT_OK;
     uint64_t tick = equal ? 0 : goes_on_without(ours, theirs);
     if (tick > 0) {
-        put_confirmed(file, result);
+        put_confirmed(it);
         printf(", and to tick %llu none of these runs again\n",
                (unsigned long long)tick);
         put_line("at last:", last_line(ours));
@@ -301,7 +318,7 @@ static int compare(const char *file, const char *ours, const char *theirs,
     }
     const char *other = equal ? NULL : differs_in_sets(ours, theirs);
     if (other != NULL && fails) {
-        put_confirmed(file, result);
+        put_confirmed(it);
         printf("; a set is in another order, as each start of CPython has "
                "it:\n");
         put_line("CPython:", other);
@@ -309,19 +326,20 @@ static int compare(const char *file, const char *ours, const char *theirs,
         return EXIT_OK;
     }
     if (!equal) {
-        printf("%s: not confirmed: CPython 3.14 does something else\n", file);
+        printf("%s: not confirmed: %s does something else\n", it->file,
+               name_of(it->judge));
         put_difference(ours, theirs);
         put_line("at last:", last_line(ours));
         put_line("CPython:", last_line(theirs));
         return EXIT_FAILING;
     }
     if (fails) {
-        put_confirmed(file, result);
+        put_confirmed(it);
         printf("\n");
     } else {
-        printf("%s: not confirmed: it does not fail: CPython 3.14 makes the "
-               "same %llu ticks\n",
-               file, (unsigned long long)result->ticks);
+        printf("%s: not confirmed: it does not fail: %s makes the same %llu "
+               "ticks\n",
+               it->file, name_of(it->judge), (unsigned long long)result->ticks);
     }
     put_line("at last:", last_line(theirs));
     return fails ? EXIT_OK : EXIT_FAILING;
@@ -340,6 +358,7 @@ static int confirm(const char *file, const char *tape_file,
     bool loaded = command_take_start(tape) == 0 &&
                   program_load(&program, file, command_name_of(file)) == 0;
     struct tt_sim *sim = loaded ? tt_sim_new(&options) : NULL;
+    struct judge judge = {oracle, false};
     char *theirs = NULL;
     int code = EXIT_USAGE;
     if (loaded && sim == NULL) {
@@ -364,7 +383,7 @@ static int confirm(const char *file, const char *tape_file,
                    result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);
         } else {
-            struct judge judge = {oracle, tt_sim_has_io(sim)};
+            judge.has_io = tt_sim_has_io(sim);
             theirs = ask_cpython(&judge, tape_file, file,
                                  result.verdict == TT_VERDICT_DEADLOCK
                                      ? MORE_TICKS + TIMES_MORE * result.ticks
@@ -374,7 +393,8 @@ static int confirm(const char *file, const char *tape_file,
     if (theirs != NULL) {
         size_t size;
         const char *ours = tt_sim_trace(sim, &size);
-        code = compare(file, ours == NULL ? "" : ours, theirs, &result);
+        code = compare(&(struct comparison){
+            file, &judge, ours == NULL ? "" : ours, theirs, &result});
     }
     free(theirs);
     tt_sim_free(sim);
@@ -431,7 +451,9 @@ const struct verb verb_confirm = {
     .run = cmd_confirm,
     .synopsis = "[OPTION...] FILE.py",
     .about = "Runs a program on a tape here and under CPython 3.14, and "
-             "compares their ticks and failures. It needs node.",
+             "compares their ticks and failures. It needs node, and the npm "
+             "package pyodide. A program that does I/O runs under asyncio's "
+             "sources of 3.14 in Debian's python3 on this machine's kernel.",
     .examples = "ticktape confirm bank.py  # on bank.tape",
     .exits = "0 CPython fails in the same way\n"
              "1 CPython does not\n"

@@ -110,10 +110,12 @@ static int begin(struct replaying *self, const char *file,
     tt_tape_options(&self->tape, options);
     options->limits = self->search.options.sim.limits;
     options->unretrieved = self->search.options.sim.unretrieved;
+    options->leaks = self->search.options.sim.leaks;
     options->find_stuck = self->program.native == NULL;
     options->is_over = command_interrupted;
     options->isolate = program_is_isolated(&self->program);
     self->sim = tt_sim_new(options);
+    options->pcap = NULL; /* later runs show the same */
     return self->sim == NULL
                ? command_error("not enough memory for an execution")
                : EXIT_OK;
@@ -146,6 +148,7 @@ static int replay(struct replaying *self, bool trace)
     struct tt_sim_result result;
     tt_sim_run(self->sim, trace ? program_body : program_body_traced,
                &self->program, &result);
+    tt_sim_options(self->sim)->pcap = NULL; /* later runs show the same */
     if (self->verbose) {
         picture_trace(self->file, &self->program, tt_sim_options(self->sim),
                       &self->tape);
@@ -242,15 +245,44 @@ static bool may_debug(bool has_trace, const char *html, const char *into)
     return other == NULL;
 }
 
+/* FILE NULL: nothing is written. */
+static bool may_write(const char *file, const char *program)
+{
+    return file == NULL || command_may_write(file, program) == 0;
+}
+
+static bool open_pcap(const char *file, const char *program, FILE **out)
+{
+    if (file == NULL || !may_write(file, program)) {
+        return file == NULL;
+    }
+    *out = command_open_pcap(file);
+    return *out != NULL;
+}
+
+/* CODE, unless the file could not be written. */
+static int close_pcap(const char *file, FILE *out, int code)
+{
+    int closed = command_close_pcap(file, out);
+    return closed == EXIT_OK ? code : closed;
+}
+
+/* What nobody gave is as take_search() has it. */
+static void init_replay(struct replaying *self)
+{
+    init(self);
+    self->search.options.strategy = NULL;
+    self->search.seed = NO_COUNT;
+}
+
 static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
     const char *tape = NULL, *into = NULL, *step = NULL, *html = NULL;
+    const char *pcap_file = NULL;
     unsigned long long number = 0;
-    init(&self);
-    self.search.options.strategy = NULL;
-    self.search.seed = NO_COUNT;
+    init_replay(&self);
     const struct option_row rows[] = {
         OPTION_HEADING("what to run"),
         OPTION_TEXT("--tape", "FILE", &tape, "the tape (default FILE.tape)"),
@@ -267,6 +299,8 @@ static int cmd_replay(int argc, char **argv)
                     "task stopped, what it waits for"),
         OPTION_OPTIONAL("--step", "[AT]", &step, STEP_HELP),
         OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
+        OPTION_TEXT("--pcap", "FILE", &pcap_file,
+                    "also write the traffic of the network, for Wireshark"),
         OPTION_TEXT("--html", "FILE", &html,
                     "also write a page that shows it next to the default run"),
         OPTION_END,
@@ -298,8 +332,9 @@ static int cmd_replay(int argc, char **argv)
     }
     char *usual = command_sibling(argv[0], ".tape");
     const char *from = searches ? NULL : tape == NULL ? usual : tape;
-    bool good = (into == NULL || command_may_write(into, argv[0]) == 0) &&
-                (html == NULL || command_may_write(html, argv[0]) == 0);
+    bool good = may_write(into, argv[0]) && may_write(html, argv[0]) &&
+                open_pcap(pcap_file, argv[0], &options.pcap);
+    FILE *pcap = options.pcap;
     int code =
         good ? begin(&self, argv[0], from, number > 0, &options) : EXIT_USAGE;
     if (code == EXIT_OK && command_is_session(step)) {
@@ -310,7 +345,7 @@ static int cmd_replay(int argc, char **argv)
     end(&self);
     free(at);
     free(usual);
-    return command_end_interrupted(code);
+    return command_end_interrupted(close_pcap(pcap_file, pcap, code));
 }
 
 static int shrink(struct replaying *self, const char *into, bool is_named,

@@ -20,6 +20,8 @@ struct mode {
     const char *step; /* where it stops; NULL: nowhere */
     double for_s;     /* when it ends; 0: of its own */
     const char *html; /* where a page of it goes; NULL: nowhere */
+    const char *pcap; /* where its traffic goes; NULL: nowhere */
+    bool leaks;       /* it fails if it leaves descriptors open */
 };
 
 static int exit_of(const struct mode *mode, const struct tt_sim_result *result)
@@ -52,6 +54,13 @@ static int run_virtual(const char *file, struct program *program,
     options.limits = mode->limits;
     options.for_s = mode->for_s;
     options.keep_trace = trace;
+    options.leaks = mode->leaks;
+    FILE *pcap = mode->pcap == NULL ? NULL : command_open_pcap(mode->pcap);
+    if (mode->pcap != NULL && pcap == NULL) {
+        free(at);
+        return EXIT_USAGE;
+    }
+    options.pcap = pcap;
     options.report_leaks = !trace && program->native != NULL;
     command_take_interrupts();
     options.is_over = command_interrupted;
@@ -67,6 +76,8 @@ static int run_virtual(const char *file, struct program *program,
     }
     tt_sim_run(sim, trace ? program_body : program_body_traced, program,
                &result);
+    options.pcap = NULL; /* later runs show the same */
+    int closed = command_close_pcap(mode->pcap, pcap);
     if (mode->verbose) {
         picture_trace(file, program, &options, NULL);
     } else if (trace) {
@@ -85,7 +96,8 @@ static int run_virtual(const char *file, struct program *program,
     int drawn = picture_page(mode->html, file, program, &options, NULL);
     tt_sim_free(sim);
     free(at);
-    return command_end_interrupted(drawn == EXIT_OK ? code : drawn);
+    code = drawn == EXIT_OK ? code : drawn;
+    return command_end_interrupted(closed == EXIT_OK ? code : closed);
 }
 
 static int run_real(const char *file, struct program *program,
@@ -139,7 +151,8 @@ static int run_file(const char *file, const struct mode *mode)
 {
     struct program program;
     int code = EXIT_USAGE;
-    if (mode->html != NULL && command_may_write(mode->html, file) < 0) {
+    if ((mode->html != NULL && command_may_write(mode->html, file) < 0) ||
+        (mode->pcap != NULL && command_may_write(mode->pcap, file) < 0)) {
         return EXIT_USAGE;
     }
     if (!command_is_session(mode->step)) {
@@ -178,6 +191,12 @@ static const char *of_one_run(const struct request *request)
     if (request->mode.html != NULL) {
         return "--html";
     }
+    if (request->mode.pcap != NULL) {
+        return "--pcap";
+    }
+    if (request->mode.leaks) {
+        return "--leaks";
+    }
     return request->mode.for_s > 0 ? "--for" : NULL;
 }
 
@@ -189,6 +208,12 @@ static const char *find_virtual(const struct mode *mode, bool is_timed)
     }
     if (mode->html != NULL) {
         return "--html";
+    }
+    if (mode->pcap != NULL) {
+        return "--pcap";
+    }
+    if (mode->leaks) {
+        return "--leaks";
     }
     if (is_timed) {
         return "--time";
@@ -240,6 +265,19 @@ static int take_options(struct request *request)
     return EXIT_OK;
 }
 
+static int run_all(struct request *request, char **files, int count)
+{
+    const struct check_options *check = &request->check;
+    const char *single = of_one_run(request);
+    bool checks = request->checks || count > 1 || check->update || check->tap ||
+                  check->junit != NULL || command_is_directory(files[0]);
+    if (!checks) {
+        return run_file(files[0], &request->mode);
+    }
+    return single != NULL ? command_error("%s takes one file", single)
+                          : command_check(files, count, check);
+}
+
 static int cmd_run(int argc, char **argv)
 {
     static const struct tt_limits usual = TT_LIMITS_DEFAULT;
@@ -260,6 +298,11 @@ static int cmd_run(int argc, char **argv)
         OPTION_OPTIONAL("--step", "[AT]", &mode->step, STEP_HELP),
         OPTION_TEXT("--html", "FILE", &mode->html,
                     "also write a page that shows the run"),
+        OPTION_TEXT("--pcap", "FILE", &mode->pcap,
+                    "also write the traffic of the network, for Wireshark"),
+        OPTION_FLAG("--leaks", &mode->leaks,
+                    "the run fails if it leaves connections or descriptors "
+                    "open"),
         OPTION_DURATION("--for", &mode->for_s,
                         "end the run at this virtual time, well: for programs "
                         "that never end"),
@@ -298,17 +341,8 @@ static int cmd_run(int argc, char **argv)
         return command_error("run needs a file or a directory; see ticktape "
                              "help run");
     }
-    if (take_options(&request) != EXIT_OK) {
-        return EXIT_USAGE;
-    }
-    bool checks = request.checks || count > 1 || check->update || check->tap ||
-                  check->junit != NULL || command_is_directory(argv[0]);
-    if (!checks) {
-        return run_file(argv[0], mode);
-    }
-    return of_one_run(&request) != NULL
-               ? command_error("%s takes one file", of_one_run(&request))
-               : command_check(argv, count, check);
+    return take_options(&request) == EXIT_OK ? run_all(&request, argv, count)
+                                             : EXIT_USAGE;
 }
 
 const struct verb verb_run = {

@@ -342,6 +342,11 @@ int command_write_own_bytes(const char *file, const char *text, size_t size);
  * none is known). Nothing stays there, or is changed. 0, or -1 after a line on
  * stderr. */
 int command_may_write(const char *file, const char *program);
+/* Opens FILE for tt_sim_options.pcap; NULL after a line on stderr. Closing it
+ * (OUT NULL: nothing) returns an exit code, after a line if it was not written.
+ */
+FILE *command_open_pcap(const char *file);
+int command_close_pcap(const char *file, FILE *out);
 /* The same of a name that nobody gave. */
 int command_may_write_own(const char *file);
 /* Whether a folder of such a name may be used: 0, or -1 after a line. */
@@ -448,6 +453,9 @@ extern const char *const search_models[];
                     "several with +"),                                         \
         OPTION_FLAG("--unretrieved", &(request).options.sim.unretrieved,       \
                     "a run fails if an exception is never retrieved"),         \
+        OPTION_FLAG("--leaks", &(request).options.sim.leaks,                   \
+                    "a run fails if it leaves connections or descriptors "     \
+                    "open"),                                                   \
         OPTION_FLAG("--hashes", &(request).options.hashes,                     \
                     "also vary the order of sets of strs and bytes, which "    \
                     "CPython's hash seed decides"),                            \

@@ -88,7 +88,10 @@ static void put_varied(const struct explored *explored)
     if (kinds >> TT_CHOICE_LATENCY & 1) {
         put_latency(&list, explored->search);
     }
-    puts(list.more ? "" : "  varied: nothing, as the program has one schedule");
+    bool has_threads = strstr(explored->found->bound, "threads") != NULL;
+    puts(list.more     ? ""
+         : has_threads ? "  varied: nothing; the order of threads never is"
+                       : "  varied: nothing, as the program has one schedule");
 }
 
 /* Of sleeps there are as many as in the default run. */

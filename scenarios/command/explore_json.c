@@ -146,6 +146,22 @@ static json_t *left_of(const struct tt_explore_result *found)
     return all;
 }
 
+static json_t *properties_of(const struct tt_explore_result *found)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < found->property_count; i++) {
+        const struct tt_explore_property *property = &found->properties[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "kind",
+                            text_of(tt_property_name(property->kind)));
+        json_object_set_new(one, "name", text_of(property->name));
+        json_object_set_new(one, "runs", number_of(property->met));
+        json_object_set_new(one, "held", number_of(property->held));
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
 /* {"count": 8, "done": [1, 3], "pieces": [870, 0, 914]}, or null. */
 static json_t *shards_of(const struct shards *shards,
                          const struct tt_explore_pieces *known)
@@ -178,6 +194,7 @@ static json_t *search_of(const struct search_request *search)
     json_object_set_new(made, "steps", number_of(search->steps));
     json_object_set_new(made, "unretrieved",
                         json_boolean(search->options.sim.unretrieved));
+    json_object_set_new(made, "leaks", json_boolean(search->options.sim.leaks));
     json_object_set_new(made, "hashes", json_boolean(search->options.hashes));
     /* null: stalls have no bound; there is no infinity in JSON. */
     json_object_set_new(made, "slow",
@@ -328,6 +345,9 @@ bool explored_put_json(const struct explored *explored, FILE *out)
     json_object_set_new(all, "failures", failures_of(explored));
     json_object_set_new(all, "unlisted_failures", number_of(found->unlisted));
     json_object_set_new(all, "never_retrieved", left_of(found));
+    json_object_set_new(all, "properties", properties_of(found));
+    json_object_set_new(all, "left_open", number_of(found->left_open_count));
+    json_object_set_new(all, "left_open_first", text_of(found->left_open));
     json_object_set_new(all, "with_longer_stalls", stalls_of(found));
     json_object_set_new(all, "longer_runs", number_of(found->longer_runs));
     return dump(all, out);

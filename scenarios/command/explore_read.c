@@ -225,6 +225,56 @@ static void get_left(struct reading *in, const json_t *all,
     }
 }
 
+static enum tt_property_kind kind_named(const char *text)
+{
+    unsigned kind = 0;
+    while (text != NULL && kind < TT_PROPERTY_COUNT &&
+           strcmp(tt_property_name(kind), text) != 0) {
+        kind++;
+    }
+    return text == NULL ? TT_PROPERTY_COUNT : kind;
+}
+
+static void get_properties(struct reading *in, const json_t *all,
+                           struct tt_explore_result *found)
+{
+    const json_t *rows = json_object_get(all, "properties");
+    size_t count = json_array_size(rows);
+    if (rows == NULL) {
+        return; /* an older one */
+    }
+    if (!json_is_array(rows) || count > TT_PROPERTIES_MAX) {
+        in->bad = "properties";
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *row = json_array_get(rows, i);
+        struct tt_explore_property *property =
+            &found->properties[found->property_count++];
+        copy_text(in, row, "name", property->name, sizeof property->name);
+        property->kind =
+            kind_named(json_string_value(json_object_get(row, "kind")));
+        property->met = get_number(in, row, "runs");
+        property->held = get_number(in, row, "held");
+        if (property->kind == TT_PROPERTY_COUNT ||
+            property->held > property->met) {
+            in->bad = "properties";
+            property->kind = TT_PROPERTY_ALWAYS;
+        }
+    }
+}
+
+/* An older one did not count them. */
+static void get_left_open(struct reading *in, const json_t *all,
+                          struct tt_explore_result *found)
+{
+    if (json_object_get(all, "left_open") != NULL) {
+        found->left_open_count = get_number(in, all, "left_open");
+        copy_text(in, all, "left_open_first", found->left_open,
+                  sizeof found->left_open);
+    }
+}
+
 /* An older one did not count them. */
 static void get_sleeps(struct reading *in, const json_t *all,
                        struct tt_sleeps *out)
@@ -311,6 +361,7 @@ static void get_search(struct reading *in, const json_t *all,
     search->steps = get_number(in, asked, "steps");
     search->options.sim.unretrieved =
         json_is_true(json_object_get(asked, "unretrieved"));
+    search->options.sim.leaks = json_is_true(json_object_get(asked, "leaks"));
     search->options.hashes = json_is_true(json_object_get(asked, "hashes"));
     const json_t *slow = json_object_get(asked, "slow");
     search->options.sim.slow_s =
@@ -491,6 +542,8 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_counts(&in, all, &out->found);
     get_strategies(&in, all, &out->found);
     get_left(&in, all, &out->found);
+    get_properties(&in, all, &out->found);
+    get_left_open(&in, all, &out->found);
     get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
     free(out->found.moment); /* the row of the whole result is its own */
     out->found.moment =

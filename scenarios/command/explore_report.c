@@ -255,6 +255,40 @@ static void put_left(const struct explored *explored)
     }
 }
 
+/* Descriptors that were not closed fail a run with --leaks. */
+static void put_left_open(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    if (found->left_open_count == 0 || explored->search->options.sim.leaks) {
+        return;
+    }
+    printf("left open by the default run: %s", found->left_open);
+    if (found->left_open_count > 1) {
+        printf(", and %zu more", found->left_open_count - 1);
+    }
+    puts("; --leaks makes it a failure");
+}
+
+/* What the program expects of some run, and none did. */
+static void put_properties(const struct tt_explore_result *found)
+{
+    for (size_t i = 0; i < found->property_count; i++) {
+        const struct tt_explore_property *property = &found->properties[i];
+        const char *kind = tt_property_name(property->kind);
+        if (property->kind == TT_PROPERTY_ALWAYS || property->held > 0) {
+            continue;
+        }
+        printf("%s \"%s\": ", kind, property->name);
+        if (property->met == 0) {
+            printf("none of %llu run%s came to it\n", wide(found->runs),
+                   found->runs == 1 ? "" : "s");
+        } else {
+            printf("false in all of the %llu run%s that came to it\n",
+                   wide(property->met), property->met == 1 ? "" : "s");
+        }
+    }
+}
+
 static const char never_cancelled[] =
     "to cancel (what run_until_complete waits for never is)";
 
@@ -340,6 +374,7 @@ static void put_others(const struct explored *explored)
     put_limits(found);
     if (!quiet) {
         put_left(explored);
+        put_properties(found);
     }
     if (explored->search->options.keep_going) {
         put_unmet(found);
@@ -485,6 +520,8 @@ static void put_success(const struct explored *explored)
     put_unmet(found);
     if (!quiet) {
         put_left(explored);
+        put_properties(found);
+        put_left_open(explored);
         put_unvaried(explored, has_coverage);
     }
 }

@@ -197,6 +197,9 @@ static json_t *tasks_of(const struct tt_timeline_run *run)
     for (size_t i = 0; i < run->task_count; i++) {
         json_t *made = json_object();
         set_text(made, "name", run->tasks[i].name);
+        if (run->tasks[i].host != NULL) {
+            set_text(made, "host", run->tasks[i].host);
+        }
         if (run->tasks[i].is_own) {
             json_object_set_new(made, "own", json_true());
         }

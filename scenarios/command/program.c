@@ -3,12 +3,16 @@
  * program.c: programs and tapes, from and to files.
  */
 #define _GNU_SOURCE
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <ticktape/tt_sys.h>
+#include <ticktape/tt_world.h>
 
 #include "command.h"
 #include "scenarios/lang/read/file.h"
@@ -353,6 +357,34 @@ static void put_missing(struct tt_env *env, FILE *out)
             text);
 }
 
+/* That the network, which did not have what the program looked for, is not
+ * this machine's. */
+static void put_network(struct tt_env *env, FILE *out)
+{
+    char address[INET_ADDRSTRLEN];
+    if (env->sys == NULL || !env->sys->is_simulated) {
+        return;
+    }
+    const struct tt_world_missed *missed = tt_world_missed(tt_sim_world(env));
+    const struct sockaddr_in *server = &missed->server;
+    if (tt_exc_is(env->raised, &tt_ConnectionRefusedError) &&
+        server->sin_port != 0) {
+        fprintf(
+            out,
+            "note: the network is simulated, and nothing in this program "
+            "listens on %s:%d;\n`ticktape run --real` uses this machine's\n",
+            inet_ntop(AF_INET, &server->sin_addr, address, sizeof address),
+            (int)ntohs(server->sin_port));
+    } else if (strcmp(env->raised->head.type->name, "gaierror") == 0 &&
+               missed->name[0] != '\0') {
+        fprintf(out,
+                "note: the network is simulated: `%s` is a host of it if this "
+                "program listens there;\n`ticktape run --real` uses this "
+                "machine's\n",
+                missed->name);
+    }
+}
+
 static bool is_traced_back(const struct tt_env *env)
 {
     return env->failure == 0 && env->raised != NULL &&
@@ -366,6 +398,7 @@ void command_put_exception(struct tt_env *env, FILE *out)
         tt_scenario_asserted(env, env->raised, out);
         tt_scenario_advice(env, env->raised, out);
         put_missing(env, out);
+        put_network(env, out);
     }
 }
 
@@ -577,6 +610,12 @@ void command_explain(const char *file, struct tt_sim *sim,
     case TT_VERDICT_REFUSED:
     case TT_VERDICT_UNRETRIEVED:
         fprintf(stderr, "%s: %s\n", file, result->message);
+        break;
+    case TT_VERDICT_FAILED: /* an exception is shown already */
+        if (strncmp(result->message, "raised ", 7) != 0 &&
+            strncmp(result->message, "exit ", 5) != 0) {
+            fprintf(stderr, "%s: %s\n", file, result->message);
+        }
         break;
     default:
         break;

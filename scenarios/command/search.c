@@ -172,7 +172,8 @@ bool search_read_latency(const char *text, struct tt_sim_options *sim)
         one[size] = '\0';
         const char *equals = strchr(one, '=');
         double range[2];
-        if (!command_range(equals == NULL ? one : equals + 1, true, range)) {
+        if (!command_range(equals == NULL ? one : equals + 1, true, range) ||
+            range[1] > TT_LATENCY_MAX_S) {
             return false;
         }
         if (equals == NULL) {
@@ -223,7 +224,7 @@ int search_read(struct search_request *request)
     if (!search_read_latency(request->latency, &options->sim)) {
         return command_error("--latency takes LO..HI, as 1ms..200ms, or "
                              "HOST-HOST=LO..HI, or several joined by commas, "
-                             "not '%s'",
+                             "of at most 1e9 s, not '%s'",
                              request->latency);
     }
     if (*request->vary != '\0' &&
@@ -259,6 +260,7 @@ void search_take_judges(struct search_request *request,
     }
     request->options.sim.unretrieved =
         request->options.sim.unretrieved || tape->unretrieved;
+    request->options.sim.leaks = request->options.sim.leaks || tape->leaks;
 }
 
 void search_put(const struct search_request *request, FILE *out)
@@ -274,6 +276,9 @@ void search_put(const struct search_request *request, FILE *out)
     }
     if (request->options.sim.unretrieved) {
         fputs(" --unretrieved", out);
+    }
+    if (request->options.sim.leaks) {
+        fputs(" --leaks", out);
     }
     if (request->options.hashes) {
         fputs(" --hashes", out);

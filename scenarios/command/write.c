@@ -242,3 +242,24 @@ int command_write_tape(const char *file, bool is_named,
     return is_named ? command_write_whole(file, put_tape, tape)
                     : command_write_own(file, put_tape, tape);
 }
+
+/* ---- Traffic ------------------------------------------------------------- */
+
+FILE *command_open_pcap(const char *file)
+{
+    FILE *out = fopen(file, "wbe");
+    if (out == NULL) {
+        command_error("%s: %s", file, strerror(errno));
+    }
+    return out;
+}
+
+int command_close_pcap(const char *file, FILE *out)
+{
+    if (out == NULL) {
+        return EXIT_OK;
+    }
+    bool is_bad = ferror(out) != 0;
+    is_bad = fclose(out) != 0 || is_bad;
+    return is_bad ? command_error("%s: cannot be written", file) : EXIT_OK;
+}

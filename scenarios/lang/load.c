@@ -27,6 +27,7 @@
 #include "scenarios/lang/read/parse.h"
 #include "scenarios/lang/read/refuse.h"
 #include "scenarios/lang/read/walk.h"
+#include "expected.h"
 #include "stored.h"
 
 enum {
@@ -488,43 +489,53 @@ static void visit(void *context, struct tt__node *node)
     tt__each_child(node, visit, loader);
 }
 
-/* The modules behind asyncio's streams and a loop's network methods, if the
- * text of the program may use them: most programs do not. */
-static void load_network(struct loader *loader,
-                         const struct tt__program *program)
+/* A module of the library that another one imports when it is used. */
+static void load_if_named(struct loader *loader,
+                          const struct tt__program *program, const char *word,
+                          const char *module)
 {
-    static const char *const words[] = {"getattr",
-                                        "vars",
-                                        "dir(",
-                                        "import_module",
-                                        "import *",
-                                        "Protocol",
-                                        "Server",
-                                        "Stream",
-                                        "Transport",
-                                        "connect_read_pipe",
-                                        "connect_write_pipe",
-                                        "connect_accepted_",
-                                        "create_conn",
-                                        "create_data",
-                                        "create_server",
-                                        "create_unix_",
-                                        "getaddrinfo",
-                                        "open_conn",
-                                        "open_unix_",
-                                        "protocols",
-                                        "sock_",
-                                        "start_",
-                                        "streams",
-                                        "transports"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (program->source != NULL &&
-            memmem(program->source, program->source_size, words[i],
-                   strlen(words[i])) != NULL) {
-            load_library(loader, "asyncio.streams");
-            load_library(loader, "_network");
-            return;
-        }
+    if (memmem(program->source, program->source_size, word, strlen(word)) !=
+        NULL) {
+        load_library(loader, module);
+    }
+}
+
+/* Whether the text of PROGRAM has one of WORDS, up to a NULL. */
+static bool names_one(const struct tt__program *program,
+                      const char *const *words)
+{
+    while (*words != NULL && (program->source == NULL ||
+                              memmem(program->source, program->source_size,
+                                     *words, strlen(*words)) == NULL)) {
+        words++;
+    }
+    return *words != NULL;
+}
+
+/* The modules behind asyncio's streams, a loop's network methods and its
+ * executor, if the text of the program may use them: most programs do not. */
+static void load_behind(struct loader *loader,
+                        const struct tt__program *program)
+{
+    static const char *const any[] = {"getattr",       "vars",     "dir(",
+                                      "import_module", "import *", NULL};
+    static const char *const network[] = {
+        "rotocol",     "erver",       "tream",
+        "ransport",    "_pipe",       "connect_accepted_",
+        "create_conn", "create_data", "_unix_",
+        "sendfile",    "getaddrinfo", "getnameinfo",
+        "open_conn",   "peer(",       "sock_",
+        "start_",      NULL};
+    static const char *const executor[] = {"_executor", "to_thread", NULL};
+    bool is_any = names_one(program, any);
+    if (is_any || names_one(program, network)) {
+        load_library(loader, "asyncio.streams");
+        load_library(loader, "_network");
+        load_if_named(loader, program, "sendfile", "_sendfile");
+        load_if_named(loader, program, "ssl", "_tls");
+    }
+    if (is_any || names_one(program, executor)) {
+        load_library(loader, "_executors");
     }
 }
 
@@ -536,11 +547,12 @@ static int load_tree(struct loader *loader, struct tt__program *program,
         tt__refuse(tree, loader->diagnostic);
     }
     TT_ASSERT(loader->program == program);
+    tt__expected_find(program, tree);
     for (uint32_t i = 0; i < tree->body.count; i++) {
         visit(loader, tree->body.at[i]);
     }
     if (program->module == NULL) {
-        load_network(loader, program);
+        load_behind(loader, program);
     }
     if (loader->rc < 0) {
         return -1;

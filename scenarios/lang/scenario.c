@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "expected.h"
 #include "load.h"
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/library/time_module.h"
@@ -581,17 +582,28 @@ int tt_scenario_body(struct tt_env *env, void *scenario)
     return tt_scenario_main(env, scenario);
 }
 
-/* The program ended with RC; then come the functions of atexit. */
+/* Calls MODULE.NAME() if this execution has imported the module. */
+static void call_imported(struct tt_env *env, const char *module,
+                          const char *name)
+{
+    tt_value run = tt__imported_member(env, module, name);
+    tt_value result = run == TT_NULL ? TT_NULL : tt_call(env, run, NULL, 0);
+    tt_unref(env, run);
+    tt_unref(env, result);
+}
+
+/* The program ended with RC; then its threads end, and last come the functions
+ * of atexit. */
 static int run_exit_functions(struct tt_env *env, int rc)
 {
     if (rc < 0 && rc != TT_ERAISED) {
         return rc;
     }
     struct tt_exc *raised = rc < 0 ? tt_exc_take(env) : NULL;
-    tt_value run = tt__imported_member(env, "atexit", "_run_exitfuncs");
-    tt_value result = run == TT_NULL ? TT_NULL : tt_call(env, run, NULL, 0);
-    tt_unref(env, run);
-    tt_unref(env, result);
+    call_imported(env, "threading", "_shutdown");
+    if (tt_failure(env) == 0) {
+        call_imported(env, "atexit", "_run_exitfuncs");
+    }
     if (raised != NULL && tt_failure(env) == 0) {
         return tt_reraise(env, raised);
     }
@@ -603,6 +615,7 @@ int tt_scenario_main(struct tt_env *env, const struct tt_scenario *scenario)
 {
     TT_ASSERT(scenario->image.texts == &scenario->texts);
     int rc = tt__machine_begin(env, &scenario->image);
+    rc = rc < 0 ? rc : tt__expected_report(env, &scenario->image);
     if (rc < 0) {
         return rc;
     }

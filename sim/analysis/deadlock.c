@@ -166,6 +166,7 @@ static int add_until(struct tt_env *env, struct graph *graph, tt_value until)
     if (rc < 0) {
         return rc;
     }
+    TT_ASSERT(graph->at[graph->count - 1].task == NULL);
     tt_value behind = tt_future_behind(tt_future_cast(until));
     graph->at[graph->count - 1].wait =
         (struct tt_wait){.what = behind == TT_NULL     ? NULL
@@ -393,6 +394,7 @@ static void find_circles(struct graph *graph, struct node *start)
 static void put_members(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
+    TT_ASSERT(node >= graph->at && node < graph->at + graph->count);
     for (uint32_t i = 0; i < node->target_count; i++) {
         tt_text_puts(out, i == 0 ? "" : ", ");
         put_node(out, target_of(graph, node, i));
@@ -427,7 +429,29 @@ static void put_blocked(struct tt_text *out)
     if (blocked->file != NULL) {
         tt_text_format(out, " at %s:%u", blocked->file, blocked->line);
     }
-    tt_text_puts(out, no_thread);
+    if (blocked->holder[0] != '\0') {
+        tt_text_format(out, ", held by thread %s\n", blocked->holder);
+    } else {
+        tt_text_puts(out, tt_thread_alone(out->env) ? no_thread : "\n");
+    }
+}
+
+/* A tt_thread_waits. */
+static void put_thread(void *data, const struct tt_thread_about *about)
+{
+    struct tt_text *out = data;
+    TT_ASSERT(about->what != NULL);
+    tt_text_format(out, "  thread %s waits for %s", about->name, about->what);
+    if (about->file != NULL) {
+        tt_text_format(out, " at %s:%u", about->file, about->line);
+    }
+    if (about->holder != NULL) {
+        tt_text_format(out, ", held by %s%s",
+                       strcmp(about->holder, "the program") == 0 ? ""
+                                                                 : "thread ",
+                       about->holder);
+    }
+    tt_text_puts(out, "\n");
 }
 
 static void put_subject(struct graph *graph, const struct node *node)
@@ -529,6 +553,7 @@ static void put_deadlock(struct graph *graph, tt_value until)
         tt_text_puts(out, "  the program waits for ");
         put_blocked(out);
     }
+    tt_threads_waiting(out->env, put_thread, out);
     if (until == TT_NONE && tasks == 0) {
         tt_text_puts(out,
                      "  run_forever() waits for work: nothing is left that "
@@ -545,6 +570,7 @@ static int add_other(struct tt_env *env, void *data, struct tt_task *task)
     struct names *names = data;
     const struct tt__deadlock *deadlock = names->deadlock;
     (void)env;
+    TT_ASSERT(names->stuck_at <= deadlock->stuck_count);
     if (names->stuck_at < deadlock->stuck_count &&
         deadlock->stuck[names->stuck_at] == task) {
         names->stuck_at++;
@@ -608,6 +634,7 @@ static int add_failed(struct tt_env *env, void *data, struct tt_future *future)
     struct failed *failed = data;
     struct tt_text *out = failed->out;
     const struct tt_exc *exc = tt_exc_cast(future->outcome);
+    TT_ASSERT(tt_future_done(future));
     (void)env;
     if (++failed->count > FAILED_MAX) {
         return 0;

@@ -308,6 +308,7 @@ static bool put_lost(struct moment *moment)
         return false;
     }
     const struct lost *best = &search.best;
+    TT_ASSERT(best->read->access == TT_READ && best->write->access != TT_READ);
     bool is_item = !is_variable(best->write);
     put_actor(out, log, actor_of(log, best->read));
     fputs(" read ", out);
@@ -340,6 +341,7 @@ static uint32_t *find_writes(const struct log *log)
     for (size_t i = 0; writes != NULL && i < log->access_count; i++) {
         uint32_t at = log->by_thing[i];
         const struct tt__named_access *access = &log->accesses[at];
+        TT_ASSERT(at < log->access_count);
         if (access->thing != thing) {
             thing = access->thing;
             last = TT__NOBODY;
@@ -490,6 +492,7 @@ static bool put_first_seen(struct moment *moment, const uint32_t *failing_saw,
         }
         looks += each;
         uint32_t usual = find_usual(moment, i);
+        TT_ASSERT(usual == TT__NOBODY || usual < moment->usual.access_count);
         if (usual != TT__NOBODY && !is_same_write(moment, failing_saw[i],
                                                   usual_saw[usual], is_exact)) {
             put_seen(moment, (struct seen){i, failing_saw[i]},

@@ -253,6 +253,7 @@ static void steps_end(struct tt_watcher *watcher)
 static void steps_join(struct tt_watcher *watcher, const void *at)
 {
     struct tt__steps *self = steps_of(watcher);
+    TT_ASSERT(self->outer == 0 || self->now != 0);
     self->next->join(self->next, at);
     if (at == NULL && self->outer != 0) {
         self->now = self->outer;
@@ -320,6 +321,7 @@ static uint64_t pending(const struct tt__steps *self)
 static void begin_tick(struct tt__steps *self)
 {
     struct tt_hash class = tt__happens_hash(self->happens);
+    TT_ASSERT(self->clock->late_s >= 0 && self->clock->stalled_s >= 0);
     self->around = 0;
     self->ticks++;
     self->tick_questions = *self->questions;

@@ -144,6 +144,12 @@ uint32_t tt__timeline_task(struct tt_timeline *self, const struct tt_task *task)
                                       .first = TT_TIMELINE_NONE,
                                       .last = TT_TIMELINE_NONE};
     made->is_own = tt__timeline_is_own(self, task, made->name);
+    const char *host = self->seams->host_of(self->env, task);
+    if (host != NULL) {
+        tt_text_init(&name, self->env);
+        tt_text_puts(&name, host);
+        made->host = tt__timeline_take(self, &name);
+    }
     note_object(self, TASK, task, self->tasks.count - 1);
     return (uint32_t)self->tasks.count - 1;
 }
@@ -154,6 +160,7 @@ static uint32_t thing_of(struct tt_timeline *self, const void *place)
     if (known != TT_TIMELINE_NONE) {
         return known;
     }
+    TT_ASSERT(place != NULL);
     struct tt_timeline_thing *made =
         tt__timeline_push(self, &self->things, sizeof *made);
     struct tt__fresh *fresh =
@@ -166,6 +173,7 @@ static uint32_t thing_of(struct tt_timeline *self, const void *place)
         .type = tt__timeline_text(self, type, strlen(type))};
     *fresh = (struct tt__fresh){place, (uint32_t)self->things.count - 1};
     note_object(self, THING, place, fresh->thing);
+    TT_ASSERT(fresh->thing < self->things.count);
     return fresh->thing;
 }
 
@@ -257,6 +265,7 @@ static void note_posted(struct tt_timeline *self, const void *place)
         made->cause = TT_TIMELINE_TIMER;
         made->timer = timer;
         made->from = ((struct tt_timeline_timer *)self->timers.at)[timer].from;
+        TT_ASSERT(timer < self->timers.count);
         end_timer(self, timer, false);
     }
     if (what.done != NULL && tt_is_task(tt_value_of(what.done))) {
@@ -303,6 +312,18 @@ static void begin_task(struct tt_timeline *self, struct tt_timeline_handle *at)
     TT_ASSERT(task->first <= task->last);
 }
 
+/* The number of questions of the run. There are none in its fair tail, and no
+ * chooser. */
+static uint64_t asked_so_far(struct tt_timeline *self)
+{
+    const struct tt_chooser *chooser = self->env->chooser;
+    if (chooser != NULL) {
+        TT_ASSERT(chooser->asked >= self->asked);
+        self->asked = chooser->asked;
+    }
+    return self->asked;
+}
+
 static void timeline_begin(struct tt_watcher *watcher)
 {
     struct tt_timeline *self = timeline_of(watcher);
@@ -330,10 +351,10 @@ static void timeline_begin(struct tt_watcher *watcher)
         return;
     }
     self->now = (uint32_t)self->handles.count - 1;
-    *span = (struct tt__span){self->records(env), 0};
+    *span = (struct tt__span){self->seams->records(env), 0};
     *made = (struct tt_timeline_handle){.tick = env->tick,
                                         .time_s = tt_time(env),
-                                        .asked = env->chooser->asked,
+                                        .asked = asked_so_far(self),
                                         .cause = why->cause,
                                         .from = why->from,
                                         .from_tick = why->from_tick,
@@ -428,7 +449,7 @@ static void timeline_end(struct tt_watcher *watcher)
         struct tt_timeline_handle *at = handle_at(self, self->now);
         struct tt_task *shown = NULL;
         at->end_s = tt_time(env);
-        at->asked_end = env->chooser->asked;
+        at->asked_end = asked_so_far(self);
         note_timers(self, env->running);
         name_things(self);
         if (at->task != TT_TIMELINE_NONE) {
@@ -444,9 +465,9 @@ static void timeline_end(struct tt_watcher *watcher)
     if (self->now != TT_TIMELINE_NONE) {
         struct tt__span *spans = self->starts.at;
         struct tt_timeline_handle *at = handle_at(self, self->now);
-        spans[self->now].last = self->records(env);
+        spans[self->now].last = self->seams->records(env);
         at->end_s = at->end_s > at->time_s ? at->end_s : tt_time(env);
-        at->asked_end = env->chooser->asked;
+        at->asked_end = asked_so_far(self);
     }
     self->now = TT_TIMELINE_NONE;
     self->task = NULL;
@@ -465,6 +486,7 @@ static void note_held(struct tt_timeline *self, const void *place)
 {
     struct tt_timeline_hold *made =
         tt__timeline_push(self, &self->holds, sizeof *made);
+    TT_ASSERT(self->now == TT_TIMELINE_NONE || self->now < self->handles.count);
     if (made != NULL) {
         *made = (struct tt_timeline_hold){.thing = thing_of(self, place),
                                           .task = running_task(self),
@@ -477,6 +499,7 @@ static void note_held(struct tt_timeline *self, const void *place)
 static void note_freed(struct tt_timeline *self, uint32_t thing, uint32_t task)
 {
     struct tt_timeline_hold *all = self->holds.at, *ends = NULL;
+    TT_ASSERT(thing == TT_TIMELINE_NONE || thing < self->things.count);
     for (size_t i = self->holds.count; i > 0; i--) {
         struct tt_timeline_hold *hold = &all[i - 1];
         if (hold->thing != thing || hold->to != TT_TIMELINE_NONE) {
@@ -489,6 +512,7 @@ static void note_freed(struct tt_timeline *self, uint32_t thing, uint32_t task)
         ends = ends == NULL ? hold : ends;
     }
     if (ends != NULL) {
+        TT_ASSERT(ends->to == TT_TIMELINE_NONE && ends->thing == thing);
         ends->to = self->now;
     }
 }
@@ -502,6 +526,7 @@ static void note_item(struct tt_timeline *self, const void *place, bool is_put)
     if (made == NULL) {
         return;
     }
+    TT_ASSERT(thing == TT_TIMELINE_NONE || thing < self->things.count);
     for (size_t i = self->items.count - 1; i > 0; i--) {
         if (all[i - 1].thing == thing) {
             size = all[i - 1].size;
@@ -520,6 +545,7 @@ static void note_cancel(struct tt_timeline *self, const void *place)
     const struct tt_task *task = place;
     struct tt_place line = {.line = 0};
     struct tt_timeline_cancel *made;
+    TT_ASSERT(tt_is_task(tt_value_of(task)));
     if (tt_future_done(&task->future) ||
         (made = tt__timeline_push(self, &self->cancels, sizeof *made)) ==
             NULL) {
@@ -644,6 +670,7 @@ static void add_outside(struct tt_timeline *self, const char *text, size_t size)
 {
     struct tt_timeline_line *made =
         tt__timeline_push(self, &self->outside, sizeof *made);
+    TT_ASSERT(self->line_handle <= self->handles.count);
     if (made != NULL) {
         *made = (struct tt_timeline_line){
             .after = self->line_handle == 0 ? TT_TIMELINE_NONE
@@ -665,6 +692,7 @@ void tt__timeline_line(struct tt_timeline *self, uint64_t record,
            record >= spans[self->line_handle].first) {
         self->line_handle++;
     }
+    TT_ASSERT(self->line_handle <= self->handles.count);
     if (is_tick(text, size)) {
         return;
     }
@@ -741,7 +769,7 @@ void tt_timeline_free(struct tt_timeline *self)
 
 bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
                         const struct tt_region *region,
-                        uint64_t (*records)(struct tt_env *env))
+                        const struct tt__timeline_seams *seams)
 {
     TT_ASSERT(env->watcher == NULL);
     if (self->has_shadow && self->shadow.base != region->base) {
@@ -760,8 +788,8 @@ bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
     ARRAYS(X)
 #undef X
     self->env = env;
-    self->records = records;
-    self->place_count = self->taken = 0;
+    self->seams = seams;
+    self->asked = self->place_count = self->taken = 0;
     self->now = TT_TIMELINE_NONE;
     self->task = NULL;
     self->timers_before = self->line_handle = 0;
@@ -793,7 +821,7 @@ void tt__timeline_stop(struct tt_timeline *self)
     tt_watch(self->env, NULL);           /* the program is over */
     if (self->now != TT_TIMELINE_NONE) { /* a failure ended it in there */
         struct tt__span *spans = self->starts.at;
-        spans[self->now].last = self->records(self->env);
+        spans[self->now].last = self->seams->records(self->env);
         self->now = TT_TIMELINE_NONE;
         self->task = NULL;
     }
@@ -827,6 +855,7 @@ static void drop_constants(struct tt_timeline *self)
 
 void tt__timeline_finish(struct tt_timeline *self)
 {
+    TT_ASSERT(self->lost || self->starts.count == self->handles.count);
     drop_constants(self);
     struct tt_timeline_run *run = &self->run;
     *run =

@@ -35,10 +35,19 @@ struct tt__posted {
     const char *connection;
 };
 
+/* What a timeline asks of its run. */
+struct tt__timeline_seams {
+    /* The number of records of the trace so far. */
+    uint64_t (*records)(struct tt_env *env);
+    /* The name of a task's host, borrowed; NULL: localhost. */
+    const char *(*host_of)(const struct tt_env *env,
+                           const struct tt_task *task);
+};
+
 struct tt_timeline {
     struct tt_watcher watcher; /* first */
     struct tt_env *env;
-    uint64_t (*records)(struct tt_env *env);
+    const struct tt__timeline_seams *seams;
     struct tt__shadow shadow; /* struct tt__timeline_cell */
     bool has_shadow;
     struct tt__texts texts;
@@ -49,6 +58,7 @@ struct tt_timeline {
     struct tt__array globals; /* struct tt_timeline_variable: last values */
     struct tt__array fresh;   /* struct tt__fresh: of the running handle */
     const char *source;       /* of a program in C: of its first coroutine */
+    uint64_t asked;           /* questions so far */
     uint32_t place_count;
     uint32_t taken;       /* of `posted`, from 1: the handle that begins */
     uint32_t now;         /* the running handle */
@@ -72,11 +82,11 @@ struct tt__span {
     uint64_t last;  /* ... before its end */
 };
 
-/* An execution in REGION begins, which nobody else watches. RECORDS returns the
- * number of records of the trace so far. False: no memory. */
+/* An execution in REGION begins, which nobody else watches. SEAMS is static.
+ * False: no memory. */
 bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
                         const struct tt_region *region,
-                        uint64_t (*records)(struct tt_env *env));
+                        const struct tt__timeline_seams *seams);
 /* The program is over, and its objects still exist. */
 void tt__timeline_stop(struct tt_timeline *self);
 /* A line of the trace, without its end; RECORD is the number of records before

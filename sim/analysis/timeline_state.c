@@ -238,6 +238,7 @@ static int add_changed(void *data, struct tt_slice name, tt_value value)
     struct listing *list = data;
     struct tt_timeline *self = list->self;
     struct tt_timeline_variable *known = find_global(self, name);
+    TT_ASSERT(self->globals.count <= GLOBALS_MAX);
     if (known == NULL && self->globals.count == GLOBALS_MAX) {
         return 0;
     }

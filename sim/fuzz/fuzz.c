@@ -42,7 +42,7 @@ struct tt_fuzz {
 
 /* ---- Life ---------------------------------------------------------------- */
 
-static void set_limits(struct tt_limits *limits)
+void tt__fuzz_limits(struct tt_limits *limits)
 {
     const struct tt_limits usual = TT_LIMITS_DEFAULT;
 #define DEFAULT(field, value)                                                  \
@@ -68,7 +68,7 @@ struct tt_fuzz *tt_fuzz_new(tt_body *body, void *data,
     self->options = *options;
     self->body = body;
     self->data = data;
-    set_limits(&self->options.sim.limits);
+    tt__fuzz_limits(&self->options.sim.limits);
     if (self->options.sim.slow_s == 0) {
         self->options.sim.slow_s = TT_SLOW_S;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz.h: what fuzz.c and fuzz_bytes.c share.
+ * fuzz.h: what fuzz.c, fuzz_bytes.c and fuzz_net.c share.
  */
 #ifndef TT_FUZZ_INTERNAL_H
 #define TT_FUZZ_INTERNAL_H
@@ -18,6 +18,9 @@ struct tt__pick {
  * index is 0 where none is left. */
 const uint8_t *tt__pick_read(const uint8_t *at, const uint8_t *end,
                              struct tt__pick *pick);
+
+/* Those that are 0 become a fuzzer's defaults. */
+void tt__fuzz_limits(struct tt_limits *limits);
 
 /* The number of choices of the longest run that was ok. */
 uint64_t tt__fuzz_horizon(const struct tt_fuzz *fuzz);

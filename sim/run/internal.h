@@ -14,6 +14,8 @@
 #include "sim/analysis/happens.h"
 #include "hash.h"
 #include "isolate.h"
+#include "pcap.h"
+#include "peer.h"
 #include "snapshot.h"
 #include "sim/analysis/steps.h"
 #include "sim/analysis/timeline.h"
@@ -139,6 +141,9 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
 bool tt__world_quiet(struct tt_env *env);
 /* Adds lines about connections that are open, for a run that is deadlocked. */
 void tt__world_put_open(struct tt_env *env, struct tt_text *out);
+/* How many descriptors the program has left open, and the name of the first
+ * one. */
+size_t tt__world_left_open(struct tt_env *env, char *first, size_t size);
 /* Whether something is late by polls, not by time. */
 bool tt__world_holds(struct tt_env *env);
 /* When something next happens in it; HUGE_VAL: never. */
@@ -202,11 +207,18 @@ struct tt_sim {
     struct tt_clock clock;
     struct tt__recorder recorder;
     struct tt__fd_script *script; /* in the execution's memory */
+    struct tt__peer peer;         /* of options.has_peer */
     char *report;                 /* owns (malloc), or NULL */
     uint64_t resumes;             /* of options.stop_task so far */
     char unretrieved[240];        /* the first one left over; empty: none */
     struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
     size_t left_count;
+    struct tt_sim_property
+        properties[TT_PROPERTIES_MAX]; /* tt_sim_properties */
+    size_t property_count;
+    char left_open[120]; /* tt_sim_left_open */
+    size_t left_open_count;
+    struct tt__pcap pcap;
     bool has_faults; /* the tape made allocations fail */
     struct tt__deadlock deadlock;
     struct tt__happens *happens;   /* owns; NULL: no class was needed yet */
@@ -219,9 +231,10 @@ struct tt_sim {
      * bytes of that the last run used. */
     uint64_t *starts;
     size_t starts_used;
-    bool is_cut;   /* by options.is_over */
-    bool is_for;   /* ended by options.for_s */
-    double tail_s; /* when the fair tail of the budget began */
+    bool is_cut;      /* by options.is_over */
+    bool had_threads; /* some run had */
+    bool is_for;      /* ended by options.for_s */
+    double tail_s;    /* when the fair tail of the budget began */
     struct tt__trace trace;
 };
 
@@ -256,6 +269,10 @@ void tt__unretrieved_note(struct tt_sim *sim);
 /* Their order: by file, line and type. */
 int tt__unretrieved_compare(const struct tt_unretrieved *a,
                             const struct tt_unretrieved *b);
+
+/* Their order: by name and kind. */
+int tt__property_compare(const struct tt_sim_property *a,
+                         const struct tt_sim_property *b);
 
 /* The simulation that an environment belongs to. */
 struct tt_sim *tt__sim_of(struct tt_env *env);

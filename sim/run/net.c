@@ -438,6 +438,10 @@ ssize_t tt__net_send(struct tt__world_sys *self, int fd,
 {
     if (asks(self, TT_CHOICE_NET)) {
         size_t size = size_of(message);
+        tt__net_fault_crash(self, fd);
+        if (is_remote(self, fd) && tt__net_fault_buffers(self, fd)) {
+            return -ENOBUFS;
+        }
         size_t sent = tt__net_fault_reset(self, fd, message, size);
         if (sent < size) {
             if (sent > 0) {

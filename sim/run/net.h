@@ -52,10 +52,28 @@ struct tt__world_sys {
     /* What is cut off: nothing arrives that is sent from one to the other. */
     struct tt__cut {
         struct sockaddr_in from, to;
+        int from_host, to_host;
         bool is_host; /* ports do not count: until the network is quiet */
     } cuts[TT__NET_CUTS];
     size_t cut_count;
 };
+
+/* The kernel's time becomes the clock's. */
+void tt__net_follow_clock(struct tt__world_sys *self);
+/* The same before a poll: all that is due at the clock's time has happened. */
+void tt__net_catch_up(struct tt__world_sys *self);
+
+/* sys_wait.c: the calls of struct tt_sys by which a program polls and waits
+ * itself. */
+int tt__wait_epoll_create(struct tt_sys *sys);
+int tt__wait_epoll_ctl(struct tt_sys *sys, int epoll, int operation, int fd,
+                       struct epoll_event *event);
+int tt__wait_epoll(struct tt_sys *sys, int epoll, struct epoll_event *events,
+                   int max, double timeout_s);
+int tt__wait_poll(struct tt_sys *sys, struct pollfd *fds, size_t count,
+                  double timeout_s);
+int tt__wait_select(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
+                    double timeout_s);
 
 /* Whether a run of ENV makes any choice of the network. */
 bool tt__net_decides(const struct tt_env *env);
@@ -112,7 +130,17 @@ int tt__net_fault_open(struct tt__world_sys *self, bool is_accept, int fd);
  * received). Returns how many are sent before that, or SIZE. */
 size_t tt__net_fault_reset(struct tt__world_sys *self, int fd,
                            const struct msghdr *message, size_t size);
+/* Whether the connection of FD, which a listener has accepted, was aborted
+ * before that. */
+bool tt__net_fault_aborted(struct tt__world_sys *self, int fd);
+/* Whether a send on FD finds no buffer. */
+bool tt__net_fault_buffers(struct tt__world_sys *self, int fd);
+/* The host of FD may crash as soon as the current step is over. */
+void tt__net_fault_crash(struct tt__world_sys *self, int fd);
 bool tt__net_fault_dns(struct tt__world_sys *self, const char *name);
+/* Ends partitions from one host to another one (FROM -1: all), and what they
+ * held arrives. */
+void tt__net_mend(struct tt__world_sys *self, int from, int to);
 /* The loop would wait for ever: partitions are over. Whether there was one. */
 bool tt__net_quiet(struct tt__world_sys *self);
 

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "control.h"
 #include "net.h"
 
 enum { NAME_SIZE = 640, TEXT_SIZE = NAME_SIZE + 200, SHOWN_MAX = 12 };
@@ -102,6 +103,51 @@ int tt__net_fault_open(struct tt__world_sys *self, bool is_accept, int fd)
     return -EMFILE;
 }
 
+/* Whether FAULT happens to FD; AFTER: what it does, in words. */
+static bool happens_to(struct tt__world_sys *self, enum tt_fault fault, int fd,
+                       const char *before, const char *after)
+{
+    struct tt__chance chance = {.faults = 1U << fault};
+    char name[NAME_SIZE], text[TEXT_SIZE];
+    if (tt__net_fault(self, &chance) != fault) {
+        return false;
+    }
+    tt__net_name(self, fd, name, sizeof name);
+    snprintf(text, sizeof text, "%s%s %s", before, name, after);
+    tt__net_fault_explain(self, &chance, text);
+    return true;
+}
+
+bool tt__net_fault_aborted(struct tt__world_sys *self, int fd)
+{
+    return happens_to(self, TT_FAULT_ABORTED, fd, "",
+                      "was aborted before accept() (ECONNABORTED)");
+}
+
+bool tt__net_fault_buffers(struct tt__world_sys *self, int fd)
+{
+    return happens_to(self, TT_FAULT_NO_BUFFERS, fd, "a send on ",
+                      "found no buffer (ENOBUFS)");
+}
+
+void tt__net_fault_crash(struct tt__world_sys *self, int fd)
+{
+    struct tt_world_state state;
+    struct tt__chance chance = {.faults = 1U << TT_FAULT_CRASH};
+    char text[TEXT_SIZE];
+    if (tt_world_describe(self->world, fd, &state) < 0 ||
+        !tt__control_can_crash(self->env, self->world, state.host) ||
+        tt__net_fault(self, &chance) != TT_FAULT_CRASH) {
+        return;
+    }
+    snprintf(text, sizeof text, "host %s crashed, and starts again",
+             tt_world_host_name(self->world, state.host));
+    tt__net_fault_explain(self, &chance, text);
+    if (tt__control_crash_soon(self->env, self->world, state.host) < 0) {
+        TT_ASSERT(tt_failure(self->env) < 0); /* which ends the run */
+    }
+}
+
 bool tt__net_fault_dns(struct tt__world_sys *self, const char *name)
 {
     struct tt__chance chance = {.faults = 1U << TT_FAULT_DNS};
@@ -184,12 +230,48 @@ bool tt__net_refuses(struct tt__world_sys *self,
     return true;
 }
 
+/* Whether what a link says happens to a datagram: in a search it may. */
+static bool chance_of_link(struct tt__world_sys *self,
+                           const struct tt_world_question *asked, double share,
+                           enum tt_fault fault)
+{
+    struct tt_env *env = self->env;
+    const struct tt_choice_about about = {.loop = env->running};
+    const bool is_asked = (env->asks >> TT_CHOICE_NET & 1) != 0;
+    char name[NAME_SIZE], text[TEXT_SIZE];
+    if (share == 0 || share == 1 || !is_asked || env->running == NULL) {
+        return share == 1;
+    }
+    uint64_t answer = tt_choose_about(env, TT_CHOICE_NET, 2, &about);
+    if (answer != 0) {
+        const struct tt__chance chance = {.n = 2, .answer = answer};
+        tt__net_name_pair(self, &asked->from, &asked->to, name, sizeof name);
+        snprintf(text, sizeof text,
+                 "a datagram of %zu bytes on %s %s, which the program allows "
+                 "by link()",
+                 asked->size, name,
+                 fault == TT_FAULT_DROP ? "was lost" : "arrived twice");
+        tt__net_fault_explain(self, &chance, text);
+    }
+    return answer != 0;
+}
+
 uint64_t tt__net_datagram(struct tt__world_sys *self,
                           const struct tt_world_question *asked)
 {
     struct tt__chance chance = {.faults = 1U << TT_FAULT_DROP |
                                           1U << TT_FAULT_DUPLICATE};
     char name[NAME_SIZE], text[TEXT_SIZE];
+    const struct tt__way *way =
+        tt__control_way(self->env, asked->from_host, asked->to_host);
+    if (way != NULL && (way->is_cut || chance_of_link(self, asked, way->drop,
+                                                      TT_FAULT_DROP))) {
+        return 1;
+    }
+    if (way != NULL &&
+        chance_of_link(self, asked, way->duplicate, TT_FAULT_DUPLICATE)) {
+        return 2;
+    }
     enum tt_fault fault = tt__net_fault(self, &chance);
     if (fault == TT_FAULT_COUNT) {
         return 0;
@@ -225,23 +307,65 @@ static bool is_cut(const struct tt__world_sys *self,
     return false;
 }
 
-bool tt__net_quiet(struct tt__world_sys *self)
+/* Whether the program itself cut the way. */
+static bool is_parted(const struct tt__world_sys *self, int from, int to)
+{
+    const struct tt__way *way = tt__control_way(self->env, from, to);
+    return way != NULL && way->is_cut;
+}
+
+static void release_between(struct tt__world_sys *self, int from, int to)
+{
+    if (!is_parted(self, from, to)) {
+        tt_world_release(self->world, from, to);
+    }
+}
+
+/* Releases what is held; FROM -1: between all hosts. */
+static void release(struct tt__world_sys *self, int from, int to)
+{
+    if (from >= 0) {
+        release_between(self, from, to);
+        return;
+    }
+    for (from = 0; tt_world_host_name(self->world, from) != NULL; from++) {
+        for (to = 0; tt_world_host_name(self->world, to) != NULL; to++) {
+            release_between(self, from, to);
+        }
+    }
+}
+
+/* Forgets injected partitions from FROM to TO (-1: any host). Whether there
+ * was one. */
+static bool drop_cuts(struct tt__world_sys *self, int from, int to)
 {
     size_t kept = 0, count = self->cut_count;
     for (size_t i = 0; i < count; i++) {
-        if (!self->cuts[i].is_host) {
-            self->cuts[kept++] = self->cuts[i];
+        const struct tt__cut *cut = &self->cuts[i];
+        bool ends =
+            cut->is_host &&
+            (from < 0 || (cut->from_host == from && cut->to_host == to));
+        if (!ends) {
+            self->cuts[kept++] = *cut;
         }
     }
     self->cut_count = kept;
-    if (kept == count) {
+    TT_ASSERT(kept <= count);
+    return kept < count;
+}
+
+void tt__net_mend(struct tt__world_sys *self, int from, int to)
+{
+    drop_cuts(self, from, to);
+    release(self, from, to);
+}
+
+bool tt__net_quiet(struct tt__world_sys *self)
+{
+    if (!drop_cuts(self, -1, -1)) {
         return false;
     }
-    for (int from = 0; tt_world_host_name(self->world, from) != NULL; from++) {
-        for (int to = 0; tt_world_host_name(self->world, to) != NULL; to++) {
-            tt_world_release(self->world, from, to);
-        }
-    }
+    release(self, -1, -1);
     return true;
 }
 
@@ -254,6 +378,23 @@ static bool is_pair(const char *key, size_t size, const char *a, const char *b)
     return size == first + 1 + second && key[first] == '-' &&
            memcmp(key, a, first) == 0 &&
            memcmp(key + first + 1, b, second) == 0;
+}
+
+/* "LO..HI" at TEXT, up to a comma. strtod would take a dot of the two. */
+static bool read_range(const char *text, double range[2])
+{
+    char least[40];
+    const char *dots = strstr(text, "..");
+    size_t size = dots == NULL ? sizeof least : (size_t)(dots - text);
+    if (size >= sizeof least) {
+        return false;
+    }
+    memcpy(least, text, size);
+    least[size] = '\0';
+    range[0] = strtod(least, NULL);
+    range[1] = strtod(dots + 2, NULL);
+    return range[0] >= 0 && range[0] <= range[1] &&
+           range[1] <= TT_LATENCY_MAX_S;
 }
 
 /* The range that the user states for transfers between two hosts. */
@@ -269,10 +410,7 @@ static bool find_range(const struct tt__world_sys *self,
         size_t whole = strcspn(at, ",");
         if (size < whole &&
             (is_pair(at, size, a, b) || is_pair(at, size, b, a))) {
-            char *dots;
-            range[0] = strtod(at + size + 1, &dots);
-            range[1] = strncmp(dots, "..", 2) == 0 ? strtod(dots + 2, NULL) : 0;
-            return range[0] >= 0 && range[0] <= range[1] && range[1] < 1e9;
+            return read_range(at + size + 1, range);
         }
         at += whole + (at[whole] == ',');
     }
@@ -293,23 +431,47 @@ static void describe_message(const struct tt__world_sys *self,
     }
 }
 
+/* What is stated of a message's way. */
+struct stated {
+    double range[2];
+    const char *by; /* how, in reports */
+};
+
+/* False: nothing, or nothing that is in force here. */
+static bool find_stated(const struct tt__world_sys *self,
+                        const struct tt_world_question *asked,
+                        struct stated *out)
+{
+    bool is_asked = (self->env->asks >> TT_CHOICE_LATENCY & 1) != 0;
+    const struct tt__way *way =
+        tt__control_way(self->env, asked->from_host, asked->to_host);
+    if (way != NULL && way->has_latency) {
+        memcpy(out->range, way->latency_s, sizeof out->range);
+        out->by = "the program allows it by link(), ";
+        return true;
+    }
+    out->by = "you allow it: --latency ";
+    return is_asked && find_range(self, asked, out->range);
+}
+
 static uint64_t choose_latency(struct tt__world_sys *self,
                                const struct tt_world_question *asked)
 {
-    double range[2];
+    struct stated stated;
     char what[TEXT_SIZE], text[TEXT_SIZE + 200];
-    if (!(self->env->asks >> TT_CHOICE_LATENCY & 1) ||
-        self->env->running == NULL || !find_range(self, asked, range)) {
+    if (self->env->running == NULL || !find_stated(self, asked, &stated)) {
         return 0;
+    }
+    const double *range = stated.range;
+    if (!(self->env->asks >> TT_CHOICE_LATENCY & 1) || range[0] == range[1]) {
+        return (uint64_t)llround(range[0] * 1e9);
     }
     struct tt_transfer transfer = {.least_s = range[0], .most_s = range[1]};
     double delay_s = tt_choose_transfer(self->env, &transfer);
     if (transfer.answer != 0) {
         describe_message(self, asked, what, sizeof what);
-        snprintf(text, sizeof text,
-                 "%s took %.9g s, not %.9g s (you allow it: --latency "
-                 "%.9g..%.9g)",
-                 what, delay_s, range[0], range[0], range[1]);
+        snprintf(text, sizeof text, "%s took %.9g s, not %.9g s (%s%.9g..%.9g)",
+                 what, delay_s, range[0], stated.by, range[0], range[1]);
         const struct tt_choice_about about = {.loop = self->env->running,
                                               .text = text};
         tt_choice_explain(self->env, TT_CHOICE_LATENCY, transfer.n,
@@ -319,12 +481,27 @@ static uint64_t choose_latency(struct tt__world_sys *self,
     return (uint64_t)llround(delay_s * 1e9);
 }
 
+/* How long SIZE bytes take by what the program says of the bandwidth. */
+static uint64_t delay_by_bandwidth(const struct tt__world_sys *self,
+                                   const struct tt_world_question *asked)
+{
+    const struct tt__way *way =
+        tt__control_way(self->env, asked->from_host, asked->to_host);
+    return way == NULL || way->bandwidth == 0
+               ? 0
+               : (uint64_t)llround((double)asked->size / way->bandwidth * 1e9);
+}
+
 static void cut_off(struct tt__world_sys *self,
                     const struct tt_world_question *asked, bool is_host)
 {
     TT_ASSERT(self->cut_count < TT__NET_CUTS);
     self->cuts[self->cut_count++] =
-        (struct tt__cut){asked->from, asked->to, is_host};
+        (struct tt__cut){.from = asked->from,
+                         .to = asked->to,
+                         .from_host = asked->from_host,
+                         .to_host = asked->to_host,
+                         .is_host = is_host};
 }
 
 /* What a fault adds to the delay of a message. */
@@ -369,10 +546,12 @@ uint64_t tt__net_delay(struct tt__world_sys *self,
     if (asked->from.sin_family != AF_INET) {
         return 0;
     }
-    if (is_cut(self, asked)) {
+    if (is_cut(self, asked) ||
+        is_parted(self, asked->from_host, asked->to_host)) {
         return TT_WORLD_HELD;
     }
-    uint64_t own_ns = choose_latency(self, asked);
+    uint64_t own_ns =
+        choose_latency(self, asked) + delay_by_bandwidth(self, asked);
     uint64_t more_ns = delay_fault(self, asked);
     return more_ns == TT_WORLD_HELD ? more_ns : own_ns + more_ns;
 }

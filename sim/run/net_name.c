@@ -12,7 +12,7 @@
 
 #include "net.h"
 
-enum { EPHEMERAL = 32768, END_MAX = 300 };
+enum { EPHEMERAL = 32768, END_MAX = 300, PAIR_MAX = 2 * END_MAX + 24 };
 
 #define OWN_ADDRESS 0x0a0000feU /* 10.0.0.254: of host 0, for the others */
 
@@ -93,7 +93,7 @@ static void put_open(const struct tt__world_sys *self, int fd,
                      const struct tt_world_state *state, struct tt_text *out)
 {
     struct tt_world_state other;
-    char name[2 * END_MAX], own[END_MAX], peer[END_MAX];
+    char name[PAIR_MAX], own[END_MAX], peer[END_MAX];
     size_t before;
     bool has_other =
         state->other_fd >= 0 &&
@@ -122,7 +122,26 @@ static void put_open(const struct tt__world_sys *self, int fd,
     tt_text_puts(out, "\n");
 }
 
-void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out)
+/* The line about the listener of FD. */
+static void put_listener(const struct tt__world_sys *self, int fd,
+                         const struct tt_world_state *state,
+                         struct tt_text *out)
+{
+    char name[PAIR_MAX];
+    TT_ASSERT(strcmp(state->state, "listening") == 0);
+    tt__net_name(self, fd, name, sizeof name);
+    tt_text_format(out,
+                   "  %s waits for connections, which only this program could "
+                   "open: the network is simulated (--real: this machine's)\n",
+                   name);
+}
+
+/* Lines about the TCP sockets in a state, as PUT writes them; how many. */
+static unsigned put_tcp(const struct tt__world_sys *self, const char *in_state,
+                        void put(const struct tt__world_sys *self, int fd,
+                                 const struct tt_world_state *state,
+                                 struct tt_text *out),
+                        struct tt_text *out)
 {
     enum { LINES_MAX = 20 };
     unsigned lines = 0;
@@ -130,16 +149,24 @@ void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out)
     for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
         struct tt_world_state state;
         int rc = tt_world_describe(self->world, fd, &state);
-        bool serves = rc == 0 && strcmp(state.type, "tcp") == 0 &&
-                      strcmp(state.state, "established") == 0 &&
-                      (state.other_fd < 0 || state.other_fd > fd);
-        if (serves && ++lines <= LINES_MAX) {
-            put_open(self, fd, &state, out);
+        bool is_first = rc == 0 && strcmp(state.type, "tcp") == 0 &&
+                        strcmp(state.state, in_state) == 0 &&
+                        (state.other_fd < 0 || state.other_fd > fd);
+        if (is_first && ++lines <= LINES_MAX) {
+            put(self, fd, &state, out);
         }
     }
     if (lines > LINES_MAX) {
-        tt_text_format(out, "  ... and %u more connections are open\n",
-                       lines - LINES_MAX);
+        tt_text_format(out, "  ... and %u more sockets are %s\n",
+                       lines - LINES_MAX, in_state);
     }
-    TT_ASSERT(out->error == 0 || out->error < 0);
+    TT_ASSERT(out->error <= 0);
+    return lines;
+}
+
+void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out)
+{
+    if (put_tcp(self, "established", put_open, out) == 0) {
+        put_tcp(self, "listening", put_listener, out);
+    }
 }

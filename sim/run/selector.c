@@ -262,7 +262,12 @@ static int move_clock(struct tt_env *env, double timeout_s)
 
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
+    const struct tt_sim *sim = tt__sim_of(env);
     TT_ASSERT(tt_loop_ready_count(loop) == 0);
+    if (sim->options.has_peer) { /* a server waits: for_s ends the run */
+        TT_ASSERT(sim->options.for_s > 0);
+        return move_clock(env, 2 * env->limits.time_max_s);
+    }
     return tt__deadlock_end(&tt__sim_of(env)->deadlock, loop,
                             "nothing can ever run again");
 }
@@ -270,11 +275,30 @@ static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 /* What is ready; if the loop would wait, what is late by polls as well. */
 static int report_world(struct tt_env *env, struct tt_loop *loop, bool may_wait)
 {
+    struct tt_sim *sim = tt__sim_of(env);
+    if (sim->options.has_peer) {
+        tt__peer_poll(&sim->peer, env);
+    }
     int count = tt__world_report(loop, may_wait, false);
     if (count == 0 && may_wait && tt__world_holds(env)) {
         count = tt__world_report(loop, may_wait, true);
     }
     return count;
+}
+
+/* The loop would wait: whether a fuzzer's peer does something instead. */
+static bool peer_acts(struct tt_env *env, bool is_quiet)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    return sim->options.has_peer && tt__peer_idle(&sim->peer, env, is_quiet);
+}
+
+static double next_of_world(struct tt_env *env)
+{
+    const struct tt_sim *sim = tt__sim_of(env);
+    double next_s = tt__world_next_s(env);
+    return sim->options.has_peer ? fmin(next_s, tt__peer_next_s(&sim->peer))
+                                 : next_s;
 }
 
 /* Waits for descriptors of the simulated kernel, at most *TIMEOUT_S (negative:
@@ -285,9 +309,10 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
 {
     int count = report_world(env, loop, *timeout_s != 0);
     while (count == 0 && *timeout_s != 0) {
-        double now_s = env->clock->now_s, next_s = tt__world_next_s(env);
+        double now_s = env->clock->now_s, next_s = next_of_world(env);
         double wait_s = next_s > now_s ? next_s - now_s : 0;
-        if (next_s >= HUGE_VAL && *timeout_s < 0 && tt__world_quiet(env)) {
+        bool is_quiet = next_s >= HUGE_VAL && *timeout_s < 0;
+        if (peer_acts(env, is_quiet) || (is_quiet && tt__world_quiet(env))) {
             count = report_world(env, loop, true);
             continue;
         }
@@ -346,6 +371,49 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
     return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
 }
 
+/* Waits as select_fake() does, until UNTIL_S at most, and not after another
+ * thread resumes: 1 if something is ready, 0, or a failure. */
+static int wait_next(struct tt_selector *selector, struct tt_loop *loop,
+                     double until_s)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    double next_s = fmin(until_s, tt_thread_next_s(env));
+    double now_s = env->clock->now_s;
+    uint64_t count = tt_loop_ready_count(loop);
+    if (next_s <= now_s) {
+        return 0;
+    }
+    int rc =
+        select_fake(selector, loop, next_s >= HUGE_VAL ? -1 : next_s - now_s);
+    if (rc < 0 || tt_loop_ready_count(loop) != count) {
+        return rc < 0 ? rc : 1;
+    }
+    TT_ASSERT(next_s < HUGE_VAL);
+    env->clock->now_s = next_s; /* whatever the sum was rounded to */
+    return 0;
+}
+
+/* The same while there are threads: they run before, and meanwhile. */
+static int select_among_threads(struct tt_selector *selector,
+                                struct tt_loop *loop, double timeout_s)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    double until_s = timeout_s < 0 ? HUGE_VAL : env->clock->now_s + timeout_s;
+    for (;;) {
+        int woken = tt_thread_select(loop, until_s);
+        if (woken < 0) {
+            return woken;
+        }
+        if (woken > 0 || until_s <= env->clock->now_s) {
+            return select_fake(selector, loop, 0);
+        }
+        int rc = wait_next(selector, loop, until_s);
+        if (rc != 0) {
+            return rc < 0 ? rc : 0;
+        }
+    }
+}
+
 static int watch_fake(struct tt_selector *selector, struct tt_loop *loop,
                       int fd, unsigned old, unsigned events)
 {
@@ -360,7 +428,8 @@ struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop)
 {
     static struct tt_selector fake = {
         .idle = true, .select = select_fake, .watch = watch_fake};
-    (void)env;
+    static struct tt_selector among_threads = {.select = select_among_threads,
+                                               .watch = watch_fake};
     (void)loop;
-    return &fake;
+    return env->threads == NULL ? &fake : &among_threads;
 }

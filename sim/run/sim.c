@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "control.h"
 #include "internal.h"
 #include "isolate.h"
 #include "sim/base/line.h"
@@ -60,6 +61,7 @@ void tt_sim_free(struct tt_sim *sim)
     if (sim != NULL) {
         tt__recorder_deinit(&sim->recorder);
         tt__trace_deinit(&sim->trace);
+        tt__pcap_end(&sim->pcap);
         tt__happens_free(sim->happens);
         tt__steps_free(sim->steps);
         tt_region_deinit(&sim->region);
@@ -135,6 +137,9 @@ static uint64_t count_records(struct tt_env *env)
     return tt__trace_count(&tt__sim_of(env)->trace);
 }
 
+static const struct tt__timeline_seams seams = {.records = count_records,
+                                                .host_of = tt__control_host_of};
+
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
 {
     if (sim->options.classes && sim->happens == NULL) {
@@ -144,6 +149,13 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         }
     }
     sim->left_count = 0;
+    sim->property_count = 0;
+    sim->left_open_count = 0;
+    sim->left_open[0] = '\0';
+    tt__pcap_end(&sim->pcap);
+    if (sim->options.pcap != NULL) {
+        tt__pcap_begin(&sim->pcap, sim->options.pcap);
+    }
     struct tt_env *env = tt_env_start(&sim->region, &sim->options.limits);
     if (env == NULL) {
         return NULL;
@@ -157,6 +169,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->deadlock.env = env;
     sim->deadlock.until = TT_NULL;
     sim->script = NULL;
+    tt__peer_start(&sim->peer, sim->options.peer, sim->options.peer_size);
     tt__sim_forget(sim);
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};
     tt__trace_start(&sim->trace, sim->options.keep_trace,
@@ -188,8 +201,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         tt__touched_start(sim->touched, env);
     }
     if (sim->options.timeline != NULL &&
-        !tt__timeline_start(sim->options.timeline, env, &sim->region,
-                            count_records)) {
+        !tt__timeline_start(sim->options.timeline, env, &sim->region, &seams)) {
         return NULL;
     }
     tt__budget_start(sim);
@@ -404,6 +416,26 @@ static void end_result(struct tt_sim *sim, struct tt_sim_result *result)
     result->hash = tt__trace_hash(&sim->trace);
 }
 
+static void note_left_open(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    if (sim->env->sys == NULL) {
+        return;
+    }
+    sim->left_open_count =
+        tt__world_left_open(sim->env, sim->left_open, sizeof sim->left_open);
+    TT_ASSERT((sim->left_open_count == 0) == (sim->left_open[0] == '\0'));
+    if (sim->options.leaks && sim->left_open_count > 0) {
+        char others[40] = "";
+        if (sim->left_open_count > 1) {
+            snprintf(others, sizeof others, ", and %zu more",
+                     sim->left_open_count - 1);
+        }
+        result->verdict = TT_VERDICT_FAILED;
+        snprintf(result->message, sizeof result->message, "left open: %s%s",
+                 sim->left_open, others);
+    }
+}
+
 /* The program ended without an exception. */
 static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
 {
@@ -416,6 +448,7 @@ static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
         result->verdict = TT_VERDICT_UNRETRIEVED;
         memcpy(result->message, sim->unretrieved, sizeof sim->unretrieved);
     }
+    note_left_open(sim, result);
     end_result(sim, result);
 }
 
@@ -486,6 +519,23 @@ static int failure_of(struct tt_env *env, int rc)
                          rc);
 }
 
+/* An `always` that was false fails the run, whoever caught its exception. */
+static void fail_by_property(struct tt_sim *sim, struct tt_sim_result *result)
+{
+    const char *name = tt__control_failed(sim->env);
+    if (name == NULL) {
+        return;
+    }
+    result->injected = false;
+    if (result->verdict == TT_VERDICT_OK) {
+        result->verdict = TT_VERDICT_FAILED;
+        result->exit_code = tt_verdict_exit(TT_VERDICT_FAILED);
+        snprintf(result->message, sizeof result->message,
+                 "always: %s (its AssertionError was caught)", name);
+    }
+    TT_ASSERT(result->verdict != TT_VERDICT_OK);
+}
+
 static void take_line(void *timeline, uint64_t record, const char *text,
                       size_t size)
 {
@@ -523,7 +573,9 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     if (sim->options.timeline != NULL) {
         tt__timeline_stop(sim->options.timeline);
     }
+    sim->had_threads = sim->had_threads || env->threads != NULL;
     tt__unretrieved_note(sim);
+    tt__control_note(sim);
     rc = failure_of(env, rc);
     env->running = NULL;
     env->task = NULL;
@@ -536,11 +588,13 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     } else {
         end_badly(sim, rc, result);
     }
+    fail_by_property(sim, result);
     tt_clear(env, &sim->deadlock.until);
     if (sim->options.timeline != NULL) {
         finish_timeline(sim, sim->options.timeline);
     }
     tt__stuck_end(sim);
+    tt_foreign_end_all(env);
     TT_PARANOID_CHECK(tt__tape_check(&sim->recorder.taken));
     TT_PARANOID_CHECK(tt__trace_check(&sim->trace));
     if (sim->options.classes) {
@@ -659,6 +713,12 @@ void tt__sim_copy_words(struct tt_sim *sim, char **words, char **folded)
 const char *tt_sim_trace(struct tt_sim *sim, size_t *size)
 {
     return tt__trace_text(&sim->trace, size);
+}
+
+size_t tt_sim_left_open(const struct tt_sim *sim, const char **first)
+{
+    *first = sim->left_open;
+    return sim->left_open_count;
 }
 
 bool tt_sim_has_io(const struct tt_sim *sim)

@@ -267,7 +267,6 @@ static void put_back(struct tt_sim *sim, const struct noted *noted)
     sim->recorder.taken.count = noted->count;
     sim->trace.flushed = noted->flushed;
     sim->trace.observer.at = sim->trace.room + noted->pending;
-    sim->recorder.replay = NULL;
 }
 
 /* Its frame is below all that has to be copied. */
@@ -293,12 +292,12 @@ static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
 TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
 {
     struct copy *copy = (struct copy *)self->top;
-    if (index > self->until) {
-        return false;
+    if (index > self->until || self->sim->env->has_foreign) {
+        return false; /* what is outside the memory cannot be copied */
     }
     if (sizeof *copy > (size_t)(self->room + ROOM_SIZE - self->top) ||
-        self->sim->env->failure != 0) {
-        return true;
+        self->sim->env->failure != 0 || self->sim->env->threads != NULL) {
+        return true; /* stacks of threads are not copied */
     }
     copy->index = index;
     if (MARK(copy->place) == 0) {

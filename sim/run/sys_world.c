@@ -13,13 +13,16 @@
 #include <fcntl.h>
 #include <math.h>
 #include <netdb.h>
+#include <stdio.h>
 #include <sys/epoll.h>
 #include <ticktape/tt_sys.h>
 #include <ticktape/tt_world.h>
 
+#include "control.h"
 #include "net.h"
 
 enum {
+    FIRST_FD = 3, /* after the three standard streams */
     EPOLL_FD = 5, /* CPython's loop has an epoll and two sockets: 3 to 5 */
 };
 
@@ -29,12 +32,22 @@ static struct tt__world_sys *self_of(struct tt_sys *sys)
     return (struct tt__world_sys *)sys;
 }
 
+/* The kernel's time ends after 292 years, and then stays the same. */
+#define LAST_NS ((uint64_t)INT64_MAX)
+
+static double seconds_of(uint64_t time_ns)
+{
+    return (double)time_ns * 1e-9;
+}
+
 /* The clock may have moved since the last poll: `lag` and `tie`. */
-static void follow_clock(struct tt__world_sys *self)
+void tt__net_follow_clock(struct tt__world_sys *self)
 {
     double now_s = self->env->clock->now_s;
     if (TT_UNLIKELY(now_s != self->now_s)) {
-        uint64_t now_ns = (uint64_t)llround(now_s * 1e9);
+        uint64_t now_ns = now_s < seconds_of(LAST_NS)
+                              ? (uint64_t)llround(now_s * 1e9)
+                              : LAST_NS;
         self->now_s = now_s;
         if (now_ns > tt_world_now(self->world)) {
             tt_world_advance(self->world, now_ns);
@@ -42,9 +55,23 @@ static void follow_clock(struct tt__world_sys *self)
     }
 }
 
+/* After 26 days the clock no longer has every nanosecond. An event whose time
+ * in seconds has come must happen, or a wait for it would never end. */
+void tt__net_catch_up(struct tt__world_sys *self)
+{
+    double now_s = self->env->clock->now_s;
+    tt__net_follow_clock(self);
+    uint64_t next_ns = tt_world_next_ns(self->world);
+    while (next_ns != TT_WORLD_NEVER && seconds_of(next_ns) <= now_s) {
+        TT_ASSERT(next_ns >= tt_world_now(self->world));
+        tt_world_advance(self->world, next_ns);
+        next_ns = tt_world_next_ns(self->world);
+    }
+}
+
 static struct tt_world *world_of(struct tt_sys *sys)
 {
-    follow_clock(self_of(sys));
+    tt__net_follow_clock(self_of(sys));
     return self_of(sys)->world;
 }
 
@@ -84,10 +111,15 @@ static int call_pipe(struct tt_sys *sys, int fds[2])
 
 static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
 {
+    struct tt_world *world = world_of(sys);
     int rc = tt__net_fault_open(self_of(sys), false, -1);
-    return rc < 0 ? rc
-                  : tt_world_socket(world_of(sys), domain, type | SOCK_CLOEXEC,
-                                    protocol);
+    if (rc == 0 && self_of(sys)->env->control != NULL) {
+        rc = tt__control_host(self_of(sys)->env, world);
+        tt_world_set_host(world, rc < 0 ? 0 : rc);
+    }
+    return rc < 0
+               ? rc
+               : tt_world_socket(world, domain, type | SOCK_CLOEXEC, protocol);
 }
 
 static int call_socketpair(struct tt_sys *sys, int domain, int type,
@@ -107,6 +139,11 @@ static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
     rc = tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
     if (rc >= 0) {
         tt__net_forget(self_of(sys), fd);
+        if (tt__net_fault_aborted(self_of(sys), rc)) {
+            tt_world_reset(world_of(sys), rc);
+            tt_world_close(world_of(sys), rc);
+            return -ECONNABORTED;
+        }
     }
     return rc;
 }
@@ -126,7 +163,7 @@ static int call_listen(struct tt_sys *sys, int fd, int backlog)
 static int call_connect(struct tt_sys *sys, int fd,
                         const struct sockaddr *address, socklen_t size)
 {
-    follow_clock(self_of(sys));
+    tt__net_follow_clock(self_of(sys));
     self_of(sys)->may_ignore = tt__net_is_nonblocking(self_of(sys), fd);
     int rc = tt_world_connect(world_of(sys), fd, address, size);
     self_of(sys)->may_ignore = false; /* no repeated SYN is lost */
@@ -173,13 +210,16 @@ static int call_setsockopt(struct tt_sys *sys, int fd,
 static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
                             const struct msghdr *message, int flags)
 {
-    follow_clock(self_of(sys));
+    tt__net_follow_clock(self_of(sys));
     return tt__net_send(self_of(sys), fd, message, flags);
 }
 
 static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
                             int flags)
 {
+    if (self_of(sys)->env->asks >> TT_CHOICE_NET & 1) {
+        tt__net_fault_crash(self_of(sys), fd);
+    }
     if (tt__net_fault_reset(self_of(sys), fd, NULL, 1) == 0) {
         tt_world_reset(world_of(sys), fd);
     }
@@ -218,6 +258,23 @@ static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
         return EAI_AGAIN;
     }
     return tt_world_resolve(world_of(sys), name, listen, address);
+}
+
+static int call_reverse(struct tt_sys *sys, struct in_addr address, char *name,
+                        size_t room)
+{
+    struct tt_world *world = world_of(sys);
+    if (ntohl(address.s_addr) >> 24 == IN_LOOPBACKNET) {
+        snprintf(name, room, "localhost");
+        return 0;
+    }
+    for (int host = 1; tt_world_host_name(world, host) != NULL; host++) {
+        if (tt_world_host_address(world, host).s_addr == address.s_addr) {
+            snprintf(name, room, "%s", tt_world_host_name(world, host));
+            return 0;
+        }
+    }
+    return EAI_NONAME;
 }
 
 static bool open_epoll(struct tt__world_sys *self, size_t at)
@@ -282,6 +339,13 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .recv = call_recv,
                                     .unlink_socket = call_unlink_socket,
                                     .resolve = call_resolve,
+                                    .reverse = call_reverse,
+                                    .epoll_create = tt__wait_epoll_create,
+                                    .epoll_ctl = tt__wait_epoll_ctl,
+                                    .epoll_wait = tt__wait_epoll,
+                                    .poll = tt__wait_poll,
+                                    .select = tt__wait_select,
+                                    .host_context = tt__control_host_context,
                                     .loop_closed = call_loop_closed,
                                     .end = call_end};
 
@@ -304,20 +368,27 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
     if (self == NULL) {
         return NULL;
     }
-    struct tt_world_options options = {
-        .resize = resize, .resize_context = env, .first_fd = EPOLL_FD};
+    bool has_loop = env->loop_count > 0;
+    struct tt_world_options options = {.resize = resize,
+                                       .resize_context = env,
+                                       .first_fd =
+                                           has_loop ? EPOLL_FD : FIRST_FD};
+    struct tt__pcap *pcap = &tt__sim_of(env)->pcap;
     if (tt__net_decides(env)) {
         options.decide = tt__net_decide;
         options.decide_context = self;
     }
     *self = (struct tt__world_sys){.sys = calls, .env = env};
     self->world = tt_world_new(&options);
-    if (self->world == NULL || !open_epoll(self, 0)) {
+    if (self->world == NULL || (has_loop && !open_epoll(self, 0))) {
         if (self->world != NULL) {
             tt_world_free(self->world);
         }
         tt_free(env, self, sizeof *self);
         return NULL;
+    }
+    if (pcap->out != NULL) {
+        tt_world_set_tap(self->world, tt__pcap_packet, pcap);
     }
     return &self->sys;
 }
@@ -400,7 +471,7 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
     struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
     struct epoll_event events[TT__NET_EVENTS];
     int epoll = find_epoll(self, loop);
-    follow_clock(self);
+    tt__net_catch_up(self);
     if (epoll < 0) {
         return tt_failure(env);
     }
@@ -414,6 +485,34 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
 bool tt__world_quiet(struct tt_env *env)
 {
     return tt__net_quiet((struct tt__world_sys *)env->sys);
+}
+
+/* One that is the loop's own, or that a crash has closed, is not the program's
+ * to close. */
+static bool is_left_open(const struct tt__world_sys *self, int fd)
+{
+    struct tt_world_state state;
+    for (size_t i = 0; i < self->epoll_count; i++) {
+        if (self->epolls[i].epoll == fd) {
+            return false;
+        }
+    }
+    return tt_world_describe(self->world, fd, &state) == 0 &&
+           !(state.host != 0 && strcmp(state.state, "closed") == 0);
+}
+
+size_t tt__world_left_open(struct tt_env *env, char *first, size_t size)
+{
+    const struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
+    size_t count = 0;
+    int fd = tt_world_next_fd(self->world, 0);
+    TT_ASSERT(size > 0);
+    for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
+        if (is_left_open(self, fd) && ++count == 1) {
+            tt__net_name(self, fd, first, size);
+        }
+    }
+    return count;
 }
 
 void tt__world_put_open(struct tt_env *env, struct tt_text *out)
@@ -430,7 +529,6 @@ double tt__world_next_s(struct tt_env *env)
 {
     const struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
     uint64_t next_ns = tt_world_next_ns(self->world);
-    double next_s =
-        next_ns == TT_WORLD_NEVER ? HUGE_VAL : (double)next_ns * 1e-9;
+    double next_s = next_ns == TT_WORLD_NEVER ? HUGE_VAL : seconds_of(next_ns);
     return fmin(next_s, tt__net_next_s(self));
 }

@@ -138,6 +138,7 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     tape->tick_max = options->limits.tick_max;
     tape->step_max = options->limits.step_max;
     tape->unretrieved = options->unretrieved;
+    tape->leaks = options->leaks;
     tape->slow_s = options->slow_s;
     tape->pause_s = options->pause_s;
     memcpy(tape->latency_s, options->latency_s, sizeof tape->latency_s);
@@ -171,6 +172,7 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
         options->limits.step_max = tape->step_max;
     }
     options->unretrieved = options->unretrieved || tape->unretrieved;
+    options->leaks = options->leaks || tape->leaks;
 }
 
 double tt_tape_slow(const struct tt_tape *tape)
@@ -406,10 +408,23 @@ static void begin_answers(struct tt__recorder *recorder)
         options->answer == NULL ? next_deviation(recorder) : options->first;
 }
 
+/* The tape that answers, from its beginning: a copy is of another run. */
+static void follow_tape(struct tt__recorder *recorder)
+{
+    TT_ASSERT(recorder->options != NULL);
+    recorder->replay = recorder->options->tape;
+    recorder->replay_at = 0;
+    recorder->lenient = recorder->options->lenient;
+    recorder->divergence[0] = '\0';
+}
+
 void tt__recorder_snap(struct tt__recorder *recorder,
                        struct tt__snapshots *snapshots)
 {
     TT_ASSERT((snapshots == NULL) != (recorder->snapshots == NULL));
+    if (snapshots != NULL) {
+        follow_tape(recorder);
+    }
     recorder->snapshots = snapshots;
     recorder->chooser.choose = snapshots == NULL ? choose : choose_snapped;
     begin_answers(recorder);
@@ -481,11 +496,8 @@ void tt__recorder_start(struct tt__recorder *recorder,
     if (options->explain) {
         start_words(recorder);
     }
-    recorder->replay = options->tape;
-    recorder->replay_at = 0;
+    follow_tape(recorder);
     begin_answers(recorder);
-    recorder->lenient = options->lenient;
-    recorder->divergence[0] = '\0';
     recorder->taken.count = 0;
     recorder->taken.asks = options->asks;
 }
@@ -573,6 +585,9 @@ char *tt_tape_print(const struct tt_tape *tape)
     }
     if (tape->unretrieved) {
         fputs("fails unretrieved\n", out);
+    }
+    if (tape->leaks) {
+        fputs("fails leaks\n", out);
     }
     if (tape->length != 0) {
         fprintf(out, "choices %" PRIu64 "\n", tape->length);
@@ -769,6 +784,13 @@ static int read_range(struct reader *in, const char *at, double out[2],
                                                          : reject(in, message);
 }
 
+static int read_latency(struct reader *in, const char *at, double out[2])
+{
+    static const char message[] = "a bad range of latencies";
+    int rc = read_range(in, at, out, message);
+    return rc == 0 && out[1] > TT_LATENCY_MAX_S ? reject(in, message) : rc;
+}
+
 static int read_slow(struct reader *in, const char *at, double *out)
 {
     *out = strcmp(at, "inf") == 0 ? HUGE_VAL : read_seconds(at);
@@ -835,7 +857,7 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
         return read_pause(in, at, &tape->for_s, "a bad time of the end");
     }
     if (read_word(&at, "latency")) {
-        return read_range(in, at, tape->latency_s, "a bad range of latencies");
+        return read_latency(in, at, tape->latency_s);
     }
     if (read_word(&at, "links")) {
         return read_text(in, at, tape->links, sizeof tape->links,
@@ -857,10 +879,15 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
         return read_last(in, at, &tape->step_max, "a bad number of steps");
     }
     if (read_word(&at, "fails")) {
-        tape->unretrieved = strcmp(at, "unretrieved") == 0;
-        return tape->unretrieved
-                   ? 0
-                   : reject(in, "what fails can only be 'unretrieved'");
+        bool *what = strcmp(at, "unretrieved") == 0 ? &tape->unretrieved
+                     : strcmp(at, "leaks") == 0     ? &tape->leaks
+                                                    : NULL;
+        if (what == NULL) {
+            return reject(in,
+                          "what fails can only be 'unretrieved' or 'leaks'");
+        }
+        *what = true;
+        return 0;
     }
     return reject(in, "neither a header line nor a deviation");
 }

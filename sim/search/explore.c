@@ -10,7 +10,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include <ticktape/tt_explore.h>
 
@@ -25,15 +24,6 @@ enum { SAMPLE = 64, CLOCK_EVERY = 16 };
 enum { SAMPLED_FIRST = 1024, SAMPLED_PIECES = 8, SAMPLED_ONE_IN = 32 };
 enum { STRATEGY_NAME_MAX = sizeof((struct tt__judged *)NULL)->strategy - 1 };
 
-/* CPU time; with several processes, of the wall's clock. */
-double tt__explore_seconds(const struct tt_explore_options *options)
-{
-    struct timespec now;
-    clock_gettime(
-        options->jobs > 1 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* ---- One run ------------------------------------------------------------- */
 
 static bool is_stopped(const struct tt_explore_options *options)
@@ -41,16 +31,25 @@ static bool is_stopped(const struct tt_explore_options *options)
     return options->stop != NULL && *options->stop != 0;
 }
 
+/* What a failure at the end of the budget is shrunk in is a fifth of it. */
+static const double SHRINK_LEAST = 0.2;
+
 /* A user who stops the search, or limits its seconds, will not wait for the end
- * of a long run either, nor for shrinking longer than these seconds again. */
+ * of a long run either, nor of shrinking: it takes what is left of the budget.
+ */
 static bool is_over(void *data)
 {
     const struct tt__explorer *self = data;
     const struct tt_explore_options *options = self->options;
-    double began_s = self->shrinks_s > 0 ? self->shrinks_s : self->began_s;
-    return is_stopped(options) ||
-           (options->seconds_max > 0 && !self->guard.repeats &&
-            tt__explore_seconds(options) - began_s > options->seconds_max);
+    double most_s = options->seconds_max;
+    if (is_stopped(options) || most_s <= 0 || self->guard.repeats) {
+        return is_stopped(options);
+    }
+    double now_s = tt__explore_seconds(options);
+    TT_ASSERT(now_s >= self->began_s && self->shrinks_s <= now_s);
+    return now_s - self->began_s > most_s &&
+           (self->shrinks_s == 0 ||
+            now_s - self->shrinks_s > SHRINK_LEAST * most_s);
 }
 
 bool tt__run_failed(const struct tt_sim_result *result)
@@ -270,6 +269,7 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
         tt_sim_unretrieved(self->sim, &out->left_count);
     TT_ASSERT(out->left_count <= TT_UNRETRIEVED_MAX);
     memcpy(out->left, left, out->left_count * sizeof *left);
+    tt__properties_note(self->sim, out);
     out->again = out->how.failed &&
                  !tt__failures_want(self->out, result, tt_sim_tape(self->sim));
     if (!out->again && (out->how.failed || self->number % SAMPLE == 0)) {
@@ -305,6 +305,7 @@ bool tt__explorer_tally(struct tt__explorer *self,
     for (size_t i = 0; i < judged->left_count; i++) {
         tt__unretrieved_count(out, &judged->left[i], 1);
     }
+    tt__properties_count(out, judged);
     if (judged->how.failed &&
         !tt__failures_note(out, judged, judged->again ? NULL : &self->taken)) {
         self->why = "out of memory";
@@ -317,7 +318,7 @@ bool tt__explorer_passes(const struct tt__explorer *self,
                          const struct tt_sim_result *result)
 {
     return !tt__run_failed(result) && self->number % SAMPLE != 0 &&
-           self->sim->left_count == 0;
+           self->sim->left_count == 0 && self->sim->property_count == 0;
 }
 
 /* Looks at the run that just ended; whether the search is over. */
@@ -459,17 +460,6 @@ void tt__explorer_next(struct tt__explorer *self, struct tt_sim_result *result)
         tt__strategy_ran(strategy, result);
     } else {
         self->guard.ends = strategy->records;
-    }
-}
-
-void tt__explorer_exhausted(struct tt__explorer *self)
-{
-    struct tt__strategy *strategy = self->strategy;
-    struct tt_explore_result *out = self->out;
-    TT_ASSERT(strategy != NULL);
-    out->exhausted = true;
-    if (strategy->type->bound != NULL) {
-        strategy->type->bound(strategy, out->bound, sizeof out->bound);
     }
 }
 
@@ -618,6 +608,7 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     struct tt_explore_result *out = self->out;
     TT_ASSERT(result->choices == self->first_count);
     out->choices_default = result->choices;
+    tt__left_open_note(self->sim, out);
     out->asks = tt_sim_options(self->sim)->asks;
     out->sleeps = self->sim->recorder.chooser.sleeps;
     tt_sim_options(self->sim)->count_sleeps = false;
@@ -707,9 +698,10 @@ static uint64_t shrink_tape(struct tt__explorer *self, struct tt_tape *tape,
                             uint64_t runs, struct tt_sim_result *result,
                             bool *is_cut)
 {
-    const struct tt__shrink_end end = {runs, is_shrunk_enough, self, is_cut,
-                                       .keeps_message =
-                                           self->options->keep_going};
+    const struct tt_explore_options *options = self->options;
+    const struct tt__shrink_end end = {
+        runs,   is_shrunk_enough,    self,
+        is_cut, options->keep_going, options->snapshots};
     return tt__shrink(self->sim, self->body, self->data, tape, &end, result);
 }
 

@@ -105,6 +105,8 @@ struct tt__judged {
     bool again; /* it failed as one before it did, whose tape is kept */
     struct tt_unretrieved left[TT_UNRETRIEVED_MAX]; /* tt_sim_unretrieved */
     size_t left_count;
+    struct tt_sim_property properties[TT_PROPERTIES_MAX];
+    size_t property_count;
     char strategy[32];
     uint32_t seen; /* TT_SEEN_...: by it, or by a run before it */
     uint64_t met;  /* as tt__injected has them, by all runs up to this one */
@@ -222,6 +224,9 @@ struct tt__shrink_end {
     const void *data;
     bool *is_cut;       /* set if it was so; NULL: not needed */
     bool keeps_message; /* other messages are failures of their own */
+    /* Runs may share what comes before their first choice, which imports the
+     * program's modules: tt_explore_options.snapshots. */
+    bool snapshots;
 };
 
 /* tt_shrink, with more that ends it. */
@@ -265,6 +270,16 @@ void tt__unretrieved_count(struct tt_explore_result *out,
                            const struct tt_unretrieved *kind, uint64_t runs);
 void tt__unretrieved_merge(struct tt_explore_result *into,
                            const struct tt_explore_result *from);
+/* explore_property.c: the same of properties. Those of a run are noted when it
+ * is judged. */
+void tt__properties_note(const struct tt_sim *sim, struct tt__judged *out);
+void tt__properties_count(struct tt_explore_result *out,
+                          const struct tt__judged *judged);
+void tt__properties_merge(struct tt_explore_result *into,
+                          const struct tt_explore_result *from);
+/* The default run, which is SIM's last one: what it left open. */
+void tt__left_open_note(const struct tt_sim *sim,
+                        struct tt_explore_result *out);
 
 /* ---- explore_injected.c -------------------------------------------------- */
 

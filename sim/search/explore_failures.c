@@ -682,6 +682,11 @@ int tt_explore_merge(struct tt_explore_result *into,
     }
     merge_shares(into, from);
     tt__unretrieved_merge(into, from);
+    tt__properties_merge(into, from);
+    if (into->left_open_count == 0) { /* one shard has the default run */
+        into->left_open_count = from->left_open_count;
+        memcpy(into->left_open, from->left_open, sizeof into->left_open);
+    }
     tt_explore_result_deinit(from);
     return 0;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * explore_progress.c: reporting how far a search has come.
+ * explore_progress.c: the time that a search has taken, and reporting how far
+ * it has come.
  *
  * The wall's clock decides when a report is made, and nothing else: no result
- * depends on it.
+ * depends on it, except where seconds are the budget.
  */
 #define _GNU_SOURCE
 #include <time.h>
@@ -11,6 +12,15 @@
 #include "explore.h"
 
 static const double every_s = 0.1;
+
+/* CPU time; with several processes, of the wall's clock. */
+double tt__explore_seconds(const struct tt_explore_options *options)
+{
+    struct timespec now;
+    clock_gettime(
+        options->jobs > 1 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 void tt__explorer_show(struct tt__explorer *self)
 {

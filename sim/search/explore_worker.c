@@ -193,7 +193,7 @@ static bool judge(struct worker *self, uint64_t unit,
         return false;
     }
     if (!judged.how.failed && judged.left_count == 0 &&
-        is_short(self, result)) {
+        judged.property_count == 0 && is_short(self, result)) {
         put_run(self, unit, result, &judged.how);
     } else {
         put_judged(self, unit, &judged);

@@ -93,6 +93,20 @@ static void count_run(struct tt__shrinker *self,
                   4 * result->choices;
 }
 
+/* Makes the run that the options describe. What comes before its first choice
+ * is the same in all, except where it is recorded. */
+static void run(struct tt__shrinker *self, struct tt_sim_result *result)
+{
+    const struct tt_sim_options *options = tt_sim_options(self->sim);
+    if (self->snapshots == NULL || options->isolate || options->explain) {
+        tt_sim_run(self->sim, self->body, self->data, result);
+    } else {
+        tt__snapshots_run(self->snapshots, NULL, self->body, self->data,
+                          result);
+    }
+    count_run(self, result);
+}
+
 void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
                     struct tt_sim_result *result)
 {
@@ -101,8 +115,7 @@ void tt__shrink_run(struct tt__shrinker *self, const struct tt_tape *tape,
     options->tape = tape;
     options->lenient = true;
     options->answer = NULL;
-    tt_sim_run(self->sim, self->body, self->data, result);
-    count_run(self, result);
+    run(self, result);
 }
 
 bool tt__shrink_alike(const struct tt__shrinker *self,
@@ -149,9 +162,8 @@ void tt__shrink_run_free(struct tt__shrinker *self, tt__answerer *answer,
     options->answer = answer;
     options->answer_data = data;
     options->first = 0;
-    tt_sim_run(self->sim, self->body, self->data, result);
+    run(self, result);
     options->answer = NULL;
-    count_run(self, result);
 }
 
 /* ---- Leaving out --------------------------------------------------------- */
@@ -396,6 +408,7 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     tt__shrink_part(&self, 0);
     tt_tape_init(&self.best);
     self.labels = tt__labels_new(sim);
+    self.snapshots = end->snapshots ? tt__snapshots_new(sim) : NULL;
     tt__shrink_run(&self, tape, &self.result);
     self.runs = self.work =
         0; /* replaying and showing the tape is not shrinking */
@@ -405,6 +418,7 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     tt_sim_options(sim)->tape = NULL;
     *result = self.result;
     tt__labels_free(self.labels);
+    tt__snapshots_free(self.snapshots);
     tt_tape_deinit(&self.best);
     return runs;
 }

@@ -2,8 +2,9 @@
  *
  * shrink.h: shrinking in progress: what the shrink*.c files share.
  *
- * shrink.c leaves deviations out and simplifies answers, shrink_again.c
- * searches for fewer where leaving out does not help.
+ * shrink.c leaves deviations out and simplifies answers. Where that does not
+ * help, fewer are searched for: shrink_again.c, shrink_vary.c and
+ * shrink_windows.c; shrink_stall.c looks for shorter stalls.
  */
 #ifndef TT_SHRINK_H
 #define TT_SHRINK_H
@@ -20,9 +21,10 @@ struct tt__shrinker {
     uint64_t runs;
     uint64_t work;                    /* that they took: tt__shrink_part */
     const struct tt__shrink_end *end; /* borrowed */
+    struct tt__snapshots *snapshots;  /* owns; NULL: none are taken */
     uint64_t runs_end, work_end;      /* at which this part of it ends */
     uint64_t varied;                  /* how often the best was varied */
-    bool is_elsewhere;         /* other runs that fail alike were shrunk, too */
+    uint64_t searched;                /* how often windows were searched */
     struct tt__labels *labels; /* owns; of the best, if they are learned */
     bool are_learned;
 };
@@ -62,6 +64,14 @@ bool tt__shrink_draw(struct tt__shrinker *self);
 /* Fewer deviations than the best has: of those, and of others. */
 bool tt__shrink_again(struct tt__shrinker *self);
 
+/* The run that ended with RESULT fails alike: shrinks it, and takes it in place
+ * of the best if that makes it smaller. */
+void tt__shrink_other(struct tt__shrinker *self,
+                      const struct tt_sim_result *result);
+
+/* Deviations that people read with ease. */
+enum { TT__SHRINK_FEW = 3 };
+
 /* ---- shrink_stall.c ------------------------------------------------------ */
 
 /* Whether the machine stalled for less in the run that recorded A. */
@@ -73,5 +83,11 @@ bool tt__shrink_stalls(struct tt__shrinker *self);
 
 /* Variations of the best, RUNS at most. */
 bool tt__shrink_vary(struct tt__shrinker *self, uint64_t runs);
+
+/* ---- shrink_windows.c ---------------------------------------------------- */
+
+/* Other runs that fail alike and deviate in one place, RUNS at most, until a
+ * few deviations are left. */
+bool tt__shrink_windows(struct tt__shrinker *self, uint64_t runs);
 
 #endif

@@ -39,13 +39,12 @@ static struct tt_asked *ask_default(struct tt__shrinker *self, uint64_t *count)
 }
 
 enum {
-    FEW = 3, /* deviations that people read with ease */
     ENUMERATE_RUNS = 4000,
     ENUMERATE_FEWER_RUNS = 500, /* more deviations are not soon enumerated */
     ENUMERATE_DEPTH = 3,
     DRAWN_RUNS = 64, /* of each depth */
     DRAWN_DEPTH = 16,
-    ELSEWHERE_ONE_IN = 6, /* of all runs */
+    WINDOWS_ONE_IN = 2, /* of all runs */
     VARY_RUNS = 1000,
     VARY_MORE_RUNS = 5000,
     VARY_ONE_IN = 10000, /* times without success, but once at least */
@@ -119,10 +118,8 @@ static void swap_tapes(struct tt_tape *a, struct tt_tape *b)
     *b = was;
 }
 
-/* The run that ended with RESULT fails alike: shrinks it, and takes it in place
- * of the best if that makes it smaller. */
-static void shrink_other(struct tt__shrinker *self,
-                         const struct tt_sim_result *result)
+void tt__shrink_other(struct tt__shrinker *self,
+                      const struct tt_sim_result *result)
 {
     struct tt_sim_result best_result = self->result;
     struct tt_tape best;
@@ -141,33 +138,6 @@ static void shrink_other(struct tt__shrinker *self,
     }
     TT_ASSERT(!tt__tape_is_smaller(&best, &self->best));
     tt_tape_deinit(&best);
-}
-
-/* Where leaving out ends depends on where it begins: of other runs that fail
- * alike something smaller may be left. */
-static bool begin_elsewhere(struct tt__shrinker *self)
-{
-    struct tt__searched searched = {.sim = self->sim};
-    struct tt_asked *asked = ask_default(self, &searched.first_count);
-    size_t count = self->best.count;
-    TT_ASSERT(!self->is_elsewhere && count > FEW);
-    searched.first = asked;
-    struct tt__strategy *strategy =
-        asked == NULL ? NULL : tt__strategy_new("random", 0, &searched);
-    self->is_elsewhere = true;
-    tt__shrink_part(self, 1 + self->end->runs_max / ELSEWHERE_ONE_IN);
-    while (strategy != NULL && self->best.count > FEW &&
-           !tt__shrink_is_over(self) && tt__strategy_begin(strategy)) {
-        struct tt_sim_result result;
-        tt__shrink_run_free(self, tt__strategy_answer, strategy, &result);
-        if (tt__shrink_alike(self, &result)) {
-            shrink_other(self, &result);
-        }
-    }
-    tt__shrink_part(self, 0);
-    tt__strategy_free(strategy);
-    free(asked);
-    return self->best.count < count;
 }
 
 /* ---- Some, and one more -------------------------------------------------- */
@@ -318,9 +288,10 @@ static bool graft(struct tt__shrinker *self)
 /* Deviations that are more than people like to read. */
 static bool try_more(struct tt__shrinker *self)
 {
-    TT_ASSERT(self->best.count > FEW);
-    bool better = enumerate(self, ENUMERATE_FEWER_RUNS) ||
-                  (!self->is_elsewhere && begin_elsewhere(self));
+    TT_ASSERT(self->best.count > TT__SHRINK_FEW);
+    bool better =
+        enumerate(self, ENUMERATE_FEWER_RUNS) ||
+        tt__shrink_windows(self, 1 + self->end->runs_max / WINDOWS_ONE_IN);
     uint64_t times = 1 + self->end->runs_max / VARY_ONE_IN;
     for (uint64_t i = 0; !better && i < times; i++) {
         better = tt__shrink_vary(self, VARY_MORE_RUNS);
@@ -331,7 +302,7 @@ static bool try_more(struct tt__shrinker *self)
 bool tt__shrink_again(struct tt__shrinker *self)
 {
     TT_ASSERT(self->best.count > 1);
-    if (self->best.count > FEW) {
+    if (self->best.count > TT__SHRINK_FEW) {
         return try_more(self);
     }
     return enumerate(self, ENUMERATE_RUNS) ||

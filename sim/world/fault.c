@@ -9,6 +9,8 @@ static void reset_connection(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__tcp *peer = tcp->peer;
     if (peer != NULL) {
+        tt__tap_tcp(world, tcp, TT_WORLD_RST | TT_WORLD_ACK);
+        tt__tap_tcp(world, peer, TT_WORLD_RST | TT_WORLD_ACK);
         tt__tcp_receive_reset(world, peer);
     }
     tt__tcp_receive_reset(world, tcp);

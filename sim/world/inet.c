@@ -134,7 +134,9 @@ int tt_world_resolve(struct tt_world *world, const char *name, bool listen,
         address->s_addr = htonl(listen ? INADDR_ANY : INADDR_LOOPBACK);
         return 0;
     }
-    if (inet_pton(AF_INET, name, address) == 1) {
+    /* 127.1 is a number, too, but inet_aton takes what follows a space. */
+    if (inet_pton(AF_INET, name, address) == 1 ||
+        (strpbrk(name, " \t\n\v\f\r") == NULL && inet_aton(name, address))) {
         return 0;
     }
     if (tt__decide(world, TT_WORLD_RESOLVE, 2, strlen(name), NULL, NULL) == 1) {
@@ -157,10 +159,19 @@ int tt_world_resolve(struct tt_world *world, const char *name, bool listen,
         }
     }
     if (host < 0) {
+        size_t size = strlen(name), room = sizeof world->missed.name - 1;
+        size = size < room ? size : room;
+        memcpy(world->missed.name, name, size);
+        world->missed.name[size] = '\0';
         return EAI_NONAME;
     }
     *address = tt_world_host_address(world, host);
     return 0;
+}
+
+const struct tt_world_missed *tt_world_missed(const struct tt_world *world)
+{
+    return &world->missed;
 }
 
 /* ---- Ports --------------------------------------------------------------- */

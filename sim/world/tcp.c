@@ -305,6 +305,7 @@ static void send_fin(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__tcp *peer = tcp->peer;
     if (peer != NULL) {
+        tt__tap_tcp(world, tcp, TT_WORLD_FIN | TT_WORLD_ACK);
         peer->fin_due_ns = tt__tcp_due(world, tcp, peer, 0);
         deliver(world, peer);
     }
@@ -314,6 +315,7 @@ void tt__tcp_send_reset(struct tt_world *world, struct tt__tcp *from)
 {
     struct tt__tcp *peer = from->peer;
     if (peer != NULL) {
+        tt__tap_tcp(world, from, TT_WORLD_RST | TT_WORLD_ACK);
         peer->reset_due_ns = tt__tcp_due(world, from, peer, 0);
         deliver(world, peer);
     }
@@ -344,9 +346,13 @@ static ssize_t push(struct tt_world *world, struct tt__tcp *tcp,
     struct tt__tcp *peer = tcp->peer;
     uint64_t due_ns = tt__tcp_due(world, tcp, peer, size);
     TT_PARANOID_ASSERT(size > 0 && size <= io->left);
+    const struct tt__io before = *io;
     size_t done = tt__chunks_put(world, &peer->input, io, size, due_ns);
     if (done == 0) {
         return -ENOMEM;
+    }
+    if (TT_UNLIKELY(world->tap != NULL)) {
+        tt__tap_data(world, tcp, before, done);
     }
     if (TT_LIKELY(due_ns == 0)) {
         peer->input.arrived += done;

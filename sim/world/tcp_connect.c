@@ -217,6 +217,13 @@ static int receive_syn(struct tt_world *world, struct tt__tcp *tcp)
         return 0;
     }
     if (answer == 1 || listener == NULL) {
+        if (listener == NULL) {
+            world->missed.server =
+                (struct sockaddr_in){.sin_family = AF_INET,
+                                     .sin_addr = tcp->inet.remote,
+                                     .sin_port = htons(tcp->inet.remote_port)};
+        }
+        tt__tap_refusal(world, tcp);
         tt__tcp_receive_reset(world, tcp);
         return 0;
     }
@@ -225,6 +232,8 @@ static int receive_syn(struct tt_world *world, struct tt__tcp *tcp)
         return -ENOMEM;
     }
     establish(tcp);
+    tt__tap_tcp(world, child, TT_WORLD_SYN | TT_WORLD_ACK);
+    tt__tap_tcp(world, tcp, TT_WORLD_ACK);
     tt__wake(world, &base(tcp)->file, 0);
     push_child(listener, child);
     tt__wake(world, &base(listener)->file,
@@ -237,6 +246,7 @@ static int send_syn(struct tt_world *world, struct tt__tcp *tcp)
 {
     TT_ASSERT(base(tcp)->state == TT__CONNECTING);
     tcp->attempts++;
+    tt__tap_tcp(world, tcp, TT_WORLD_SYN);
     uint64_t due_ns = tt__tcp_due(world, tcp, tcp, 0);
     if (due_ns == 0) {
         return receive_syn(world, tcp);

@@ -264,6 +264,7 @@ static ssize_t send_udp(struct tt_world *world, struct tt__socket *socket,
     chunk->address = tt__is_any(udp->inet.local)
                          ? tt__source_for(world, socket->host, to.sin_addr)
                          : udp->inet.local;
+    tt__tap_datagram(world, &to, chunk);
     /* The device frees the sender's buffer before it delivers. */
     tt__wake(world, &socket->file, EPOLLOUT | EPOLLWRNORM | EPOLLWRBAND);
     rc = dispatch(world, udp, &to, chunk);

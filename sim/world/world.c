@@ -139,6 +139,14 @@ void tt_world_free(struct tt_world *world)
     world->resize(world->resize_context, world, sizeof *world, 0);
 }
 
+void tt_world_set_decide(struct tt_world *world, tt_world_decide *decide,
+                         void *context)
+{
+    world->decide = decide;
+    world->decide_context = context;
+    TT_ASSERT(decide != NULL || context == NULL);
+}
+
 void tt_world_set_limit(struct tt_world *world, int descriptors_max)
 {
     TT_ASSERT(descriptors_max > 0);

@@ -410,6 +410,16 @@ void tt__tcp_done(struct tt_world *world, struct tt__tcp *tcp);
 /* Both ends forget each other. */
 void tt__tcp_part(struct tt_world *world, struct tt__tcp *tcp);
 
+/* tap.c: FROM sends a packet without data; OF's SYN is refused; FROM sends SIZE
+ * bytes at IO (somebody watches); a datagram is sent. */
+void tt__tap_tcp(struct tt_world *world, const struct tt__tcp *from,
+                 unsigned flags);
+void tt__tap_refusal(struct tt_world *world, const struct tt__tcp *of);
+void tt__tap_data(struct tt_world *world, const struct tt__tcp *from,
+                  struct tt__io io, size_t size);
+void tt__tap_datagram(struct tt_world *world, const struct sockaddr_in *to,
+                      const struct tt__chunk *chunk);
+
 struct tt__inet *tt__inet_of(struct tt__socket *socket);
 /* The ports of the socket's protocol. */
 struct tt__ports *tt__ports_of(struct tt_world *world,
@@ -523,6 +533,8 @@ struct tt_world {
     void *resize_context;
     tt_world_decide *decide; /* NULL: every answer is 0 */
     void *decide_context;
+    tt_world_tap *tap; /* NULL: nobody watches */
+    void *tap_context;
     size_t memory;
     uint64_t now_ns;
     uint64_t target_ns; /* to which time is being advanced */
@@ -548,6 +560,7 @@ struct tt_world {
     struct tt__host *hosts; /* owns: number 1 is the first */
     size_t host_count, hosts_capacity;
     int host; /* of new sockets */
+    struct tt_world_missed missed;
 };
 
 /* The answer to a question of KIND with COUNT answers, about SIZE bytes. */

@@ -11,6 +11,7 @@
 #include "loop/core/handle.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/network_methods.h"
+#include "loop/core/methods/own_selector.h"
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/report.h"
 #include "loop/core/timer.h"
@@ -599,6 +600,8 @@ static tt_value call_exception_handler(struct tt_env *env, const tt_value *args)
 
 /* Without an executor it ends at once; it is a step in the trace all the
  * same. */
+enum { THREAD_JOIN_TIMEOUT_S = 300 };
+
 struct shutdown_executor {
     struct tt_coro coro;
 };
@@ -613,10 +616,20 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
     TT_END;
 }
 
+static tt_value shutdown_executor(struct tt_loop *loop, tt_value timeout)
+{
+    return loop->has_executor || loop->executor != TT_NULL
+               ? tt__network_shutdown_executor(loop, timeout)
+               : tt_value_of(shutdown_executor_new(loop->env));
+}
+
+/* As a runner does. */
 tt_value tt_loop_shutdown_default_executor(struct tt_loop *loop)
 {
-    return loop->has_executor ? tt__network_shutdown_executor(loop)
-                              : tt_value_of(shutdown_executor_new(loop->env));
+    tt_value timeout = loop->executor == TT_NULL
+                           ? TT_NULL
+                           : tt_small_int(THREAD_JOIN_TIMEOUT_S);
+    return shutdown_executor(loop, timeout);
 }
 
 static tt_value shutdown_asyncgens_method(struct tt_env *env,
@@ -630,7 +643,7 @@ static tt_value shutdown_executor_method(struct tt_env *env,
                                          const tt_value *args)
 {
     (void)env;
-    return tt_loop_shutdown_default_executor(loop_of(args[0]));
+    return shutdown_executor(loop_of(args[0]), args[1]);
 }
 
 /* ---- The type ------------------------------------------------------------ */
@@ -717,6 +730,13 @@ static const struct tt_native descriptor_methods[] = {
     METHOD("_log", "self level text", 3, 3, 3, TT_HIDDEN, tt__loop_log),
     METHOD("_call_at_select", "self callable", 2, 2, 2, TT_HIDDEN,
            tt__loop_at_select),
+    METHOD("_executor", "self", 1, 1, 1, TT_HIDDEN, tt__loop_executor),
+    METHOD("_check_callback", "self callback method", 3, 3, 3, TT_HIDDEN,
+           tt__loop_check_callback),
+    TT_NATIVE_RAW_("run_in_executor", "BaseEventLoop.run_in_executor",
+                   TT_NATIVE_METHOD, TT_HIDDEN, tt__run_in_executor),
+    TT_NATIVE_RAW_("set_default_executor", "BaseEventLoop.set_default_executor",
+                   TT_NATIVE_METHOD, TT_HIDDEN, tt__set_default_executor),
 #define X(name, class)                                                         \
     TT_NATIVE_RAW_(#name, class "." #name,                                     \
                    TT_NATIVE_METHOD | TT_NATIVE_COROUTINE, TT_PURE,            \
@@ -757,9 +777,21 @@ static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
                           const struct tt_args *args)
 {
     TT_ASSERT(tt__args_sound(args));
-    return refuse_arguments(env, type, args) < 0
-               ? TT_NULL
-               : tt_value_of(tt_loop_new(env));
+    static const struct tt_native signature =
+        TT_SIGNATURE("__init__", "_UnixSelectorEventLoop.__init__",
+                     "self selector", 1, 2, 2, 0);
+    tt_value bound[2];
+    (void)type;
+    if (tt__bind_method(env, &signature, args, bound) < 0) {
+        return TT_NULL;
+    }
+    tt_value own = bound[1] == TT_NULL ? TT_NONE : bound[1];
+    if (own == TT_NONE || tt__is_epoll_selector(own)) {
+        return tt_value_of(tt_loop_new(env));
+    }
+    struct tt_selector *selector = tt__own_selector_open(env, own);
+    return selector == NULL ? TT_NULL
+                            : tt_value_of(tt__loop_new_on(env, selector));
 }
 
 static tt_value make_base_loop(struct tt_env *env, const struct tt_type *type,

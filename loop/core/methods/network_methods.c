@@ -8,6 +8,7 @@
  * need of the loop: _add_reader and _add_writer of
  * asyncio/selector_events.py, which return a handle.
  */
+#include "loop/core/debug.h"
 #include "loop/core/methods/network_methods.h"
 
 #include <limits.h>
@@ -179,11 +180,65 @@ TT_ASYNC_AS(join_executor, "shutdown_default_executor",
     TT_END;
 }
 
-tt_value tt__network_shutdown_executor(struct tt_loop *loop)
+/* _executor(): a list of its default executor, or None, and whether that was
+ * shut down. */
+tt_value tt__loop_executor(struct tt_env *env, const tt_value *args)
+{
+    struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
+    TT_ASSERT(tt__is_loop(args[0]));
+    if (loop->executor == TT_NULL) {
+        tt_value items[] = {TT_NONE, TT_FALSE};
+        loop->executor = tt_list(env, items, 2);
+    }
+    return loop->executor == TT_NULL ? TT_NULL : tt_ref(loop->executor);
+}
+
+/* (loop, callback, method) */
+tt_value tt__loop_check_callback(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt__is_loop(args[0]));
+    if (!tt_is_str(args[2])) {
+        tt_raise(env, &tt_TypeError, "a method has a name");
+        return TT_NULL;
+    }
+    return tt__check_callback((struct tt_loop *)(void *)args[0], args[1],
+                              tt_str_get(args[2])->text) < 0
+               ? TT_NULL
+               : TT_NONE;
+}
+
+tt_value tt__run_in_executor(struct tt_env *env, const struct tt_args *args)
+{
+    return call_method(env, "Executors.run_in_executor", args);
+}
+
+tt_value tt__set_default_executor(struct tt_env *env,
+                                  const struct tt_args *args)
+{
+    return call_method(env, "Executors.set_default_executor", args);
+}
+
+int tt__close_executor(struct tt_loop *loop)
 {
     tt_value self = tt_value_of(loop);
     const struct tt_args args = {.at = &self, .count = 1};
-    TT_ASSERT(loop->has_executor);
+    TT_ASSERT(loop->executor != TT_NULL);
+    tt_value result =
+        call_method(loop->env, "Executors._close_executor", &args);
+    tt_unref(loop->env, result);
+    return result == TT_NULL ? tt_failure(loop->env) : 0;
+}
+
+tt_value tt__network_shutdown_executor(struct tt_loop *loop, tt_value timeout)
+{
+    tt_value self[] = {tt_value_of(loop), timeout};
+    struct tt_args args = {.at = self, .count = timeout == TT_NULL ? 1 : 2};
+    TT_ASSERT(loop->has_executor || loop->executor != TT_NULL);
+    if (loop->executor != TT_NULL &&
+        tt_list_get(loop->executor)->at[0] != TT_NONE) {
+        return call_method(loop->env, "Executors.shutdown_default_executor",
+                           &args);
+    }
     if (!TT_LANGUAGE_HAS(loop->env, loop_method)) {
         return join_executor(loop->env, loop);
     }

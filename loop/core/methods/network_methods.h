@@ -18,6 +18,8 @@
     X(create_unix_connection, "_UnixSelectorEventLoop")                        \
     X(create_unix_server, "_UnixSelectorEventLoop")                            \
     X(getaddrinfo, "BaseEventLoop")                                            \
+    X(getnameinfo, "BaseEventLoop")                                            \
+    X(sendfile, "BaseEventLoop")                                               \
     X(sock_accept, "BaseSelectorEventLoop")                                    \
     X(sock_connect, "BaseSelectorEventLoop")                                   \
     X(sock_recv, "BaseSelectorEventLoop")                                      \
@@ -25,7 +27,9 @@
     X(sock_recvfrom, "BaseSelectorEventLoop")                                  \
     X(sock_recvfrom_into, "BaseSelectorEventLoop")                             \
     X(sock_sendall, "BaseSelectorEventLoop")                                   \
-    X(sock_sendto, "BaseSelectorEventLoop")
+    X(sock_sendfile, "BaseEventLoop")                                          \
+    X(sock_sendto, "BaseSelectorEventLoop")                                    \
+    X(start_tls, "BaseEventLoop")
 
 #define X(name, class)                                                         \
     tt_value tt__network_##name(struct tt_env *env, const struct tt_args *args);
@@ -38,10 +42,18 @@ tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_watched(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_executor(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_check_callback(struct tt_env *env, const tt_value *args);
+/* run_in_executor() and set_default_executor(). */
+tt_value tt__run_in_executor(struct tt_env *env, const struct tt_args *args);
+tt_value tt__set_default_executor(struct tt_env *env,
+                                  const struct tt_args *args);
+/* close() of a loop with an executor: 0 or a failure. */
+int tt__close_executor(struct tt_loop *loop);
 /* shutdown_default_executor() of a loop that has used a worker. */
 /* Puts the handle "set waiter" of FUTURE (kept) into the ready queue: a
  * connection is made, or a thread is joined. */
 int tt__call_set_waiter(struct tt_loop *loop, struct tt_future *future);
-tt_value tt__network_shutdown_executor(struct tt_loop *loop);
+tt_value tt__network_shutdown_executor(struct tt_loop *loop, tt_value timeout);
 
 #endif

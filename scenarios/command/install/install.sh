@@ -97,10 +97,11 @@ install_all() {
     $STRIP --strip-debug "$DESTDIR$LIBDIR/libtt.a"
     put_packages
     put_all "$PREFIX/include/ticktape" "$@"
-    put_all "$data" scenarios/lang/ticktape.py
+    put_all "$data" scenarios/lang/ticktape.py scenarios/lang/library/_peer.py
     put_all "$data/oracle" tests/oracle/oracle.mjs tests/oracle/oracle.py \
         tests/oracle/sets.py tests/oracle/machine.py tests/oracle/modules.py \
         tests/oracle/mount.mjs tests/oracle/reached.py \
+        tests/oracle/kernel.py tests/oracle/network.py \
         tests/oracle/package.json tests/oracle/package-lock.json
     put_all "$MANDIR/man1" "$build"/documents/man/*.1
     put_all "$MANDIR/man7" "$build"/documents/man/*.7
@@ -115,8 +116,12 @@ install_all() {
     fi
     put_all "$PREFIX/share/doc/ticktape/examples" scenarios/native/*.[ch] \
         scenarios/native/*.py
+    put_all "$PREFIX/share/doc/ticktape/examples/net" scenarios/native/net/*.c \
+        scenarios/native/net/*.py
     put_all "$PREFIX/share/doc/ticktape/examples/bugs" scenarios/bugs/*.py \
         scenarios/bugs/*.tape
+    put_all "$PREFIX/share/doc/ticktape/examples/bugs/net" \
+        scenarios/bugs/net/*.py scenarios/bugs/net/*.tape
     # What an earlier installation made is still to be removed some day.
     [ ! -f "$DESTDIR$list" ] || cat "$DESTDIR$list" >>"$made"
     folder "$data"

@@ -2,12 +2,14 @@
  *
  * Only what is in view is drawn, so that ten thousand handles scroll smoothly.
  * Each run is a group of rows: a heading with ticks and times, a lane for each
- * task, then lanes of variables and queues.
+ * task, under headings if there are several hosts, then lanes of variables and
+ * queues.
  */
 
 const GUTTER = 148;
 const HEAD = 52;
 const LANE = 54;
+const HOST = 22;
 const SHARED = 40;
 const QUEUE = 34;
 const COLOURS = ["text", "faint", "line", "ground", "stripe", "run", "runtext",
@@ -45,7 +47,14 @@ class Painter {
         .filter(each => this.isShown(each.lane))
         .sort((a, b) => (a.lane.order || 0) - (b.lane.order || 0));
       group.rowOfLane = [];
+      let host;
       for (const {lane, number} of lanes) {
+        if (model.hasHosts && lane.kind !== "loop" && lane.host !== host) {
+          host = lane.host;
+          const name = host === undefined ? "no host" : `host ${host}`;
+          group.rows.push({kind: "host", name, y, height: HOST});
+          y += HOST;
+        }
         group.rowOfLane[number] = group.rows.length;
         group.rows.push({kind: "lane", lane, number, y, height: LANE});
         y += LANE;
@@ -701,6 +710,11 @@ class Painter {
         this.text(row.lane.name.includes(" to ") ? "connection" : "listens", 8,
           y + 39, GUTTER - 16, this.colour.faint, "10px system-ui, sans-serif");
       }
+      return;
+    }
+    if (row.kind === "host") {
+      this.text(row.name, 8, y + 15, GUTTER - 16, this.colour.faint,
+        "bold 11px system-ui, sans-serif");
       return;
     }
     const name = row.kind === "shared" ? row.place.name : row.queue.name;

@@ -69,21 +69,34 @@ class Model {
 
   /* ---- Lanes ------------------------------------------------------------- */
 
+  /* Lanes of one host are next to each other, if there are several hosts; what
+   * belongs to none follows. */
+  orderByHost() {
+    const hosts = [...new Set(this.lanes.map(lane => lane.host))]
+      .filter(host => host !== undefined);
+    this.hasHosts = hosts.length > 1;
+    for (const lane of this.hasHosts ? this.lanes : []) {
+      const place = hosts.indexOf(lane.host);
+      lane.order = place < 0 ? hosts.length : place;
+    }
+  }
+
   makeLanes() {
     this.lanes = [];
     this.laneOfTask = [];
     this.laneOf = [];
     const byName = new Map();
-    const lane = (name, kind) => {
-      const key = `${kind} ${name}`;
+    const lane = (name, kind, host) => {
+      const key = `${kind} ${name} ${host}`;
       if (!byName.has(key)) {
         byName.set(key, this.lanes.length);
-        this.lanes.push({name, kind, handles: []});
+        this.lanes.push({name, kind, host, handles: []});
       }
       return byName.get(key);
     };
     this.tasks.forEach((task, number) => {
-      this.laneOfTask[number] = task.own ? -1 : lane(task.name, "task");
+      this.laneOfTask[number] = task.own ? -1 :
+        lane(task.name, "task", task.host || "localhost");
     });
     const loop = lane("event loop", "loop");
     this.handles.forEach((handle, number) => {
@@ -105,6 +118,7 @@ class Model {
       this.laneOf.push(at);
       this.lanes[at].handles.push(number);
     });
+    this.orderByHost();
     /* The loop comes last. */
     this.lanes[loop].order = Infinity;
     this.makeSpans();

@@ -305,6 +305,12 @@ struct tt__module;
 struct tt__library;
 struct tt__folder;
 
+/* A property that the text of a program names. */
+struct tt__expected {
+    const char *name;
+    unsigned kind; /* enum tt_property_kind */
+};
+
 /* One compiled source: the program, or a module written in Python. */
 struct tt__program {
     struct tt__pool pool;            /* owns all of it, but what is constant of
@@ -347,6 +353,8 @@ struct tt__program {
      * in the library, in the order of its imports. */
     const uint16_t *imports;
     uint32_t import_count;
+    struct tt__expected *expected; /* expected.c */
+    uint32_t expected_count;
     bool reads_input;       /* input() or sys.stdin occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
     /* Compiled at run time, by one execution: its globals are a dict that its

@@ -67,10 +67,12 @@ static void generate_clause(struct tt__unit *unit, const struct tt__node *node,
     tt__place(unit, &start);
     unit->place = clause->place;
     if (clause->is_async) {
+        tt__at(unit, node); /* as CPython's tracebacks show it */
         stop = tt__catch_begin(unit, 0);
         tt__emit(unit, OP_GET_ANEXT, 0);
         tt__emit(unit, OP_AWAIT, AWAIT_NEXT);
         unit->handler = outer;
+        unit->place = clause->place;
     } else {
         tt__emit_jump(unit, OP_FOR_ITER, &end);
     }

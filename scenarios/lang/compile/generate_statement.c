@@ -204,10 +204,12 @@ static void generate_async_for(struct tt__unit *unit,
     block.break_label = &end;
     block.continue_label = &start;
     tt__place(unit, &start);
+    tt__at(unit, node); /* a traceback shows the whole statement */
     stop = tt__catch_begin(unit, 0);
     tt__emit(unit, OP_GET_ANEXT, 0);
     tt__emit(unit, OP_AWAIT, AWAIT_NEXT);
     unit->handler = block.outer_handler;
+    tt__at(unit, node->loop.iterable);
     tt__generate_store(unit, node->loop.target);
     tt__generate_block(unit, &node->loop.body);
     tt__at(unit, node->loop.iterable);

@@ -577,13 +577,17 @@ def _create(cls, class_name, names, module, qualname, data_type, start, boundary
 def _fail(cls, value, result, error):
     """No member has that value, and _missing_ has not helped."""
     wrong = ValueError(f'{value!r} is not a valid {cls.__qualname__}')
-    if result is None and error is None:
-        raise wrong
-    if error is None:
-        error = TypeError(f'error in {cls.__name__}._missing_: returned {result!r} instead of None or a valid member')
-    if not isinstance(error, ValueError):
-        error.__context__ = wrong
-    raise error
+    try:
+        if result is None and error is None:
+            raise wrong
+        if error is None:
+            error = TypeError(f'error in {cls.__name__}._missing_: returned {result!r} '
+                              'instead of None or a valid member')
+        if not isinstance(error, ValueError):
+            error.__context__ = wrong
+        raise error
+    finally:
+        wrong = error = None  # else this frame and its exception would hold each other
 
 
 Enum = ReprEnum = None
@@ -614,7 +618,10 @@ class Enum(metaclass=EnumType):
             error = raised
         if isinstance(result, cls) or cls._enum_ejects(result):
             return result
-        _fail(cls, value, result, error)
+        try:
+            _fail(cls, value, result, error)
+        finally:
+            error = None
 
     @classmethod
     def _enum_ejects(cls, value):

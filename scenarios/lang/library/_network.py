@@ -4,57 +4,27 @@
 The classes BaseEventLoop, BaseSelectorEventLoop and _UnixSelectorEventLoop hold the functions that loops have as methods:
 `self` is a loop (loop/core/methods/network_methods.c)."""
 import socket
+from _importlib import load as _load
 from asyncio import CancelledError, gather, sleep, wrap_future
 from collections import OrderedDict
-from concurrent.futures import Future as _Future
+from _concurrent import Future as _Future
 from errno import EADDRINUSE, EADDRNOTAVAIL, EMFILE, ENFILE, ENOBUFS, ENOMEM
-from functools import partial
 from itertools import chain, zip_longest
 from weakref import WeakSet
 import _socket
 import _transports
+from _sockmethods import BaseSelectorEventLoop, _ensure_resolved
 
 _ACCEPT_RETRY_S = 1
 
 
-def _check_no_ssl(ssl, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
+def _check_ssl(ssl, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
     if server_hostname is not None and not ssl:
         raise ValueError("server_hostname is only meaningful with ssl")
     if ssl_handshake_timeout is not None and not ssl:
         raise ValueError("ssl_handshake_timeout is only meaningful with ssl")
     if ssl_shutdown_timeout is not None and not ssl:
         raise ValueError("ssl_shutdown_timeout is only meaningful with ssl")
-    if ssl:
-        from _refuse import refuse
-        refuse("TLS is not in the scenario language; leave out ssl=")
-
-
-def _number_of_port(port):
-    """None: it is a service's name."""
-    if port is None or port == "" or port == b"":
-        return 0
-    try:
-        return int(port)
-    except (TypeError, ValueError):
-        return None
-
-
-def _literal_info(host, port, family, type, proto):
-    """The one entry of a host that is an address; None: it is a name."""
-    if proto not in (0, socket.IPPROTO_TCP, socket.IPPROTO_UDP) or host is None:
-        return None
-    if type == socket.SOCK_STREAM:
-        proto = socket.IPPROTO_TCP
-    elif type == socket.SOCK_DGRAM:
-        proto = socket.IPPROTO_UDP
-    else:
-        return None
-    number = _number_of_port(port)
-    if isinstance(host, bytes):
-        host = host.decode("ascii")
-    if number is None or "%" in host or family not in (socket.AF_UNSPEC, socket.AF_INET) or _socket.parse(host) is None:
-        return None
-    return socket.AF_INET, type, proto, "", (host, number)
 
 
 def _interleave(infos, first_count):
@@ -231,7 +201,12 @@ _unix_paths = {}  # of listening sockets, to be removed when these are closed
 
 
 def _start_serving(loop, protocol_factory, sock, server, backlog):
-    loop._add_reader(sock.fileno(), _accept_connection, loop, protocol_factory, sock, server, backlog)
+    fd = sock.fileno()
+    context = _socket.host_context(fd)
+    if context is None:
+        loop._add_reader(fd, _accept_connection, loop, protocol_factory, sock, server, backlog)
+    else:  # of the host whose address this is
+        context.run(loop._add_reader, fd, _accept_connection, loop, protocol_factory, sock, server, backlog)
 
 
 def _stop_serving(loop, sock):
@@ -274,7 +249,12 @@ async def _accept_connection2(loop, protocol_factory, conn, extra, server):
     try:
         protocol = protocol_factory()
         waiter = loop.create_future()
-        transport = _make_socket_transport(loop, conn, protocol, waiter, extra, server)
+        if server._ssl_context:
+            transport = _load("_tls").make_transport(
+                loop, conn, protocol, server._ssl_context, waiter, server_side=True, extra=extra, server=server,
+                ssl_handshake_timeout=server._ssl_handshake_timeout, ssl_shutdown_timeout=server._ssl_shutdown_timeout)
+        else:
+            transport = _make_socket_transport(loop, conn, protocol, waiter, extra, server)
         try:
             await waiter
         except BaseException:
@@ -301,11 +281,15 @@ def _make_socket_transport(loop, sock, protocol, waiter=None, extra=None, server
     return _transports._SelectorSocketTransport(loop, sock, protocol, waiter, extra, server)
 
 
-async def _create_connection_transport(loop, sock, protocol_factory):
+async def _create_connection_transport(loop, sock, protocol_factory, ssl, server_hostname, **more):
     sock.setblocking(False)
     protocol = protocol_factory()
     waiter = loop.create_future()
-    transport = _make_socket_transport(loop, sock, protocol, waiter)
+    if ssl:
+        context = None if isinstance(ssl, bool) else ssl
+        transport = _load("_tls").make_transport(loop, sock, protocol, context, waiter, server_hostname=server_hostname, **more)
+    else:
+        transport = _make_socket_transport(loop, sock, protocol, waiter)
     try:
         await waiter
     except:
@@ -329,14 +313,6 @@ def _raise_connect_errors(exceptions, all_errors):
         raise TimeoutError("create_connection failed")
     finally:
         exceptions = None
-
-
-async def _ensure_resolved(loop, address, *, family=0, type=socket.SOCK_STREAM, proto=0, flags=0):
-    host, port = address[:2]
-    info = _literal_info(host, port, family, type, proto)
-    if info is not None:
-        return [info]
-    return await loop.getaddrinfo(host, port, family=family, type=type, proto=proto, flags=flags)
 
 
 async def _create_server_getaddrinfo(loop, host, port, family, flags):
@@ -443,7 +419,13 @@ class BaseEventLoop:
     async def create_connection(self, protocol_factory, host=None, port=None, *, ssl=None, family=0, proto=0, flags=0, sock=None,
                                 local_addr=None, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None,
                                 happy_eyeballs_delay=None, interleave=None, all_errors=False):
-        _check_no_ssl(ssl, server_hostname, ssl_handshake_timeout, ssl_shutdown_timeout)
+        if server_hostname is None and ssl:
+            if not host:
+                raise ValueError("You must set server_hostname when using ssl without a host")
+            server_hostname = host
+        _check_ssl(ssl, server_hostname, ssl_handshake_timeout, ssl_shutdown_timeout)
+        if sock is not None:
+            _transports.check_no_ssl_socket(sock)
         if happy_eyeballs_delay is not None and interleave is None:
             interleave = 1
         if host is not None or port is not None:
@@ -471,7 +453,8 @@ class BaseEventLoop:
                 raise ValueError("host and port was not specified and no sock specified")
             if sock.type != socket.SOCK_STREAM:
                 raise ValueError(f"A Stream Socket was expected, got {sock!r}")
-        return await _create_connection_transport(self, sock, protocol_factory)
+        return await _create_connection_transport(self, sock, protocol_factory, ssl, server_hostname,
+                                                  ssl_handshake_timeout=ssl_handshake_timeout, ssl_shutdown_timeout=ssl_shutdown_timeout)
 
     async def create_datagram_endpoint(self, protocol_factory, local_addr=None, remote_addr=None, *, family=0, proto=0, flags=0,
                                        reuse_port=None, allow_broadcast=None, sock=None):
@@ -532,7 +515,7 @@ class BaseEventLoop:
                             ssl_shutdown_timeout=None, start_serving=True):
         if isinstance(ssl, bool):
             raise TypeError("ssl argument must be an SSLContext or None")
-        _check_no_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
+        _check_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
         if host is not None or port is not None:
             if sock is not None:
                 raise ValueError("host/port and sock can not be specified at the same time")
@@ -562,8 +545,24 @@ class BaseEventLoop:
     async def connect_accepted_socket(self, protocol_factory, sock, *, ssl=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
         if sock.type != socket.SOCK_STREAM:
             raise ValueError(f"A Stream Socket was expected, got {sock!r}")
-        _check_no_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
-        return await _create_connection_transport(self, sock, protocol_factory)
+        _check_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
+        _transports.check_no_ssl_socket(sock)
+        return await _create_connection_transport(self, sock, protocol_factory, ssl, "", server_side=True,
+                                                  ssl_handshake_timeout=ssl_handshake_timeout, ssl_shutdown_timeout=ssl_shutdown_timeout)
+
+    async def start_tls(self, transport, protocol, sslcontext, *, server_side=False, server_hostname=None, ssl_handshake_timeout=None,
+                        ssl_shutdown_timeout=None):
+        return await _load("_tls").start_tls(self, transport, protocol, sslcontext, server_side, server_hostname, ssl_handshake_timeout,
+                                             ssl_shutdown_timeout)
+
+    async def getnameinfo(self, sockaddr, flags=0):
+        return await _run_in_resolver(self, socket.getnameinfo, sockaddr, flags)
+
+    async def sendfile(self, transport, file, offset=0, count=None, *, fallback=True):
+        return await _load("_sendfile").sendfile(self, transport, file, offset, count, fallback)
+
+    async def sock_sendfile(self, sock, file, offset=0, count=None, *, fallback=True):
+        return await _load("_sendfile").sock_sendfile(self, sock, file, offset, count, fallback)
 
     async def getaddrinfo(self, host, port, *, family=0, type=0, proto=0, flags=0):
         return await _run_in_resolver(self, socket.getaddrinfo, host, port, family, type, proto, flags)
@@ -642,236 +641,12 @@ def _run_in_resolver(loop, func, *args):
     return future
 
 
-# ---- Sockets of a program --------------------------------------------------------------------------------------------
-
-
-def _check_nonblocking(loop, sock):
-    if loop.get_debug() and sock.gettimeout() != 0:
-        raise ValueError("the socket must be non-blocking")
-
-
-def _sock_read_done(loop, fd, fut, handle=None):
-    if handle is None or not handle.cancelled():
-        _transports.ensure_no_transport(fd)
-        loop._remove_reader(fd)
-
-
-def _sock_write_done(loop, fd, fut, handle=None):
-    if handle is None or not handle.cancelled():
-        _transports.ensure_no_transport(fd)
-        loop._remove_writer(fd)
-
-
-def _watch_reader(loop, sock, fut, callback, *args):
-    fd = sock.fileno()
-    _transports.ensure_no_transport(fd)
-    handle = loop._add_reader(fd, callback, *args)
-    fut.add_done_callback(partial(_sock_read_done, loop, fd, handle=handle))
-
-
-def _watch_writer(loop, sock, fut, callback, *args):
-    fd = sock.fileno()
-    _transports.ensure_no_transport(fd)
-    handle = loop._add_writer(fd, callback, *args)
-    fut.add_done_callback(partial(_sock_write_done, loop, fd, handle=handle))
-
-
-def _settle(fut, func, *args):
-    """FUNC's result becomes that of FUT, unless it would have to wait."""
-    try:
-        result = func(*args)
-    except (BlockingIOError, InterruptedError):
-        return
-    except (SystemExit, KeyboardInterrupt):
-        raise
-    except BaseException as exc:
-        fut.set_exception(exc)
-    else:
-        fut.set_result(result)
-
-
-def _sock_recv(fut, sock, n):
-    if not fut.done():
-        _settle(fut, sock.recv, n)
-
-
-def _sock_recv_into(fut, sock, buf):
-    if not fut.done():
-        _settle(fut, sock.recv_into, buf)
-
-
-def _sock_recvfrom(fut, sock, bufsize):
-    if not fut.done():
-        _settle(fut, sock.recvfrom, bufsize)
-
-
-def _sock_recvfrom_into(fut, sock, buf, bufsize):
-    if not fut.done():
-        _settle(fut, sock.recvfrom_into, buf, bufsize)
-
-
-def _sock_sendto(fut, sock, data, address):
-    if not fut.done():
-        _settle(fut, sock.sendto, data, 0, address)
-
-
-def _sock_sendall(fut, sock, view, pos):
-    if fut.done():
-        return
-    start = pos[0]
-    try:
-        n = sock.send(view[start:])
-    except (BlockingIOError, InterruptedError):
-        return
-    except (SystemExit, KeyboardInterrupt):
-        raise
-    except BaseException as exc:
-        fut.set_exception(exc)
-        return
-    start += n
-    if start == len(view):
-        fut.set_result(None)
-    else:
-        pos[0] = start
-
-
-def _sock_connect(loop, fut, sock, address):
-    try:
-        sock.connect(address)
-    except (BlockingIOError, InterruptedError):
-        _watch_writer(loop, sock, fut, _sock_connect_cb, fut, sock, address)
-    except (SystemExit, KeyboardInterrupt):
-        raise
-    except BaseException as exc:
-        fut.set_exception(exc)
-    else:
-        fut.set_result(None)
-    finally:
-        fut = None
-
-
-def _sock_connect_cb(fut, sock, address):
-    if fut.done():
-        return
-    try:
-        err = sock.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
-        if err != 0:
-            raise OSError(err, f"Connect call failed {address}")
-    except (BlockingIOError, InterruptedError):
-        pass
-    except (SystemExit, KeyboardInterrupt):
-        raise
-    except BaseException as exc:
-        fut.set_exception(exc)
-    else:
-        fut.set_result(None)
-    finally:
-        fut = None
-
-
-def _sock_accept(loop, fut, sock):
-    sock.fileno()  # fails before accept() does
-    try:
-        conn, address = sock.accept()
-        conn.setblocking(False)
-    except (BlockingIOError, InterruptedError):
-        _watch_reader(loop, sock, fut, _sock_accept, loop, fut, sock)
-    except (SystemExit, KeyboardInterrupt):
-        raise
-    except BaseException as exc:
-        fut.set_exception(exc)
-    else:
-        fut.set_result((conn, address))
-
-
-class BaseSelectorEventLoop:
-    async def sock_recv(self, sock, n):
-        _check_nonblocking(self, sock)
-        try:
-            return sock.recv(n)
-        except (BlockingIOError, InterruptedError):
-            pass
-        fut = self.create_future()
-        _watch_reader(self, sock, fut, _sock_recv, fut, sock, n)
-        return await fut
-
-    async def sock_recv_into(self, sock, buf):
-        _check_nonblocking(self, sock)
-        try:
-            return sock.recv_into(buf)
-        except (BlockingIOError, InterruptedError):
-            pass
-        fut = self.create_future()
-        _watch_reader(self, sock, fut, _sock_recv_into, fut, sock, buf)
-        return await fut
-
-    async def sock_recvfrom(self, sock, bufsize):
-        _check_nonblocking(self, sock)
-        try:
-            return sock.recvfrom(bufsize)
-        except (BlockingIOError, InterruptedError):
-            pass
-        fut = self.create_future()
-        _watch_reader(self, sock, fut, _sock_recvfrom, fut, sock, bufsize)
-        return await fut
-
-    async def sock_recvfrom_into(self, sock, buf, nbytes=0):
-        _check_nonblocking(self, sock)
-        if not nbytes:
-            nbytes = len(buf)
-        try:
-            return sock.recvfrom_into(buf, nbytes)
-        except (BlockingIOError, InterruptedError):
-            pass
-        fut = self.create_future()
-        _watch_reader(self, sock, fut, _sock_recvfrom_into, fut, sock, buf, nbytes)
-        return await fut
-
-    async def sock_sendall(self, sock, data):
-        _check_nonblocking(self, sock)
-        try:
-            n = sock.send(data)
-        except (BlockingIOError, InterruptedError):
-            n = 0
-        if n == len(data):
-            return
-        fut = self.create_future()
-        _watch_writer(self, sock, fut, _sock_sendall, fut, sock, memoryview(data), [n])
-        return await fut
-
-    async def sock_sendto(self, sock, data, address):
-        _check_nonblocking(self, sock)
-        try:
-            return sock.sendto(data, address)
-        except (BlockingIOError, InterruptedError):
-            pass
-        fut = self.create_future()
-        _watch_writer(self, sock, fut, _sock_sendto, fut, sock, data, address)
-        return await fut
-
-    async def sock_connect(self, sock, address):
-        _check_nonblocking(self, sock)
-        if sock.family == socket.AF_INET:
-            resolved = await _ensure_resolved(self, address, family=sock.family, type=sock.type, proto=sock.proto)
-            _, _, _, _, address = resolved[0]
-        fut = self.create_future()
-        _sock_connect(self, fut, sock, address)
-        try:
-            return await fut
-        finally:
-            fut = None
-
-    async def sock_accept(self, sock):
-        _check_nonblocking(self, sock)
-        fut = self.create_future()
-        _sock_accept(self, fut, sock)
-        return await fut
-
-
 class _UnixSelectorEventLoop:
     async def create_unix_connection(self, protocol_factory, path=None, *, ssl=None, sock=None, server_hostname=None,
                                      ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
-        _check_no_ssl(ssl, server_hostname, ssl_handshake_timeout, ssl_shutdown_timeout)
+        if ssl and server_hostname is None:
+            raise ValueError("you have to pass server_hostname when using ssl")
+        _check_ssl(ssl, server_hostname, ssl_handshake_timeout, ssl_shutdown_timeout)
         if path is not None:
             if sock is not None:
                 raise ValueError("path and sock can not be specified at the same time")
@@ -888,13 +663,14 @@ class _UnixSelectorEventLoop:
             if sock.family != socket.AF_UNIX or sock.type != socket.SOCK_STREAM:
                 raise ValueError(f"A UNIX Domain Stream Socket was expected, got {sock!r}")
             sock.setblocking(False)
-        return await _create_connection_transport(self, sock, protocol_factory)
+        return await _create_connection_transport(self, sock, protocol_factory, ssl, server_hostname,
+                                                  ssl_handshake_timeout=ssl_handshake_timeout, ssl_shutdown_timeout=ssl_shutdown_timeout)
 
     async def create_unix_server(self, protocol_factory, path=None, *, sock=None, backlog=100, ssl=None, ssl_handshake_timeout=None,
                                  ssl_shutdown_timeout=None, start_serving=True, cleanup_socket=True):
         if isinstance(ssl, bool):
             raise TypeError("ssl argument must be an SSLContext or None")
-        _check_no_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
+        _check_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
         if path is not None:
             if sock is not None:
                 raise ValueError("path and sock can not be specified at the same time")

@@ -93,6 +93,23 @@ static int get_int(struct tt_env *env, tt_value v, int64_t *out)
     return 0;
 }
 
+/* A size: 0, or a failure. */
+static int get_size(struct tt_env *env, tt_value v, ssize_t *out)
+{
+    if (!tt_is_bool(v) && tt_is_int(v) && tt_int_is_big(v)) {
+        return tt_raise(env, &tt_OverflowError,
+                        "Python int too large to convert to C ssize_t");
+    }
+    if (!tt_is_bool(v) && tt_is_int(v)) {
+        *out = tt_int_get(v);
+        return 0;
+    }
+    int64_t n = 0;
+    int rc = get_int(env, v, &n);
+    *out = n;
+    return rc;
+}
+
 /* COUNT ints at ARGS into OUT. */
 static int get_ints(struct tt_env *env, const tt_value *args, size_t count,
                     int *out)
@@ -143,6 +160,35 @@ static int resolve(struct tt_env *env, const char *host, bool listen,
     return 0;
 }
 
+/* The address of HOST, a str or a buffer. */
+static int get_host(struct tt_env *env, tt_value host, bool listen,
+                    struct in_addr *out)
+{
+    struct tt__piece name;
+    if (tt_is_str(host)) {
+        name =
+            (struct tt__piece){tt_str_get(host)->text, tt_str_get(host)->size};
+    } else if (tt__buffer_of(env, host, &name) <= 0) {
+        return tt_failure(env) < 0
+                   ? tt_failure(env)
+                   : tt_raise(env, &tt_TypeError,
+                              "str, bytes or bytearray expected, not %T", host);
+    }
+    if (memchr(name.at, '\0', name.size) != NULL) {
+        return tt_raise(env, &tt_TypeError,
+                        "host name must not contain null character");
+    }
+    char *text = tt_alloc(env, name.size + 1);
+    if (text == NULL) {
+        return TT_ENOMEM;
+    }
+    memcpy(text, name.at, name.size);
+    text[name.size] = '\0';
+    int rc = resolve(env, text, listen, out);
+    tt_free(env, text, name.size + 1);
+    return rc;
+}
+
 static int get_inet(struct tt_env *env, const char *call, tt_value v,
                     struct sockaddr_in *out)
 {
@@ -156,18 +202,17 @@ static int get_inet(struct tt_env *env, const char *call, tt_value v,
         return tt_raise(env, &tt_TypeError,
                         "AF_INET address must be a pair (host, port)");
     }
-    if (!tt_is_str(pair->at[0])) {
-        return tt_raise(env, &tt_TypeError,
-                        "str, bytes or bytearray expected, not %T",
-                        pair->at[0]);
-    }
     int rc = get_int(env, pair->at[1], &port);
+    if (tt_raised(env, &tt_OverflowError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        port = -1;
+        rc = 0;
+    }
     if (rc < 0) {
         return rc;
     }
     *out = (struct sockaddr_in){.sin_family = AF_INET};
-    rc = resolve(env, tt_str_get(pair->at[0])->text, strcmp(call, "bind") == 0,
-                 &out->sin_addr);
+    rc = get_host(env, pair->at[0], strcmp(call, "bind") == 0, &out->sin_addr);
     if (rc == 0 && (port < 0 || port > 0xffff)) {
         return tt_raise(env, &tt_OverflowError, "%s(): port must be 0-65535.",
                         call);
@@ -185,7 +230,8 @@ static int get_path(struct tt_env *env, tt_value v, struct sockaddr_un *out,
     } else if (tt__buffer_arg(env, v, &path) < 0) {
         return tt_failure(env);
     }
-    bool is_abstract = path.size > 0 && path.at[0] == '\0';
+    /* Without a name the kernel chooses one. */
+    bool is_abstract = path.size == 0 || path.at[0] == '\0';
     if (path.size + !is_abstract > sizeof out->sun_path) {
         return tt_raise(env, &tt_OSError, "AF_UNIX path too long");
     }
@@ -518,27 +564,29 @@ static tt_value with_address(struct tt_env *env, tt_value result,
 /* (fd, size, flags, with_from): bytes, or (bytes, address). */
 static tt_value call_recv(struct tt_env *env, const tt_value *args)
 {
-    int n[3];
+    int fd, flags;
+    ssize_t wanted = 0;
     union address from = {.any = {0}};
     socklen_t from_size;
-    struct tt_sys *sys = begin(env, args, 3, n);
-    if (sys == NULL) {
-        return TT_NULL;
-    }
-    if (n[1] < 0) {
-        tt_raise(env, &tt_ValueError, "negative buffersize in recv");
+    struct tt_sys *sys = begin(env, args, 1, &fd);
+    if (sys == NULL || get_size(env, args[1], &wanted) < 0 ||
+        get_ints(env, args + 2, 1, &flags) < 0) {
         return TT_NULL;
     }
     bool with_from = args[3] == TT_TRUE;
-    if (n[1] == 0 && !with_from) {
+    if (wanted < 0) {
+        tt_raise(env, &tt_ValueError, "negative buffersize in recv");
+        return TT_NULL;
+    }
+    if (wanted == 0 && !with_from) {
         return tt__bytes(env, "", 0); /* without a system call, as CPython */
     }
-    size_t size = n[1] < RECEIVE_MAX ? (size_t)n[1] : RECEIVE_MAX;
+    size_t size = wanted < RECEIVE_MAX ? (size_t)wanted : RECEIVE_MAX;
     char *room = tt_alloc(env, size + 1);
     if (room == NULL) {
         return TT_NULL;
     }
-    ssize_t rc = receive(sys, n[0], (struct iovec){room, size}, n[2],
+    ssize_t rc = receive(sys, fd, (struct iovec){room, size}, flags,
                          with_from ? &from : NULL, &from_size);
     tt_value made = rc < 0 ? fail_call(env, with_from ? "recvfrom" : "recv", rc)
                            : tt__bytes(env, room, (size_t)rc);
@@ -631,6 +679,19 @@ static tt_value call_write(struct tt_env *env, const tt_value *args)
                              sys->write(sys, fd, data.at, data.size));
 }
 
+/* The bytes of a file: without a flag, as sendfile() has none. */
+static tt_value call_send_plain(struct tt_env *env, const tt_value *args)
+{
+    int fd;
+    struct tt__piece data;
+    struct tt_sys *sys = begin(env, args, 1, &fd);
+    if (sys == NULL || tt__buffer_arg(env, args[1], &data) < 0) {
+        return TT_NULL;
+    }
+    return number_or_failure(env, "sendfile",
+                             sys->send(sys, fd, data.at, data.size));
+}
+
 /* ---- Names --------------------------------------------------------------- */
 
 /* The address of a name (None: of this machine) as text. */
@@ -650,6 +711,35 @@ static tt_value call_resolve(struct tt_env *env, const tt_value *args)
     }
     inet_ntop(AF_INET, &address, text, sizeof text);
     return tt_str_c(env, text);
+}
+
+/* The name of an address, both as text; None: it has none. */
+static tt_value call_reverse(struct tt_env *env, const tt_value *args)
+{
+    struct tt_sys *sys = tt_sys_of(env);
+    struct in_addr address;
+    char name[NI_MAXHOST];
+    if (sys == NULL) {
+        return TT_NULL;
+    }
+    return inet_pton(AF_INET, tt_str_get(args[0])->text, &address) == 1 &&
+                   sys->reverse(sys, address, name, sizeof name) == 0
+               ? tt_str_c(env, name)
+               : TT_NONE;
+}
+
+/* The Context in which a listener's connections are handled; None: the current
+ * one. */
+static tt_value call_host_context(struct tt_env *env, const tt_value *args)
+{
+    int fd;
+    struct tt_sys *sys = begin(env, args, 1, &fd);
+    if (sys == NULL) {
+        return TT_NULL;
+    }
+    tt_value context =
+        sys->host_context == NULL ? TT_NULL : sys->host_context(sys, fd);
+    return context == TT_NULL && tt_failure(env) == 0 ? TT_NONE : context;
 }
 
 /* Whether there was one. */
@@ -691,11 +781,13 @@ static tt_value call_strerror(struct tt_env *env, const tt_value *args)
     X(getpeername, "fd", 1, 1, TT_HIDDEN)                                      \
     X(getsockname, "fd", 1, 1, TT_HIDDEN)                                      \
     X(getsockopt, "fd level name size", 4, 4, TT_HIDDEN)                       \
+    X(host_context, "fd", 1, 1, TT_HIDDEN)                                     \
     X(listen, "fd backlog", 2, 2, TT_HIDDEN)                                   \
     X(parse, "text", 1, 1, TT_PURE)                                            \
     X(recv, "fd size flags with_from", 4, 4, TT_HIDDEN)                        \
     X(recv_into, "fd buffer size flags with_from", 5, 5, TT_HIDDEN)            \
     X(resolve, "name listen", 2, 2, TT_HIDDEN)                                 \
+    X(reverse, "address", 1, 1, TT_HIDDEN)                                     \
     X(send, "fd data flags family address", 3, 5, TT_HIDDEN)                   \
     X(sendmsg, "fd buffers", 2, 2, TT_HIDDEN)                                  \
     X(set_blocking, "fd blocking", 2, 2, TT_HIDDEN)                            \
@@ -735,8 +827,12 @@ static const char *const needs[] = {"socket", NULL};
 PIPE_FUNCTIONS(X)
 #undef X
 
+static const struct tt_native send_plain_row = TT__MODULE_FUNCTION(
+    "_pipe", "send", "fd data", 2, 2, 2, TT_HIDDEN, call_send_plain);
+
 static const struct tt__member pipe_members[] = {
     {"close", &close_row, NULL},
+    {"send", &send_plain_row, NULL},
     {"set_blocking", &set_blocking_row, NULL},
 #define X(name, parameters, required, total, effect) {#name, &name##_row, NULL},
     PIPE_FUNCTIONS(X)

@@ -1,18 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Module _thread, for one thread: a lock that is taken stays so while anything waits for it."""
-from _alone import wait
-from _refuse import refuse
+"""Module _thread: its locks, and threads without an object of their own.
+
+Nothing else runs between two waits (_threads.c), so that taking a lock is atomic.
+"""
+import sys
+from _logging import traceback
+from _threads import Place, ident as get_ident, now as monotonic, start
 
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
-_MAIN = 1  # what identifies the one thread
-
-
-def get_ident():
-    """The number of this thread, the only one."""
-    return _MAIN
-
-
 get_native_id = get_ident
 
 
@@ -26,33 +22,45 @@ def _check(blocking, timeout):
 
 
 class lock:
-    """A lock, which nothing else can release."""
+    """A lock, which any thread can release."""
 
-    __slots__ = ('_taken', '__weakref__')
+    __slots__ = ('_taken', '_place', '__weakref__')
     __module__ = '_thread'
 
     def __init__(self):
-        self._taken = False
+        self._taken = 0  # the number of the thread that took it
+        self._place = Place()
 
     def acquire(self, blocking=True, timeout=-1):
         """Takes the lock; False if it is taken already and the time is over."""
-        _check(blocking, timeout)
+        if not blocking or timeout != -1:
+            _check(blocking, timeout)
         if not self._taken:
-            self._taken = True
+            self._taken = get_ident()
             return True
-        if blocking:
-            wait('threading.Lock.acquire()', None if timeout == -1 else timeout)
-        return False
+        if not blocking:
+            return False
+        if timeout == -1:
+            while self._taken:
+                self._place.wait('threading.Lock.acquire()', None, False, self._taken)
+        else:
+            until = monotonic() + timeout
+            while self._taken:
+                if not self._place.wait('threading.Lock.acquire()', until - monotonic(), False, self._taken) and self._taken:
+                    return False
+        self._taken = get_ident()
+        return True
 
     def release(self):
         """Releases the lock."""
         if not self._taken:
             raise RuntimeError('release unlocked lock')
-        self._taken = False
+        self._taken = 0
+        self._place.wake()
 
     def locked(self):
         """Whether it is taken."""
-        return self._taken
+        return self._taken != 0
 
     def __enter__(self):
         return self.acquire()
@@ -68,31 +76,61 @@ class lock:
 class RLock:
     """A lock that its thread can take again."""
 
-    __slots__ = ('_count', '__weakref__')
+    __slots__ = ('_owner', '_count', '_place', '__weakref__')
     __module__ = '_thread'
 
     def __init__(self):
-        self._count = 0
+        self._owner = self._count = 0
+        self._place = Place()
 
     def acquire(self, blocking=True, timeout=-1):
         """Takes the lock once more."""
-        if not blocking and timeout != -1:
-            raise ValueError("can't specify a timeout for a non-blocking call")
+        if not blocking or timeout != -1:
+            _check(blocking, timeout)
+        me = get_ident()
+        if self._owner != me:
+            if self._owner and not blocking:
+                return False
+            until = None if timeout == -1 else monotonic() + timeout
+            while self._owner:
+                left = None if until is None else until - monotonic()
+                if not self._place.wait('threading.RLock.acquire()', left, False, self._owner) and self._owner:
+                    return False
+            self._owner = me
         self._count += 1
         return True
 
     def release(self):
         """Undoes one acquire()."""
-        if self._count == 0:
+        if self._owner != get_ident():
             raise RuntimeError('cannot release un-acquired lock')
         self._count -= 1
+        if not self._count:
+            self._owner = 0
+            self._place.wake()
 
     def locked(self):
         """Whether it is taken."""
         return self._count > 0
 
     def _is_owned(self):
-        return self._count > 0
+        return self._owner == get_ident()
+
+    def _recursion_count(self):
+        return self._count if self._owner == get_ident() else 0
+
+    def _release_save(self):
+        state = self._count, self._owner
+        if not self._count:
+            raise RuntimeError('cannot release un-acquired lock')
+        self._owner = self._count = 0
+        self._place.wake()
+        return state
+
+    def _acquire_restore(self, state):
+        while self._owner:
+            self._place.wait('threading.RLock.acquire()', None, False, self._owner)
+        self._count, self._owner = state
 
     def __enter__(self):
         return self.acquire()
@@ -102,7 +140,7 @@ class RLock:
 
     def __repr__(self):
         state = 'locked' if self._count else 'unlocked'
-        return f'<{state} _thread.RLock object owner={_MAIN if self._count else 0} count={self._count} at {id(self):#x}>'
+        return f'<{state} _thread.RLock object owner={self._owner} count={self._count} at {id(self):#x}>'
 
 
 LockType = lock
@@ -113,6 +151,24 @@ def allocate_lock():
     return lock()
 
 
+def _call(job):
+    function, args, kwargs = job
+    try:
+        function(*args, **kwargs)
+    except SystemExit:
+        pass
+    except BaseException as e:
+        sys.stderr.write(f'Exception ignored in thread started by {function!r}:\n{traceback(e)}\n')
+
+
 def start_new_thread(function, args, kwargs={}, /):
-    """Threads are not here yet."""
-    refuse('_thread.start_new_thread is not in the scenario language: there are no threads yet')
+    """Runs function(*args, **kwargs) in a new thread, whose number it returns."""
+    if not callable(function):
+        raise TypeError('first arg must be callable')
+    if not isinstance(args, tuple):
+        raise TypeError('2nd arg must be a tuple')
+    if not isinstance(kwargs, dict):
+        raise TypeError('optional 3rd arg must be a dictionary')
+    return start(_call, (function, args, kwargs), False, True, getattr(function, '__name__', ''))
+
+

@@ -13,6 +13,8 @@ from weakref import WeakValueDictionary
 _LOST_WRITES_UNLOGGED = 5
 _IOV_MAX = 1024
 
+SENDFILE_UNSUPPORTED, SENDFILE_NATIVE, SENDFILE_FALLBACK = range(1, 4)  # constants._SendfileMode
+
 by_fd = WeakValueDictionary()  # open transports by their descriptors
 
 
@@ -33,6 +35,12 @@ def ensure_no_transport(fd):
     transport = by_fd.get(number)
     if transport and not transport.is_closing():
         raise RuntimeError(f"File descriptor {fd!r} is used by transport {transport!r}")
+
+
+def check_no_ssl_socket(sock):
+    """TypeError if SOCK does TLS itself."""
+    if type(sock).__name__ == "SSLSocket":
+        raise TypeError("Socket cannot be of type SSLSocket")
 
 
 def report_failure(transport, exc, message):
@@ -272,6 +280,7 @@ class _SelectorTransport(_FlowControlMixin):
 
 class _SelectorSocketTransport(_SelectorTransport):
     _start_tls_compatible = True
+    _sendfile_compatible = SENDFILE_NATIVE
     __module__ = "asyncio.selector_events"
 
     def __init__(self, loop, sock, protocol, waiter=None, extra=None, server=None):
@@ -471,6 +480,8 @@ class _SelectorSocketTransport(_SelectorTransport):
 
 class _SelectorDatagramTransport(_SelectorTransport, DatagramTransport):
     _header_size = 8  # of a datagram, for the size of the buffer
+    _start_tls_compatible = False
+    _sendfile_compatible = SENDFILE_UNSUPPORTED
     __module__ = "asyncio.selector_events"
 
     def __init__(self, loop, sock, protocol, address=None, waiter=None, extra=None):
@@ -559,6 +570,8 @@ class _SelectorDatagramTransport(_SelectorTransport, DatagramTransport):
 class _UnixReadPipeTransport(ReadTransport):
     max_size = 256 * 1024  # bytes of one read()
     _pipe = None
+    _start_tls_compatible = False
+    _sendfile_compatible = SENDFILE_UNSUPPORTED
     __module__ = "asyncio.unix_events"
 
     def __init__(self, loop, pipe, protocol, waiter=None, extra=None):
@@ -663,6 +676,8 @@ class _UnixReadPipeTransport(ReadTransport):
 
 class _UnixWritePipeTransport(_FlowControlMixin, WriteTransport):
     _pipe = None
+    _start_tls_compatible = False
+    _sendfile_compatible = SENDFILE_UNSUPPORTED
     __module__ = "asyncio.unix_events"
 
     def __init__(self, loop, pipe, protocol, waiter=None, extra=None):

@@ -79,6 +79,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {"open_unix_connection", "asyncio.streams"},
     {"start_server", "asyncio.streams"},
     {"start_unix_server", "asyncio.streams"},
+    {"to_thread", "_executors"},
     {NULL, NULL}};
 
 const struct tt__module tt__asyncio_module = {

@@ -108,8 +108,8 @@ class StreamReaderProtocol(FlowControlMixin, Protocol):
     def __init__(self, stream_reader, client_connected_cb=None, loop=None):
         super().__init__(loop=loop)
         self._stream_reader_wr = None if stream_reader is None else ref(stream_reader)
-        if client_connected_cb is not None:
-            self._strong_reader = stream_reader  # until there is a connection
+        # Of a server, until there is a connection. Clients have it too: one shape is faster.
+        self._strong_reader = stream_reader if client_connected_cb is not None else None
         self._reject_connection = False
         self._task = None
         self._transport = None
@@ -255,6 +255,17 @@ class StreamWriter:
     def get_extra_info(self, name, default=None):
         """What is known of the connection."""
         return self._transport.get_extra_info(name, default)
+
+    async def start_tls(self, sslcontext, *, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
+        """Continues by TLS."""
+        server_side = self._protocol._client_connected_cb is not None
+        protocol = self._protocol
+        await self.drain()
+        new_transport = await self._loop.start_tls(
+            self._transport, protocol, sslcontext, server_side=server_side, server_hostname=server_hostname,
+            ssl_handshake_timeout=ssl_handshake_timeout, ssl_shutdown_timeout=ssl_shutdown_timeout)
+        self._transport = new_transport
+        protocol._replace_transport(new_transport)
 
     async def drain(self):
         """Until the buffer is low enough to write more."""

@@ -148,11 +148,32 @@ tt_value tt__names_of(struct tt_env *env, tt_value v)
     return list;
 }
 
+/* The function __dir__ of a module, given; TT_NULL: it has none, or V is no
+ * module, or a failure. */
+static tt_value dir_of_module(struct tt_env *env, tt_value v)
+{
+    tt_value found = tt_is_exactly(v, &tt__module_type)
+                         ? tt__getattr_optional_c(env, v, "__dir__")
+                         : TT_NULL;
+    if (found != TT_NULL && !tt__is_function(found)) {
+        tt_clear(env, &found); /* object's */
+    }
+    return found;
+}
+
 static tt_value call_dir(struct tt_env *env, const tt_value *args)
 {
     tt_value names = TT_NULL;
+    tt_value of_module =
+        args[0] == TT_NULL ? TT_NULL : dir_of_module(env, args[0]);
+    if (tt_failure(env) != 0) {
+        return TT_NULL;
+    }
     if (args[0] == TT_NULL) {
         names = tt__locals(env);
+    } else if (of_module != TT_NULL) {
+        names = tt_call(env, of_module, NULL, 0);
+        tt_unref(env, of_module);
     } else {
         tt_value own = tt__is_class(tt_type_of(args[0]))
                            ? tt__special(env, args[0], "__dir__")

@@ -27,8 +27,10 @@ static int change(struct tt_env *env, tt_value self, tt_value key,
 {
     tt_value old = count_of(env, self, key);
     tt_value new = old == TT_NULL ? TT_NULL : tt__binary(env, old, amount, op);
-    int rc =
-        new == TT_NULL ? tt_failure(env) : tt__dict_set(env, self, key, new);
+    int rc = new == TT_NULL ? tt_failure(env)
+             : tt__is_class(tt_type_of(self))
+                 ? tt__setitem(env, self, key, new)
+                 : tt__dict_set(env, self, key, new);
     tt_unref(env, old);
     tt_unref(env, new);
     return rc;
@@ -126,7 +128,21 @@ static tt_value make_counter(struct tt_env *env, const struct tt_type *type,
 
 static tt_value counter_getitem(struct tt_env *env, tt_value self, tt_value key)
 {
-    return count_of(env, self, key);
+    tt_value count, missing = TT_NULL;
+    int rc = tt__dict_get(env, self, key, &count);
+    if (rc != 0) {
+        return rc < 0 ? TT_NULL : tt_ref(count);
+    }
+    if (tt__is_class(tt_type_of(self))) { /* which may define it */
+        missing = tt__getattr_optional_c(env, self, "__missing__");
+        if (missing == TT_NULL && tt_failure(env) < 0) {
+            return TT_NULL;
+        }
+    }
+    count =
+        missing == TT_NULL ? tt_small_int(0) : tt_call(env, missing, &key, 1);
+    tt_unref(env, missing);
+    return count;
 }
 
 static int counter_setitem(struct tt_env *env, tt_value self, tt_value key,

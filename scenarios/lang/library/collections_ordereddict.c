@@ -35,11 +35,23 @@ static tt_value make_ordered(struct tt_env *env, const struct tt_type *type,
     return made;
 }
 
+/* A program's class is shown as a plain copy, which calls its __getitem__. */
+static int repr_copied(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    tt_value copy = tt_dict(env);
+    int rc = copy == TT_NULL ? tt_failure(env)
+                             : tt__dict_update(env, tt_dict_cast(copy), self);
+    rc = rc < 0 ? rc : tt_dict_type.repr(env, copy, out);
+    tt_unref(env, copy);
+    return rc;
+}
+
 static int repr_ordered(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     tt_text_format(out, "%s(", tt_type_of(self)->name);
-    int rc = tt_dict_cast(self)->table.count == 0
-                 ? 0
+    int rc = tt_dict_cast(self)->table.count == 0 ? 0
+             : tt__is_class(tt_type_of(self))
+                 ? repr_copied(env, self, out)
                  : tt_dict_type.repr(env, self, out);
     tt_text_puts(out, ")");
     return rc < 0 ? rc : out->error;
@@ -82,12 +94,32 @@ static tt_value ordered_getitem(struct tt_env *env, tt_value self, tt_value key)
     return tt__dict_ops.getitem(env, self, key);
 }
 
+/* LEFT | RIGHT, one of which is SELF, of a program's class: of that class. */
+static tt_value join_derived(struct tt_env *env, tt_value self, tt_value left,
+                             tt_value right)
+{
+    tt_value made = tt_call(env, tt__type_value(tt_type_of(self)), &left, 1);
+    if (made != TT_NULL && !tt_is_dict(made)) {
+        tt_raise(env, &tt_TypeError, "%T() returned no dict", self);
+        tt_clear(env, &made);
+    }
+    if (made != TT_NULL &&
+        tt__dict_update(env, tt_dict_cast(made), right) < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
 static tt_value ordered_binary(struct tt_env *env, tt_value self,
                                tt_value other, enum tt__binary op,
                                bool reflected)
 {
     if (op != BINARY_OR || !tt_is_dict(other)) {
         return TT_NOT_IMPLEMENTED;
+    }
+    if (tt__is_class(tt_type_of(self))) {
+        return join_derived(env, self, reflected ? other : self,
+                            reflected ? self : other);
     }
     tt_value made = copy_of(env, reflected ? other : self);
     tt_value right = reflected ? self : other;
@@ -202,6 +234,9 @@ static tt_value ordered_setdefault(struct tt_env *env, const tt_value *args)
 {
     tt_value value, fallback = args[2] == TT_NULL ? TT_NONE : args[2];
     int rc = tt__dict_get(env, args[0], args[1], &value);
+    if (rc > 0 && tt__is_class(tt_type_of(args[0]))) {
+        return tt__getitem(env, args[0], args[1]);
+    }
     if (rc == 0) {
         rc = tt__setitem(env, args[0], args[1], fallback);
         value = fallback;
@@ -219,8 +254,9 @@ static tt_value ordered_copy(struct tt_env *env, const tt_value *args)
     size_t place = 0;
     while (made != TT_NULL &&
            (entry = tt_dict_next(tt_dict_cast(args[0]), &place)) != NULL) {
-        tt_value key = tt_ref(entry->key), value = tt_ref(entry->value);
-        if (tt__setitem(env, made, key, value) < 0) {
+        tt_value key = tt_ref(entry->key);
+        tt_value value = tt__getitem(env, args[0], key);
+        if (value == TT_NULL || tt__setitem(env, made, key, value) < 0) {
             tt_clear(env, &made);
         }
         tt_unref(env, key);

@@ -1,19 +1,144 @@
 # SPDX-License-Identifier: MIT
-"""Module concurrent.futures, for one thread: its futures and exceptions. What an executor would run ends the run."""
-from collections import namedtuple
-from _alone import wait as _wait
-from _concurrent import CancelledError, Error, Future, InvalidStateError
-from _refuse import refuse
+"""Module concurrent.futures: executors whose workers are simulated threads (_threads.c).
+
+Mirrors Lib/concurrent/futures/_base.py, thread.py and process.py of 3.14. A job starts when the thread that submitted it
+waits, or its loop selects; what that means for an order is in loop/tt_thread.h.
+"""
+import sys
+import threading
+import weakref
+from collections import deque, namedtuple
+from functools import partial
+from itertools import chain, count, islice
+from queue import Empty as _Empty, SimpleQueue as _SimpleQueue
+from types import GenericAlias
+from _concurrent import CancelledError, Error, Future, InvalidStateError, state as _state, unwatch as _unwatch, watch as _watch
+from _logging import traceback as _traceback
+from _threads import Place as _Place, begin_job as _begin_job, end_job as _end_job, now as _now
+
+__all__ = ['FIRST_COMPLETED', 'FIRST_EXCEPTION', 'ALL_COMPLETED', 'CancelledError', 'TimeoutError', 'InvalidStateError',
+           'BrokenExecutor', 'Future', 'Executor', 'wait', 'as_completed', 'ProcessPoolExecutor', 'ThreadPoolExecutor']
 
 TimeoutError = TimeoutError
 FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED = 'FIRST_COMPLETED', 'FIRST_EXCEPTION', 'ALL_COMPLETED'
-DoneAndNotDoneFutures = namedtuple('DoneAndNotDoneFutures', 'done not_done')
+DoneAndNotDoneFutures = namedtuple('DoneAndNotDoneFutures', 'done not_done', module='concurrent.futures._base')
+_DONE = 'CANCELLED_AND_NOTIFIED', 'FINISHED'
+_PROCESSORS = 4
 
 
 class BrokenExecutor(RuntimeError):
     """An executor that can run nothing any more."""
 
     __module__ = 'concurrent.futures._base'
+
+
+class BrokenThreadPool(BrokenExecutor):
+    """An initializer failed."""
+
+    __module__ = 'concurrent.futures.thread'
+
+
+class BrokenProcessPool(BrokenExecutor):
+    """The same of processes."""
+
+    __module__ = 'concurrent.futures.process'
+
+
+# ---- Waiting ---------------------------------------------------------------------------------------------------------
+
+
+class _Waiter:
+    """A thread that waits until LEFT more futures are done."""
+
+    def __init__(self, futures, left, stops_at_exception=False):
+        self.futures, self.left, self.stops_at_exception = futures, left, stops_at_exception
+        self.place, self.finished, self.is_set = _Place(), [], False
+        for future in futures:
+            _watch(future, self)
+
+    def __call__(self, future):
+        self.finished.append(future)
+        self.left -= 1
+        if self.left <= 0 or self.stops_at_exception and not future.cancelled() and future.exception() is not None:
+            self.is_set = True
+            self.place.wake_all()
+
+    def wait(self, what, timeout):
+        if not self.is_set:
+            self.place.wait(what, timeout, True)
+
+    def forget(self):
+        for future in self.futures:
+            _unwatch(future, self)
+
+
+def wait(fs, timeout=None, return_when=ALL_COMPLETED):
+    """Waits for some of the futures or all: those that are done, and the others."""
+    fs = set(fs)
+    done = {f for f in fs if _state(f) in _DONE}
+    not_done = fs - done
+    if return_when == FIRST_COMPLETED and done:
+        return DoneAndNotDoneFutures(done, not_done)
+    if return_when == FIRST_EXCEPTION and done:
+        if any(f for f in done if not f.cancelled() and f.exception() is not None):
+            return DoneAndNotDoneFutures(done, not_done)
+    if len(done) == len(fs):
+        return DoneAndNotDoneFutures(done, not_done)
+    if return_when not in (FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED):
+        raise ValueError(f'Invalid return condition: {return_when!r}')
+    waiter = _Waiter(fs, 1 if return_when == FIRST_COMPLETED else len(not_done), return_when == FIRST_EXCEPTION)
+    waiter.wait('concurrent.futures.wait()', timeout)
+    waiter.forget()
+    done.update(waiter.finished)
+    return DoneAndNotDoneFutures(done, fs - done)
+
+
+def _yield_finished(finished, waiter, sets):
+    while finished:
+        for futures in sets:
+            futures.remove(finished[-1])
+        _unwatch(finished[-1], waiter)
+        yield finished.pop()
+
+
+def as_completed(fs, timeout=None):
+    """Iterates over the futures as they are done."""
+    if timeout is not None:
+        end_time = timeout + _now()
+    fs = set(fs)
+    total = len(fs)
+    finished = {f for f in fs if _state(f) in _DONE}
+    pending = fs - finished
+    waiter = _Waiter(fs, 1)
+    finished = list(finished)
+    try:
+        yield from _yield_finished(finished, waiter, (fs,))
+        while pending:
+            left = None
+            if timeout is not None:
+                left = end_time - _now()
+                if left <= 0:  # time passes only while it waits
+                    raise TimeoutError(f'{len(pending)} (of {total}) futures unfinished')
+            waiter.wait('concurrent.futures.as_completed()', left)
+            finished, waiter.finished, waiter.is_set = waiter.finished, [], False
+            finished.reverse()
+            yield from _yield_finished(finished, waiter, (fs, pending))
+    finally:
+        waiter.futures = list(fs)
+        waiter.forget()
+
+
+# ---- Executors -------------------------------------------------------------------------------------------------------
+
+
+def _result_or_cancel(fut, timeout=None):
+    try:
+        try:
+            return fut.result(timeout)
+        finally:
+            fut.cancel()
+    finally:
+        del fut
 
 
 class Executor:
@@ -27,8 +152,33 @@ class Executor:
 
     def map(self, fn, *iterables, timeout=None, chunksize=1, buffersize=None):
         """Runs fn with the items of the iterables, and iterates over the results."""
-        futures = [self.submit(fn, *args) for args in zip(*iterables)]
-        return (future.result(timeout) for future in futures)
+        if buffersize is not None and not isinstance(buffersize, int):
+            raise TypeError('buffersize must be an integer or None')
+        if buffersize is not None and buffersize < 1:
+            raise ValueError('buffersize must be None or > 0')
+        if timeout is not None:
+            end_time = timeout + _now()
+        zipped = zip(*iterables)
+        if buffersize:
+            fs = deque(self.submit(fn, *args) for args in islice(zipped, buffersize))
+        else:
+            fs = [self.submit(fn, *args) for args in zipped]
+        reference = weakref.ref(self)
+
+        def result_iterator():
+            try:
+                fs.reverse()
+                while fs:
+                    if buffersize and (executor := reference()) and (args := next(zipped, None)):
+                        fs.appendleft(executor.submit(fn, *args))
+                    if timeout is None:
+                        yield _result_or_cancel(fs.pop())
+                    else:
+                        yield _result_or_cancel(fs.pop(), end_time - _now())
+            finally:
+                for future in fs:
+                    future.cancel()
+        return result_iterator()
 
     def shutdown(self, wait=True, *, cancel_futures=False):
         """Accepts no more."""
@@ -41,52 +191,241 @@ class Executor:
         return False
 
 
-class _Elsewhere(Executor):
-    def __init__(self, max_workers=None, *rest, **named):
-        if max_workers is not None and max_workers <= 0:
-            raise ValueError('max_workers must be greater than 0')
-        self._max_workers = max_workers
-        self._is_shut = False
+class _WorkItem:
+    __slots__ = 'future', 'task'
 
-    def submit(self, fn, /, *args, **kwargs):
-        """Threads and processes are not here yet."""
-        if self._is_shut:
-            raise RuntimeError('cannot schedule new futures after shutdown')
-        refuse(f'{type(self).__name__}.submit() is not in the scenario language: there are no threads and processes yet')
+    def __init__(self, future, task):
+        self.future, self.task = future, task
 
-    def shutdown(self, wait=True, *, cancel_futures=False):
-        """Accepts no more."""
-        self._is_shut = True
+    def run(self):
+        if not self.future.set_running_or_notify_cancel():
+            return
+        _begin_job()
+        try:
+            fn, args, kwargs = self.task
+            result = fn(*args, **kwargs)
+        except BaseException as exc:
+            _end_job()
+            self.future.set_exception(exc)
+            self = None
+        else:
+            _end_job()
+            self.future.set_result(result)
 
 
-class ThreadPoolExecutor(_Elsewhere):
+_queues = {}  # of the workers that are alive, by their threads
+_interpreter = {'ends': False}
+
+
+def _python_exit():
+    _interpreter['ends'] = True
+    items = list(_queues.items())
+    for thread, queue in items:
+        queue.put(None)
+    for thread, queue in items:
+        thread.join()
+
+
+threading._register_atexit(_python_exit)
+
+
+def _worker(reference, initializer, initargs, queue):
+    if initializer is not None:
+        try:
+            initializer(*initargs)
+        except BaseException as e:
+            sys.stderr.write(f'Exception in initializer:\n{_traceback(e)}\n')
+            executor = reference()
+            if executor is not None:
+                executor._initializer_failed()
+            return
+    while True:
+        try:
+            item = queue.get_nowait()
+        except _Empty:
+            executor = reference()
+            if executor is not None:
+                executor._idle += 1
+            del executor
+            item = queue.get()
+        if item is not None:
+            item.run()
+            del item
+            continue
+        executor = reference()
+        if _interpreter['ends'] or executor is None or executor._shutdown:
+            if executor is not None:
+                executor._shutdown = True
+            queue.put(None)
+            return
+        del executor
+
+
+def _live(reference, initializer, initargs, queue):
+    thread = threading.current_thread()
+    try:
+        _worker(reference, initializer, initargs, queue)
+    except BaseException as e:
+        sys.stderr.write(f'Exception in worker\n{_traceback(e)}\n')
+    finally:
+        _queues.pop(thread, None)
+
+
+class ThreadPoolExecutor(Executor):
     """Runs functions in threads."""
 
     __module__ = 'concurrent.futures.thread'
+    _counter = count().__next__
+    _broken_type = BrokenThreadPool
+
+    def __init__(self, max_workers=None, thread_name_prefix='', initializer=None, initargs=()):
+        if max_workers is None:
+            max_workers = min(32, _PROCESSORS + 4)
+        if max_workers <= 0:
+            raise ValueError('max_workers must be greater than 0')
+        if initializer is not None and not callable(initializer):
+            raise TypeError('initializer must be a callable')
+        self._max_workers = max_workers
+        self._work_queue = _SimpleQueue()
+        self._idle = 0
+        self._threads = {}
+        self._broken = False
+        self._shutdown = False
+        self._initializer, self._initargs = initializer, initargs
+        self._thread_name_prefix = thread_name_prefix or f'ThreadPoolExecutor-{ThreadPoolExecutor._counter()}'
+
+    def submit(self, fn, /, *args, **kwargs):
+        if self._broken:
+            raise self._broken_type(self._broken)
+        if self._shutdown:
+            raise RuntimeError('cannot schedule new futures after shutdown')
+        if _interpreter['ends']:
+            raise RuntimeError('cannot schedule new futures after interpreter shutdown')
+        future = Future()
+        self._work_queue.put(_WorkItem(future, self._task_of(fn, args, kwargs)))
+        self._adjust_thread_count()
+        return future
+
+    def _task_of(self, fn, args, kwargs):
+        return fn, args, kwargs
+
+    def _adjust_thread_count(self):
+        if self._idle > 0:
+            self._idle -= 1
+            return
+
+        def collected(_, queue=self._work_queue):
+            queue.put(None)
+        number = len(self._threads)
+        if number < self._max_workers:
+            args = weakref.ref(self, collected), self._initializer, self._initargs, self._work_queue
+            thread = threading.Thread(name=f'{self._thread_name_prefix}_{number}', target=_live, args=args)
+            thread._start_worker()
+            self._threads[thread] = None
+            _queues[thread] = self._work_queue
+
+    def _initializer_failed(self):
+        self._broken = 'A thread initializer failed, the thread pool is not usable anymore'
+        while not self._work_queue.empty():
+            item = self._work_queue.get_nowait()
+            if item is not None:
+                item.future.set_exception(self._broken_type(self._broken))
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self._shutdown = True
+        if cancel_futures:
+            while not self._work_queue.empty():
+                item = self._work_queue.get_nowait()
+                if item is not None:
+                    item.future.cancel()
+        self._work_queue.put(None)
+        if wait:
+            for thread in list(self._threads):
+                thread.join()
 
 
-class ProcessPoolExecutor(_Elsewhere):
-    """Runs functions in processes."""
+# ---- Processes -------------------------------------------------------------------------------------------------------
 
+
+class _RemoteTraceback(Exception):
     __module__ = 'concurrent.futures.process'
 
+    def __init__(self, tb):
+        self.tb = tb
 
-def wait(fs, timeout=None, return_when=ALL_COMPLETED):
-    """Those of the futures that are done, and the others."""
-    fs = set(fs)
-    done = {f for f in fs if f.done()}
-    is_enough = (return_when == FIRST_COMPLETED and done or
-                 return_when == FIRST_EXCEPTION and any(not f.cancelled() and f.exception() is not None for f in done))
-    if len(done) < len(fs) and not is_enough:
-        _wait('concurrent.futures.wait()', timeout)
-    return DoneAndNotDoneFutures(done, fs - done)
+    def __str__(self):
+        return self.tb
 
 
-def as_completed(fs, timeout=None):
-    """Iterates over the futures as they are done."""
-    fs = set(fs)
-    done = [f for f in fs if f.done()]
-    yield from done
-    if len(done) < len(fs):
-        _wait('concurrent.futures.as_completed()', timeout)
-        raise TimeoutError(f'{len(fs) - len(done)} (of {len(fs)}) futures unfinished')
+def _call_remote(data):
+    """In the worker: what it gets and returns is a copy."""
+    from pickle import dumps, loads
+    fn, args, kwargs = loads(data)
+    try:
+        return True, dumps(fn(*args, **kwargs))
+    except BaseException as e:
+        return False, (dumps(e), f'\n"""\n{_traceback(e)}\n"""')
+
+
+def _process_chunk(fn, chunk):
+    return [fn(*args) for args in chunk]
+
+
+class _RemoteItem(_WorkItem):
+    __slots__ = ()
+
+    def run(self):
+        from pickle import dumps, loads
+        if not self.future.set_running_or_notify_cancel():
+            return
+        _begin_job()
+        try:
+            is_result, data = _call_remote(dumps(self.task))
+            if is_result:
+                result = loads(data)
+            else:
+                error = loads(data[0])
+                error.__cause__ = _RemoteTraceback(data[1])
+        except BaseException as exc:
+            is_result, error = False, exc
+        _end_job()
+        if is_result:
+            self.future.set_result(result)
+        else:
+            self.future.set_exception(error)
+            self = None
+
+
+class ProcessPoolExecutor(ThreadPoolExecutor):
+    """Runs functions with copies of their arguments. Globals that they change are not copied: LANGUAGE.md."""
+
+    __module__ = 'concurrent.futures.process'
+    _broken_type = BrokenProcessPool
+
+    def __init__(self, max_workers=None, mp_context=None, initializer=None, initargs=(), *, max_tasks_per_child=None):
+        if max_tasks_per_child is not None:
+            if not isinstance(max_tasks_per_child, int):
+                raise TypeError('max_tasks_per_child must be an integer')
+            if max_tasks_per_child <= 0:
+                raise ValueError('max_tasks_per_child must be >= 1')
+        super().__init__(_PROCESSORS if max_workers is None else max_workers, 'Process', initializer, initargs)
+
+    def submit(self, fn, /, *args, **kwargs):
+        if self._broken:
+            raise BrokenProcessPool(self._broken)
+        if self._shutdown:
+            raise RuntimeError('cannot schedule new futures after shutdown')
+        if _interpreter['ends']:
+            raise RuntimeError('cannot schedule new futures after interpreter shutdown')
+        future = Future()
+        self._work_queue.put(_RemoteItem(future, (fn, args, kwargs)))
+        self._adjust_thread_count()
+        return future
+
+    def map(self, fn, *iterables, timeout=None, chunksize=1, buffersize=None):
+        if chunksize < 1:
+            raise ValueError('chunksize must be >= 1.')
+        zipped = zip(*iterables)
+        chunks = iter(lambda: tuple(islice(zipped, chunksize)), ())
+        results = super().map(partial(_process_chunk, fn), chunks, timeout=timeout, buffersize=buffersize)
+        return chain.from_iterable(results)

@@ -31,7 +31,7 @@ def _check_ints(*values):
 def _check_strs(*values):
     for number, value in enumerate(values, 1):
         if not isinstance(value, str):
-            raise TypeError(f"strptime() argument {number} must be str, not {_type_name(value)}")
+            raise TypeError(f"strptime() argument {number} must be str, not {'None' if value is None else _type_name(value)}")
 
 
 def _is_leap(year):

@@ -156,15 +156,15 @@ class Fraction(numbers.Rational):
 
     # Arithmetic
 
-    def _with(self, other, exact, fallback, reflected=False):
-        """exact(a, b) of two fractions, or fallback with a float or complex."""
+    def _with(self, other, exact, fallback, reflected=False, takes_complex=True):
+        """exact(a, b) of two fractions, or fallback with a float or (TAKES_COMPLEX) complex."""
         if _is_fraction_like(other):
             if not isinstance(other, Fraction):
                 other = Fraction(other)
             return exact(other, self) if reflected else exact(self, other)
         if isinstance(other, float):
             return fallback(other, float(self)) if reflected else fallback(float(self), other)
-        if isinstance(other, complex):
+        if takes_complex and isinstance(other, complex):
             a, b = complex(self), other
             return fallback(b, a) if reflected else fallback(a, b)
         return NotImplemented
@@ -194,22 +194,22 @@ class Fraction(numbers.Rational):
         return self._with(other, _divide, lambda a, b: a / b, True)
 
     def __floordiv__(self, other):
-        return self._with(other, _floor_divide, lambda a, b: a // b)
+        return self._with(other, _floor_divide, lambda a, b: a // b, takes_complex=False)
 
     def __rfloordiv__(self, other):
-        return self._with(other, _floor_divide, lambda a, b: a // b, True)
+        return self._with(other, _floor_divide, lambda a, b: a // b, True, takes_complex=False)
 
     def __mod__(self, other):
-        return self._with(other, _modulo, lambda a, b: a % b)
+        return self._with(other, _modulo, lambda a, b: a % b, takes_complex=False)
 
     def __rmod__(self, other):
-        return self._with(other, _modulo, lambda a, b: a % b, True)
+        return self._with(other, _modulo, lambda a, b: a % b, True, takes_complex=False)
 
     def __divmod__(self, other):
-        return self._with(other, _divmod, divmod)
+        return self._with(other, _divmod, divmod, takes_complex=False)
 
     def __rdivmod__(self, other):
-        return self._with(other, _divmod, divmod, True)
+        return self._with(other, _divmod, divmod, True, takes_complex=False)
 
     def __pow__(self, other, modulo=None):
         if modulo is not None:
@@ -382,6 +382,8 @@ def _power(base, n):
 
 
 def _format(x, spec):
+    if spec[-1:] and spec[-1] in "eEfFgG%" and x._numerator == 0:
+        return format(0.0, spec)  # a Decimal's zero has an exponent of its own
     if spec[-1:] and spec[-1] in "eEfFgG%":
         # Exact, whatever the number of digits: the context's are enough.
         from decimal import Context, localcontext, MAX_EMAX, MIN_EMIN
@@ -402,11 +404,14 @@ def _format(x, spec):
 
 
 def _fix_general(text, spec):
-    """Exponents of floats have two digits."""
+    """Exponents of floats have two digits, and `g` shows no zeros at the end."""
     for letter in "eE":
         head, mark, tail = text.rpartition(letter + "+")
         if not mark:
             head, mark, tail = text.rpartition(letter + "-")
+        if mark and spec[-1] in "gG" and "#" not in spec and "." in head:
+            head = head.rstrip("0").rstrip(".")
+            text = head + mark + tail
         if mark and len(tail) == 1 and tail.isdecimal():
             return head + mark + "0" + tail
     return text

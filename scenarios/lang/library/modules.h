@@ -79,7 +79,6 @@ extern const struct tt__member tt__builtins[];
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
     X(_addresses)                                                              \
-    X(_alone)                                                                  \
     X(_binascii)                                                               \
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
@@ -98,6 +97,7 @@ extern const struct tt__member tt__builtins[];
     X(_enumflag)                                                               \
     X(_enumintflag)                                                            \
     X(_enumverify)                                                             \
+    X(_executors)                                                              \
     X(_fileio)                                                                 \
     X(_files)                                                                  \
     X(_functional)                                                             \
@@ -121,12 +121,17 @@ extern const struct tt__member tt__builtins[];
     X(_namespace)                                                              \
     X(_network)                                                                \
     X(_newclass)                                                               \
+    X(_peer)                                                                   \
     X(_pickler)                                                                \
     X(_pipe)                                                                   \
     X(_protocol)                                                               \
     X(_re)                                                                     \
     X(_refuse)                                                                 \
+    X(_select)                                                                 \
+    X(_sendfile)                                                               \
     X(_socket)                                                                 \
+    X(_sockmethods)                                                            \
+    X(_ssl)                                                                    \
     X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_struct)                                                                 \
@@ -136,17 +141,21 @@ extern const struct tt__member tt__builtins[];
     X(_testsuite)                                                              \
     X(_textio)                                                                 \
     X(_thread)                                                                 \
+    X(_threads)                                                                \
+    X(_tls)                                                                    \
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
     X(_unpickler)                                                              \
     X(_userdata)                                                               \
     X(_weakref)                                                                \
+    X(_x509)                                                                   \
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(array)                                                                   \
     X(ast)                                                                     \
     X(asyncio)                                                                 \
+    X(asyncio_log)                                                             \
     X(asyncio_protocols)                                                       \
     X(asyncio_staggered)                                                       \
     X(asyncio_streams)                                                         \
@@ -215,6 +224,7 @@ extern const struct tt__member tt__builtins[];
     X(os_path)                                                                 \
     X(pathlib)                                                                 \
     X(pickle)                                                                  \
+    X(pkgutil)                                                                 \
     X(platform)                                                                \
     X(pprint)                                                                  \
     X(queue)                                                                   \
@@ -223,10 +233,13 @@ extern const struct tt__member tt__builtins[];
     X(reprlib)                                                                 \
     X(sched)                                                                   \
     X(secrets)                                                                 \
+    X(select)                                                                  \
+    X(selectors)                                                               \
     X(shlex)                                                                   \
     X(shutil)                                                                  \
     X(signal)                                                                  \
     X(socket)                                                                  \
+    X(ssl)                                                                     \
     X(stat)                                                                    \
     X(statistics)                                                              \
     X(string)                                                                  \

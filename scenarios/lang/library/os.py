@@ -624,6 +624,22 @@ def lseek(fd, position, whence, /):
     return position
 
 
+def sendfile(out_fd, in_fd, offset, count):
+    """Sends up to COUNT bytes of a file to a socket; how many it was. OFFSET None: from where the file is, which moves."""
+    opening = _files.of_descriptor(in_fd)
+    before = opening.at
+    if offset is not None:
+        opening.at = offset
+    try:
+        data = opening.read(min(count, 0x7FFFF000))
+        sent = _load("_pipe").send(out_fd, data) if data else 0
+    finally:
+        opening.at = before
+    if offset is None:
+        opening.at = before + sent
+    return sent
+
+
 def ftruncate(fd, length, /):
     opening = _files.of_descriptor(fd)
     if not opening.writable:

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Module queue, for one thread: a call that would wait for another thread never returns, which is a deadlock."""
+"""Module queue: queues between threads. Mirrors Lib/queue.py of 3.14."""
 from collections import deque
 from heapq import heappop, heappush
+from threading import Condition, Lock
 from types import GenericAlias
-from _alone import wait
+from _threads import Place, now as time
 
 __all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "SimpleQueue"]
 
@@ -20,22 +21,111 @@ class ShutDown(Exception):
     pass
 
 
-def _wait(is_blocked, block, timeout, error):
-    """There is no other thread, so that what is waited for never changes: a wait lasts its full time."""
-    if block and timeout is not None and timeout < 0:
+def _left(timeout):
+    """A function that returns what is left of the time."""
+    if timeout is None:
+        return lambda: None
+    if timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
-    if is_blocked:
-        if block:
-            wait('queue.Queue.put()' if error is Full else 'queue.Queue.get()', timeout)
-        raise error
+    end = time() + timeout
+    return lambda: end - time()
 
 
 class Queue:
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
+        self._init(maxsize)
+        self.mutex = Lock()
+        self.not_empty = Condition(self.mutex)
+        self.not_full = Condition(self.mutex)
+        self.all_tasks_done = Condition(self.mutex)
         self.unfinished_tasks = 0
         self.is_shutdown = False
-        self._init(maxsize)
+
+    def task_done(self):
+        with self.all_tasks_done:
+            unfinished = self.unfinished_tasks - 1
+            if unfinished <= 0:
+                if unfinished < 0:
+                    raise ValueError("task_done() called too many times")
+                self.all_tasks_done.notify_all()
+            self.unfinished_tasks = unfinished
+
+    def join(self):
+        with self.all_tasks_done:
+            while self.unfinished_tasks:
+                self.all_tasks_done._wait(None, "queue.Queue.join()")
+
+    def qsize(self):
+        with self.mutex:
+            return self._qsize()
+
+    def empty(self):
+        with self.mutex:
+            return not self._qsize()
+
+    def full(self):
+        with self.mutex:
+            return 0 < self.maxsize <= self._qsize()
+
+    def put(self, item, block=True, timeout=None):
+        with self.not_full:
+            if self.is_shutdown:
+                raise ShutDown
+            if self.maxsize > 0:
+                if not block:
+                    if self._qsize() >= self.maxsize:
+                        raise Full
+                else:
+                    left = _left(timeout)
+                    while self._qsize() >= self.maxsize:
+                        remaining = left()
+                        if remaining is not None and remaining <= 0:
+                            raise Full
+                        self.not_full._wait(remaining, "queue.Queue.put()")
+                        if self.is_shutdown:
+                            raise ShutDown
+            self._put(item)
+            self.unfinished_tasks += 1
+            self.not_empty.notify()
+
+    def get(self, block=True, timeout=None):
+        with self.not_empty:
+            if self.is_shutdown and not self._qsize():
+                raise ShutDown
+            if not block:
+                if not self._qsize():
+                    raise Empty
+            else:
+                left = _left(timeout)
+                while not self._qsize():
+                    remaining = left()
+                    if remaining is not None and remaining <= 0:
+                        raise Empty
+                    self.not_empty._wait(remaining, "queue.Queue.get()")
+                    if self.is_shutdown and not self._qsize():
+                        raise ShutDown
+            item = self._get()
+            self.not_full.notify()
+            return item
+
+    def put_nowait(self, item):
+        return self.put(item, block=False)
+
+    def get_nowait(self):
+        return self.get(block=False)
+
+    def shutdown(self, immediate=False):
+        with self.mutex:
+            self.is_shutdown = True
+            if immediate:
+                while self._qsize():
+                    self._get()
+                    if self.unfinished_tasks > 0:
+                        self.unfinished_tasks -= 1
+                self.all_tasks_done.notify_all()
+            self.not_empty.notify_all()
+            self.not_full.notify_all()
 
     def _init(self, maxsize):
         self.queue = deque()
@@ -49,58 +139,15 @@ class Queue:
     def _get(self):
         return self.queue.popleft()
 
-    def qsize(self):
-        return self._qsize()
-
-    def empty(self):
-        return not self._qsize()
-
-    def full(self):
-        return 0 < self.maxsize <= self._qsize()
-
-    def put(self, item, block=True, timeout=None):
-        if self.is_shutdown:
-            raise ShutDown
-        if self.maxsize > 0:
-            _wait(self._qsize() >= self.maxsize, block, timeout, Full)
-        self._put(item)
-        self.unfinished_tasks += 1
-
-    def get(self, block=True, timeout=None):
-        if self.is_shutdown and not self._qsize():
-            raise ShutDown
-        _wait(not self._qsize(), block, timeout, Empty)
-        return self._get()
-
-    def put_nowait(self, item):
-        return self.put(item, block=False)
-
-    def get_nowait(self):
-        return self.get(block=False)
-
-    def task_done(self):
-        if self.unfinished_tasks <= 0:
-            raise ValueError("task_done() called too many times")
-        self.unfinished_tasks -= 1
-
-    def join(self):
-        if self.unfinished_tasks:
-            wait("queue.Queue.join()")
-
-    def shutdown(self, immediate=False):
-        self.is_shutdown = True
-        if immediate:
-            while self._qsize():
-                self._get()
-                if self.unfinished_tasks > 0:
-                    self.unfinished_tasks -= 1
-
     __class_getitem__ = classmethod(GenericAlias)
 
 
 class PriorityQueue(Queue):
     def _init(self, maxsize):
         self.queue = []
+
+    def _qsize(self):
+        return len(self.queue)
 
     def _put(self, item):
         heappush(self.queue, item)
@@ -113,6 +160,9 @@ class LifoQueue(Queue):
     def _init(self, maxsize):
         self.queue = []
 
+    def _qsize(self):
+        return len(self.queue)
+
     def _put(self, item):
         self.queue.append(item)
 
@@ -123,16 +173,26 @@ class LifoQueue(Queue):
 class SimpleQueue:
     def __init__(self):
         self._items = deque()
+        self._place = Place()
 
     def put(self, item, block=True, timeout=None):
         self._items.append(item)
+        self._place.wake()
 
     def get(self, block=True, timeout=None):
-        _wait(not self._items, block, timeout, Empty)
+        if not self._items:
+            if not block:
+                raise Empty
+            left = _left(timeout)
+            while not self._items:
+                remaining = left()
+                if remaining is not None and remaining <= 0:
+                    raise Empty
+                self._place.wait("queue.SimpleQueue.get()", remaining)
         return self._items.popleft()
 
     def put_nowait(self, item):
-        self._items.append(item)
+        self.put(item)
 
     def get_nowait(self):
         return self.get(False)

@@ -6,7 +6,7 @@ from errno import EAGAIN as _EAGAIN, EBADF as _EBADF, EINPROGRESS as _EINPROGRES
 from _refuse import refuse as _refuse
 
 __all__ = ["AddressFamily", "AddressInfo", "MsgFlag", "SocketKind", "create_connection", "create_server", "error", "fromfd", "gaierror",
-           "getaddrinfo", "getfqdn", "gethostbyname", "gethostname", "has_dualstack_ipv6", "has_ipv6", "herror", "htonl", "htons", "inet_aton",
+           "getaddrinfo", "getfqdn", "gethostbyname", "gethostname", "getnameinfo", "getservbyname", "getservbyport", "has_dualstack_ipv6", "has_ipv6", "herror", "htonl", "htons", "inet_aton",
            "inet_ntoa", "inet_ntop", "inet_pton", "ntohl", "ntohs", "socket", "socketpair", "timeout"]
 
 
@@ -71,6 +71,7 @@ SHUT_RD, SHUT_WR, SHUT_RDWR = 0, 1, 2
 SOMAXCONN = 4096
 INADDR_ANY, INADDR_BROADCAST, INADDR_LOOPBACK = 0, 0xFFFFFFFF, 0x7F000001
 EAI_ADDRFAMILY, EAI_AGAIN, EAI_BADFLAGS, EAI_FAIL, EAI_FAMILY = -9, -3, -1, -4, -6
+NI_NUMERICHOST, NI_NUMERICSERV, NI_NOFQDN, NI_NAMEREQD, NI_DGRAM = 1, 2, 4, 8, 16
 EAI_MEMORY, EAI_NODATA, EAI_NONAME, EAI_SERVICE, EAI_SOCKTYPE = -10, -5, -2, -8, -7
 EBADF, EAGAIN, EWOULDBLOCK = _EBADF, _EAGAIN, _EWOULDBLOCK
 has_ipv6 = False
@@ -364,15 +365,19 @@ def gethostbyname(hostname, /):
     return _socket.resolve(hostname, False)
 
 
+_SERVICES = {"ftp": 21, "ssh": 22, "telnet": 23, "smtp": 25, "domain": 53, "http": 80, "pop3": 110, "ntp": 123, "imap2": 143, "ldap": 389,
+             "https": 443, "imaps": 993, "pop3s": 995, "mysql": 3306, "postgresql": 5432, "amqp": 5672, "redis": 6379, "http-alt": 8080}
+
+
 def _port_number(port):
     if port is None:
         return 0
     if isinstance(port, bytes):
         port = port.decode()
     if isinstance(port, str):
-        if not port.isdigit():
+        if not port.isdigit() and port not in _SERVICES:
             raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
-        port = int(port)
+        port = _SERVICES.get(port) or int(port)
     if port & 0x80000000:  # negative as a C int
         raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
     return port & 0xFFFF
@@ -396,6 +401,41 @@ def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
     if not found:
         raise gaierror(EAI_SOCKTYPE, "ai_socktype not supported")
     return found
+
+
+def getservbyname(servicename, protocolname="tcp", /):
+    """The port of a service."""
+    port = _SERVICES.get(servicename)
+    if port is None or protocolname not in ("tcp", "udp"):
+        raise OSError("service/proto not found")
+    return port
+
+
+def getservbyport(port, protocolname="tcp", /):
+    """The service of a port."""
+    for name, its_port in _SERVICES.items():
+        if its_port == port and protocolname in ("tcp", "udp"):
+            return name
+    if not 0 <= port <= 0xFFFF:
+        raise OverflowError("getservbyport: port must be 0-65535.")
+    raise OSError("port/proto not found")
+
+
+def getnameinfo(sockaddr, flags, /):
+    """(host, service) of an address."""
+    if not isinstance(sockaddr, tuple):
+        raise TypeError("getnameinfo() argument 1 must be a tuple")
+    if not 2 <= len(sockaddr) <= 4 or not isinstance(sockaddr[0], str) or not isinstance(sockaddr[1], int):
+        raise TypeError("getnameinfo(): illegal sockaddr argument")
+    host, port = sockaddr[:2]
+    if _socket.parse(host) is None:
+        raise gaierror(EAI_NONAME, "Name or service not known")
+    name = None if flags & NI_NUMERICHOST else _socket.reverse(host)
+    if name is None and flags & NI_NAMEREQD and not flags & NI_NUMERICHOST:
+        raise gaierror(EAI_NONAME, "Name or service not known")
+    port &= 0xFFFF
+    service = None if flags & NI_NUMERICSERV else next((name for name, number in _SERVICES.items() if number == port), None)
+    return name or host, service or str(port)
 
 
 def inet_aton(ip_string, /):

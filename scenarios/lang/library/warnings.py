@@ -64,7 +64,7 @@ _showwarning_orig = showwarning
 _formatwarning_orig = formatwarning
 
 
-def _show(message, category, filename, lineno, line):
+def _show(message, category, filename, lineno, line, source):
     """Shows a warning as the program wants it; LINE of the source, which functions of the program do not get."""
     if showwarning is not _showwarning_orig:
         if not callable(showwarning):
@@ -74,6 +74,8 @@ def _show(message, category, filename, lineno, line):
         _showwarning_orig(message, category, filename, lineno)
     else:
         _showwarning_orig(message, category, filename, lineno, None, line)
+        if source is not None and sys.stderr is not None:
+            sys.stderr.write(f'{category.__name__}: Enable tracemalloc to get the object allocation traceback\n')
 
 
 def _action(text, category, module, lineno):
@@ -105,7 +107,7 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         if key in _seen:
             return
         _seen.add(key)
-    _show(message, category, filename, lineno, _line)
+    _show(message, category, filename, lineno, _line, source)
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
@@ -120,7 +122,12 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     if place is None:
         place = ('<sys>', 0, '', 'sys')
     filename, lineno, line, module = place
-    warn_explicit(message, category, filename, lineno, module, _line=line)
+    warn_explicit(message, category, filename, lineno, module, source=source, _line=line)
+
+
+def _warn_of_c(message, category, about_object):
+    """Issues a warning that something in C has."""
+    warn(message, category, 1, ... if about_object else None)
 
 
 def _check(action, category, lineno):

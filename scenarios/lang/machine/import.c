@@ -337,8 +337,16 @@ static tt_value load_module(struct tt_env *env, uint32_t at, tt_value name)
         tt_object_unref(env, &made->head);
         return TT_NULL;
     }
-    /* Or replace itself there. */
+    /* Or replace itself there. What has run comes last in the dict, before it
+     * what it has imported. */
+    made->order = machine->import_count++;
     rc = find_known(env, name, &known);
+    if (rc > 0 && set_known(env, name, NULL) == 0) {
+        tt_value modules = machine->sys_modules;
+        rc = tt_dict_set(env, tt_dict_cast(modules), name, known) < 0
+                 ? tt_failure(env)
+                 : 1;
+    }
     if (rc != 0) {
         tt_object_unref(env, &made->head);
     }

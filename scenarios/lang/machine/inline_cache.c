@@ -103,8 +103,8 @@ static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
 }
 
 /* Fills the cache with what V's type has under the name, where no attribute
- * of V comes before it: a function, or a native method or property. Gives what
- * was found. */
+ * of V comes before it: a function, a constant, or a native method or property.
+ * Gives what was found. */
 static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
                                       tt_value name, struct tt__cache *cache)
 {
@@ -132,6 +132,9 @@ static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
     };
     if (found.kind == FOUND_VALUE && tt__is_function(found.value)) {
         known.kind = CACHE_FUNCTION;
+    } else if (found.kind == FOUND_VALUE && attributes != NULL &&
+               tt__is_unbound(found.value)) {
+        known.kind = CACHE_VALUE;
     } else if (found.kind == FOUND_METHOD && attributes == NULL &&
                is_plain_method(found.value)) {
         known.kind = CACHE_METHOD;
@@ -153,6 +156,34 @@ static int load_uncached(struct tt_env *env, tt_value v, tt_value name,
     return tt__load_method(env, v, name, &unused, function, self);
 }
 
+/* Whether V is of the type and the shape that the cache is for. */
+static bool is_of_cached_shape(struct tt_env *env, tt_value v,
+                               const struct tt__cache *cache)
+{
+    if (!tt_is_object(v) || tt_object(v)->type != cache->type ||
+        cache->epoch != tt__objects(env)->epoch) {
+        return false;
+    }
+    const struct tt__attributes *attributes =
+        (const void *)((const char *)v + (cache->index >> 16));
+    return attributes->shape == cache->shape;
+}
+
+/* v.name(...) where V itself keeps what is called; false: it does not, or
+ * that cannot be cached. */
+static bool load_kept(struct tt_env *env, tt_value v, tt_value name,
+                      struct tt__cache *cache, tt_value *function)
+{
+    bool is_cached =
+        cache->kind == CACHE_SLOT && is_of_cached_shape(env, v, cache);
+    if (!is_cached && (tt__type_ops(tt_type_of(v))->getattr != NULL ||
+                       !cache_slot(env, v, name, cache))) {
+        return false;
+    }
+    *function = tt_ref(*slot_in(v, cache));
+    return true;
+}
+
 tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
                        struct tt__cache *cache)
 {
@@ -160,7 +191,11 @@ tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
         struct tt__cache unused = {.kind = CACHE_EMPTY};
         return tt__load_attr(env, v, name, &unused);
     }
-    if (tt__cached_method(tt__machine(env), v, cache)) {
+    if (cache->kind == CACHE_VALUE) {
+        if (is_of_cached_shape(env, v, cache)) {
+            return tt_ref(cache->value);
+        }
+    } else if (tt__cached_method(tt__machine(env), v, cache)) {
         return tt_method_new(env, cache->value, v);
     }
     if (cache->kind == CACHE_PROPERTY && tt_is_object(v) &&
@@ -193,6 +228,9 @@ int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
     if (is_module(v)) {
         *function = load_from_module(env, v, name, cache);
         return *function == TT_NULL ? tt_failure(env) : 0;
+    }
+    if (load_kept(env, v, name, cache, function)) {
+        return 0;
     }
     struct tt__found found = cache_of_type(env, v, name, cache);
     if ((found.kind == FOUND_VALUE && tt__is_function(found.value)) ||

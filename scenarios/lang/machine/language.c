@@ -169,9 +169,18 @@ static const struct tt__function *function_of(tt_value callable)
 /* Modules that are asyncio in CPython. */
 static bool is_of_asyncio(const struct tt__module *module)
 {
-    return module != NULL && (strncmp(module->name, "asyncio.", 8) == 0 ||
-                              strcmp(module->name, "_network") == 0 ||
-                              strcmp(module->name, "_transports") == 0);
+    static const char *const names[] = {"_executors", "_network",
+                                        "_sendfile",  "_sockmethods",
+                                        "_tls",       "_transports"};
+    if (module == NULL || strncmp(module->name, "asyncio.", 8) == 0) {
+        return module != NULL;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(module->name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool is_type_of_asyncio(const struct tt_type *type)
@@ -215,6 +224,43 @@ static const char *name_in_c(tt_value callable)
     return mro.at == NULL ? NULL : native->name;
 }
 
+/* The label of a program's function that is called like one of asyncio's own
+ * callbacks: the judges know those by their qualified names. Libraries have
+ * such whose classes are asyncio's now (async-timeout: Timeout._on_timeout).
+ * The last part of each name begins with `_`. */
+static const char *label_as_asyncio(const struct tt__function *function)
+{
+    static const struct {
+        const char *name;
+        enum tt_label_id label;
+    } known[] = {
+        {"Timeout._on_timeout", TT_LABEL_TIMEOUT},
+        {"TaskGroup._on_task_done", TT_LABEL_TASKGROUP},
+        {"_AsCompletedIterator._handle_completion", TT_LABEL_AS_COMPLETED},
+        {"_AsCompletedIterator._handle_timeout", TT_LABEL_AS_COMPLETED_TIMER},
+        {"_chain_future.<locals>._call_check_cancel", TT_LABEL_CHAIN_CANCEL},
+        {"_chain_future.<locals>._call_set_state", TT_LABEL_CHAIN_SET},
+        {"_chain_future.<locals>._set_state", TT_LABEL_CHAIN_SET},
+        {"_log_on_exception", TT_LABEL_SHIELD_LOG},
+        {"_release_waiter", TT_LABEL_WAIT_TIMER},
+        {"_run_until_complete_cb", TT_LABEL_RUN_UNTIL_COMPLETE},
+        {"_set_result_unless_cancelled", TT_LABEL_SLEEP},
+        {"_wait.<locals>._on_completion", TT_LABEL_WAIT},
+        {"gather.<locals>._done_callback", TT_LABEL_GATHER},
+        {"shield.<locals>._clear_awaited_by_callback", TT_LABEL_SHIELD_CLEAR},
+        {"shield.<locals>._inner_done_callback", TT_LABEL_SHIELD_INNER},
+        {"shield.<locals>._outer_done_callback", TT_LABEL_SHIELD_OUTER},
+    };
+    struct tt_slice name = tt_full_name_of(tt_value_of(function));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strlen(known[i].name) == name.size &&
+            memcmp(known[i].name, name.text, name.size) == 0) {
+            return tt_label_text(known[i].label);
+        }
+    }
+    return NULL;
+}
+
 /* The last part of its name, without underscores around it and `call_`. The
  * judge of programs that do I/O (tests/oracle/kernel.py) calls all of asyncio's
  * functions so, the other (oracle.py) none. What is written in the language is
@@ -226,7 +272,13 @@ static size_t own_label(const struct tt_env *env, tt_value callable, char *text,
     const char *name = NULL;
     if (function != NULL && is_of_asyncio(function->code->program->module)) {
         name = tt_str_get(function->code->name)->text;
-    } else if (function == NULL && env->sys != NULL) {
+    } else if (function != NULL) {
+        const char *label = label_as_asyncio(function);
+        size_t size = label == NULL ? 0 : strlen(label);
+        TT_ASSERT(size <= room);
+        memcpy(text, label == NULL ? "" : label, size);
+        return size;
+    } else if (env->sys != NULL || env->threads != NULL) {
         name = name_in_c(callable);
     }
     if (name == NULL) {
@@ -258,7 +310,7 @@ static int check_descriptor(struct tt_env *env, tt_value fd)
     return result == TT_NULL ? tt_failure(env) : 0;
 }
 
-/* NAME is CLASS.METHOD of module _network. */
+/* NAME is CLASS.METHOD of module _network, or Executors.METHOD. */
 static tt_value loop_method(struct tt_env *env, const char *name,
                             const struct tt_args *args)
 {
@@ -267,7 +319,9 @@ static tt_value loop_method(struct tt_env *env, const char *name,
     TT_ASSERT(name[size] == '.' && size < sizeof class_name);
     memcpy(class_name, name, size);
     class_name[size] = '\0';
-    tt_value class = tt__import_member(env, "_network", class_name);
+    tt_value class = tt__import_member(
+        env, strcmp(class_name, "Executors") == 0 ? "_executors" : "_network",
+        class_name);
     tt_value function =
         class == TT_NULL ? TT_NULL : tt__getattr_c(env, class, name + size + 1);
     tt_value result =
@@ -406,6 +460,24 @@ static int log_about(struct tt_env *env, const struct tt_log_about *about)
     tt_unref(env, function);
     tt_unref(env, result);
     return result == TT_NULL ? tt_failure(env) : 0;
+}
+
+static int warn_program(struct tt_env *env, const struct tt_type *category,
+                        const char *text, bool about_object)
+{
+    tt_value function = tt__imported_member(env, "warnings", "_warn_of_c");
+    if (function == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_value message = tt_str_c(env, text);
+    const tt_value args[] = {message, tt_value_of(category),
+                             about_object ? TT_TRUE : TT_FALSE};
+    tt_value result =
+        message == TT_NULL ? TT_NULL : tt_call(env, function, args, 3);
+    tt_unref(env, message);
+    tt_unref(env, function);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : 1;
 }
 
 static bool source_of_frame(struct tt_env *env, tt_value v,
@@ -564,6 +636,22 @@ static void finalise_globals(struct tt_env *env, struct tt__machine *machine)
     }
 }
 
+static struct tt_handled *swap_thread(struct tt_env *env, void **from,
+                                      void *const *to)
+{
+    struct tt__machine *machine = tt__machine(env);
+    TT_ASSERT(from != to);
+    from[0] = machine->current;
+    from[1] = machine->resumed;
+    from[2] = machine->handled.exc;
+    from[3] = machine->handled.outer;
+    machine->current = to[0];
+    machine->resumed = to[1];
+    machine->handled.exc = to[2];
+    machine->handled.outer = to[3];
+    return &machine->handled;
+}
+
 /* Modules and globals, then shapes and classes, which instances need. */
 static void machine_end(struct tt_env *env)
 {
@@ -634,6 +722,8 @@ static const struct tt_language language = {
     .unicode_error = tt__unicode_error_text,
     .has_log = has_log,
     .log = log_about,
+    .warn = warn_program,
+    .swap_thread = swap_thread,
     .end = machine_end,
 };
 

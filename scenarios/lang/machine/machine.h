@@ -308,6 +308,7 @@ enum tt__cache_kind {
     CACHE_ADD,      /* STORE_ATTR: it becomes the last one, with shape NEXT */
     CACHE_FUNCTION, /* VALUE is a function of the class */
     CACHE_METHOD,   /* VALUE is a native method of the type */
+    CACHE_VALUE,    /* VALUE is the class's, as it is for all objects */
     CACHE_MODULE,   /* VALUE is this module's attribute */
     CACHE_GLOBAL,   /* it is global INDEX, of this module's program */
     CACHE_PROPERTY, /* a native PROPERTY of the type */
@@ -352,7 +353,7 @@ struct tt__module_object {
     tt_value name;                     /* owns; a str */
     tt_value made; /* owns; a dict of members made so far, and submodules */
     struct tt_object *view; /* its __dict__, borrowed; NULL: none is alive */
-    uint32_t order;         /* how many modules were imported before it */
+    uint32_t order;         /* how many imports began or ended before */
 };
 
 /* A new module NAME, of the library, of a program, or of neither. */

@@ -30,28 +30,18 @@ static const char network[] =
 static const char sockets[] =
     "not yet: use asyncio's streams, or loop.sock_recv and its like";
 
-static const char tls[] = "no TLS yet: leave it out";
-
-static const char threads[] =
-    "no threads yet: call the function, time.sleep is virtual too";
+static const char threads[] = "use asyncio.to_thread";
 
 static const char processes[] = "no processes yet: use a task";
 
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {{"asyncio.subprocess", processes},
-                                          {"asyncio.threads", threads},
-                                          {"http.client", network},
-                                          {"http.server", network},
-                                          {"multiprocessing", processes},
-                                          {"select", sockets},
-                                          {"selectors", sockets},
-                                          {"smtplib", network},
-                                          {"socketserver", sockets},
-                                          {"ssl", tls},
-                                          {"subprocess", processes},
-                                          {"urllib.request", network},
-                                          {NULL, NULL}};
+    static const struct hint modules[] = {
+        {"asyncio.subprocess", processes}, {"asyncio.threads", threads},
+        {"http.client", network},          {"http.server", network},
+        {"multiprocessing", processes},    {"smtplib", network},
+        {"socketserver", sockets},         {"subprocess", processes},
+        {"urllib.request", network},       {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
@@ -65,7 +55,6 @@ const char *tt__hint_module(const char *name)
 const char *tt__hint_member(const char *module, const char *name)
 {
     static const struct hint members[] = {
-        {"asyncio.to_thread", threads},
         {"asyncio.create_subprocess_exec", processes},
         {"asyncio.create_subprocess_shell", processes},
         {NULL, NULL}};
@@ -92,9 +81,6 @@ const char *tt__hint_attribute(const char *name)
 {
     static const struct hint attributes[] = {
         {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
-        {"run_in_executor", threads},
-        {"set_default_executor", threads},
-        {"start_tls", tls},
         {"subprocess_exec", processes},
         {"subprocess_shell", processes},
         {NULL, NULL}};

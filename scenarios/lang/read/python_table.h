@@ -87,12 +87,12 @@ static const struct python_module {
      "ensure_future format_call_graph format_helpers "
      "future_add_to_awaited_by future_discard_from_awaited_by gather "
      "get_event_loop get_event_loop_policy get_running_loop iscoroutine "
-     "iscoroutinefunction isfuture log mixins new_event_loop "
-     "open_connection print_call_graph proactor_events run "
-     "run_coroutine_threadsafe selector_events set_event_loop "
-     "set_event_loop_policy shield sleep sslproto start_server subprocess "
-     "sys threads timeout timeout_at to_thread tools trsock unix_events "
-     "wait wait_for windows_events windows_utils wrap_future"},
+     "iscoroutinefunction isfuture mixins new_event_loop open_connection "
+     "print_call_graph proactor_events run run_coroutine_threadsafe "
+     "selector_events set_event_loop set_event_loop_policy shield sleep "
+     "sslproto start_server subprocess sys threads timeout timeout_at "
+     "to_thread tools trsock unix_events wait wait_for windows_events "
+     "windows_utils wrap_future"},
     {"asyncio.base_events",
      "BaseEventLoop MAXIMUM_SELECT_TIMEOUT Server _HAS_IPv6 "
      "_MIN_CANCELLED_TIMER_HANDLES_FRACTION _MIN_SCHEDULED_TIMER_HANDLES "
@@ -138,6 +138,8 @@ static const struct python_module {
      "Barrier BoundedSemaphore Condition Event Lock Semaphore "
      "_BarrierState _ContextManagerMixin collections enum exceptions "
      "mixins"},
+    {"asyncio.log",
+     "logger logging"},
     {"asyncio.protocols",
      "BaseProtocol BufferedProtocol DatagramProtocol Protocol "
      "SubprocessProtocol _feed_data_to_buffered_proto"},
@@ -745,6 +747,11 @@ static const struct python_module {
      "bytes_types codecs compatible_formats decode_long dispatch_table "
      "dump dumps encode_long format_version io load loads maxsize pack "
      "partial sys unpack whichmodule"},
+    {"pkgutil",
+     "ModuleInfo _NAME_PATTERN _iter_file_finder_modules extend_path "
+     "get_data get_importer importlib iter_importer_modules iter_importers "
+     "iter_modules iter_zipimport_modules namedtuple os read_code "
+     "resolve_name simplegeneric sys walk_packages zipimport zipimporter"},
     {"platform",
      "AndroidVer IOSVersionInfo _Processor _WIN32_CLIENT_RELEASES "
      "_WIN32_SERVER_RELEASES _comparable_version _default_architecture "
@@ -793,6 +800,18 @@ static const struct python_module {
     {"secrets",
      "DEFAULT_ENTROPY SystemRandom _sysrand base64 choice compare_digest "
      "randbelow randbits token_bytes token_hex token_urlsafe"},
+    {"select",
+     "EPOLLERR EPOLLET EPOLLEXCLUSIVE EPOLLHUP EPOLLIN EPOLLMSG "
+     "EPOLLONESHOT EPOLLOUT EPOLLPRI EPOLLRDBAND EPOLLRDHUP EPOLLRDNORM "
+     "EPOLLWRBAND EPOLLWRNORM EPOLL_CLOEXEC PIPE_BUF POLLERR POLLHUP "
+     "POLLIN POLLMSG POLLNVAL POLLOUT POLLPRI POLLRDBAND POLLRDHUP "
+     "POLLRDNORM POLLWRBAND POLLWRNORM epoll error poll select"},
+    {"selectors",
+     "ABCMeta BaseSelector DefaultSelector EVENT_READ EVENT_WRITE "
+     "EpollSelector Mapping PollSelector SelectSelector SelectorKey "
+     "_BaseSelectorImpl _NOT_EPOLLIN _NOT_EPOLLOUT _PollLikeSelector "
+     "_SelectorMapping _can_use _fileobj_to_fd abstractmethod math "
+     "namedtuple select sys"},
     {"shlex",
      "StringIO _print_tokens join quote shlex split sys"},
     {"shutil",
@@ -891,6 +910,59 @@ static const struct python_module {
      "if_nametoindex inet_aton inet_ntoa inet_ntop inet_pton io ntohl "
      "ntohs os recv_fds send_fds setdefaulttimeout socket socketpair sys "
      "timeout"},
+    {"ssl",
+     "ALERT_DESCRIPTION_ACCESS_DENIED ALERT_DESCRIPTION_BAD_CERTIFICATE "
+     "ALERT_DESCRIPTION_BAD_CERTIFICATE_HASH_VALUE "
+     "ALERT_DESCRIPTION_BAD_CERTIFICATE_STATUS_RESPONSE "
+     "ALERT_DESCRIPTION_BAD_RECORD_MAC "
+     "ALERT_DESCRIPTION_CERTIFICATE_EXPIRED "
+     "ALERT_DESCRIPTION_CERTIFICATE_REVOKED "
+     "ALERT_DESCRIPTION_CERTIFICATE_UNKNOWN "
+     "ALERT_DESCRIPTION_CERTIFICATE_UNOBTAINABLE "
+     "ALERT_DESCRIPTION_CLOSE_NOTIFY ALERT_DESCRIPTION_DECODE_ERROR "
+     "ALERT_DESCRIPTION_DECOMPRESSION_FAILURE "
+     "ALERT_DESCRIPTION_DECRYPT_ERROR ALERT_DESCRIPTION_HANDSHAKE_FAILURE "
+     "ALERT_DESCRIPTION_ILLEGAL_PARAMETER "
+     "ALERT_DESCRIPTION_INSUFFICIENT_SECURITY "
+     "ALERT_DESCRIPTION_INTERNAL_ERROR ALERT_DESCRIPTION_NO_RENEGOTIATION "
+     "ALERT_DESCRIPTION_PROTOCOL_VERSION ALERT_DESCRIPTION_RECORD_OVERFLOW "
+     "ALERT_DESCRIPTION_UNEXPECTED_MESSAGE ALERT_DESCRIPTION_UNKNOWN_CA "
+     "ALERT_DESCRIPTION_UNKNOWN_PSK_IDENTITY "
+     "ALERT_DESCRIPTION_UNRECOGNIZED_NAME "
+     "ALERT_DESCRIPTION_UNSUPPORTED_CERTIFICATE "
+     "ALERT_DESCRIPTION_UNSUPPORTED_EXTENSION "
+     "ALERT_DESCRIPTION_USER_CANCELLED AlertDescription CERT_NONE "
+     "CERT_OPTIONAL CERT_REQUIRED CHANNEL_BINDING_TYPES CertificateError "
+     "DER_cert_to_PEM_cert DefaultVerifyPaths HAS_ALPN HAS_ECDH "
+     "HAS_NEVER_CHECK_COMMON_NAME HAS_NPN HAS_PHA HAS_PSK HAS_SNI "
+     "HAS_SSLv2 HAS_SSLv3 HAS_TLSv1 HAS_TLSv1_1 HAS_TLSv1_2 HAS_TLSv1_3 "
+     "HOSTFLAG_NEVER_CHECK_SUBJECT MemoryBIO OPENSSL_VERSION "
+     "OPENSSL_VERSION_INFO OPENSSL_VERSION_NUMBER OP_ALL "
+     "OP_CIPHER_SERVER_PREFERENCE OP_ENABLE_KTLS "
+     "OP_ENABLE_MIDDLEBOX_COMPAT OP_IGNORE_UNEXPECTED_EOF "
+     "OP_LEGACY_SERVER_CONNECT OP_NO_COMPRESSION OP_NO_RENEGOTIATION "
+     "OP_NO_SSLv2 OP_NO_SSLv3 OP_NO_TICKET OP_NO_TLSv1 OP_NO_TLSv1_1 "
+     "OP_NO_TLSv1_2 OP_NO_TLSv1_3 OP_SINGLE_DH_USE OP_SINGLE_ECDH_USE "
+     "Options PEM_FOOTER PEM_HEADER PEM_cert_to_DER_cert PROTOCOL_SSLv23 "
+     "PROTOCOL_TLS PROTOCOL_TLS_CLIENT PROTOCOL_TLS_SERVER PROTOCOL_TLSv1 "
+     "PROTOCOL_TLSv1_1 PROTOCOL_TLSv1_2 Path Purpose RAND_add RAND_bytes "
+     "RAND_status SSLCertVerificationError SSLContext SSLEOFError SSLError "
+     "SSLErrorNumber SSLObject SSLSession SSLSocket SSLSyscallError "
+     "SSLWantReadError SSLWantWriteError SSLZeroReturnError SSL_ERROR_EOF "
+     "SSL_ERROR_INVALID_ERROR_CODE SSL_ERROR_SSL SSL_ERROR_SYSCALL "
+     "SSL_ERROR_WANT_CONNECT SSL_ERROR_WANT_READ SSL_ERROR_WANT_WRITE "
+     "SSL_ERROR_WANT_X509_LOOKUP SSL_ERROR_ZERO_RETURN TLSVersion "
+     "VERIFY_ALLOW_PROXY_CERTS VERIFY_CRL_CHECK_CHAIN "
+     "VERIFY_CRL_CHECK_LEAF VERIFY_DEFAULT VERIFY_X509_PARTIAL_CHAIN "
+     "VERIFY_X509_STRICT VERIFY_X509_TRUSTED_FIRST VerifyFlags VerifyMode "
+     "_ASN1Object _DEFAULT_CIPHERS _Enum _GLOBAL_DEFAULT_TIMEOUT _IntEnum "
+     "_IntFlag _PROTOCOL_NAMES _RESTRICTED_SERVER_CIPHERS _SSLContext "
+     "_SSLMethod _SSLv2_IF_EXISTS _TLSAlertType _TLSContentType "
+     "_TLSMessageType _create_default_https_context _create_stdlib_context "
+     "_create_unverified_context _nid2obj _simple_enum _ssl _txt2obj "
+     "base64 cert_time_to_seconds create_connection create_default_context "
+     "get_default_verify_paths get_protocol_name get_server_certificate "
+     "namedtuple os socket socket_error sys warnings"},
     {"stat",
      "FILE_ATTRIBUTE_ARCHIVE FILE_ATTRIBUTE_COMPRESSED "
      "FILE_ATTRIBUTE_DEVICE FILE_ATTRIBUTE_DIRECTORY "

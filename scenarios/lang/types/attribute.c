@@ -316,6 +316,19 @@ static tt_value bind_derived(struct tt_env *env, tt_value v, tt_value value,
                : tt_ref(value);
 }
 
+bool tt__is_unbound(tt_value value)
+{
+    if (!tt_is_object(value)) {
+        return true;
+    }
+    const struct tt_type *type = tt_object(value)->type;
+    return !(type->flags & TT__TYPE_BINDS) && !tt__is_class(type) &&
+           !tt__is_descriptor(value) && type != &tt_native_type &&
+           type != &tt__staticmethod_type && type != &tt__classmethod_type &&
+           type != &tt__property_type && type != &tt__slot_type &&
+           tt__class_special(value, SPECIAL_get) == TT_NULL;
+}
+
 static tt_value bind_value(struct tt_env *env, tt_value v, tt_value value,
                            bool is_class)
 {

@@ -38,15 +38,16 @@ static void clear_instance(struct tt_env *env, struct tt_object *self)
     tt__attributes_drop(env, &((struct tt__instance *)self)->attributes);
 }
 
-/* Where the program has an __init__, it is OSError.__init__ that reads the
- * arguments, if it is called at all (oserror_use_init of CPython). */
+/* Where the program has an __init__ and no __new__, it is OSError.__init__ that
+ * reads the arguments, if it is called at all (oserror_use_init of CPython). */
 static tt_value make_os_error(struct tt_env *env, const struct tt_type *type,
                               const struct tt_args *args)
 {
     static const struct tt_args none = {.count = 0};
     const struct tt__class *class = (const void *)type;
-    bool has_init = class->specials[SPECIAL_init] != TT_NULL;
-    return tt_OSError.make(env, type, has_init ? &none : args);
+    bool by_init = class->specials[SPECIAL_init] != TT_NULL &&
+                   !(type->flags & TT__TYPE_NEW);
+    return tt_OSError.make(env, type, by_init ? &none : args);
 }
 
 /* An instance of a class that derives from a type of loop/. */

@@ -203,8 +203,14 @@ int tt__fill(struct tt_env *env, tt_value self, const struct tt_args *args)
                         "dict expected at most 1 argument, got %u",
                         args->count);
     }
+    bool is_ordered = native->flags & TT__TYPE_ORDERED;
+    if (is_ordered && args->count > 1) {
+        return tt_raise(env, &tt_TypeError,
+                        "expected at most 1 argument, got %u", args->count);
+    }
     if (native->kind == TT_KIND_DICT &&
-        tt_dict_cast(self)->table.count > 0) { /* as update() */
+        (is_ordered || tt_dict_cast(self)->table.count > 0)) {
+        /* as update() */
         return tt__dict_fill(env, tt_dict_cast(self), args);
     }
     /* list and set take no keywords, unless those are the __new__'s. */

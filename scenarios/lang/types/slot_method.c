@@ -207,6 +207,9 @@ tt_value tt__exception_init(struct tt_env *env, tt_value self,
                             const struct tt_args *args)
 {
     struct tt_exc *exc = tt_exc_cast(self);
+    if (tt_is(self, &tt_OSError) && tt_type_of(self)->flags & TT__TYPE_NEW) {
+        return TT_NONE; /* see make_os_error() */
+    }
     if (args->keyword_count > 0 && tt_exc_keywords(env, exc, args) < 0) {
         return TT_NULL;
     }

@@ -174,6 +174,21 @@ static tt_value dict_reversed(struct tt_env *env, tt_value self)
 
 /* ---- update() ------------------------------------------------------------ */
 
+/* Whether DICT is of a program's class that derives from OrderedDict: its
+ * __setitem__ and __getitem__ are called wherever items are put and taken. */
+static bool is_hooked(tt_value dict)
+{
+    const struct tt_type *type = tt_type_of(dict);
+    return tt__is_class(type) && tt__native_of(type)->flags & TT__TYPE_ORDERED;
+}
+
+static int put_item(struct tt_env *env, tt_value dict, tt_value key,
+                    tt_value value)
+{
+    return is_hooked(dict) ? tt__setitem(env, dict, key, value)
+                           : tt__dict_set(env, dict, key, value);
+}
+
 int tt__dict_merge(struct tt_env *env, struct tt_dict *dict,
                    struct tt_dict *other)
 {
@@ -215,7 +230,7 @@ static int update_from_keys(struct tt_env *env, tt_value dict, tt_value other,
     while (rc > 0 && (rc = tt__next(env, iterator, &key)) > 0) {
         tt_value value = tt__getitem(env, other, key);
         rc = value == TT_NULL ? tt_failure(env)
-                              : tt__dict_set(env, dict, key, value);
+                              : put_item(env, dict, key, value);
         tt_unref(env, key);
         tt_unref(env, value);
         rc = rc < 0 ? rc : 1;
@@ -284,7 +299,7 @@ static int put_pair(struct tt_env *env, tt_value dict, tt_value pair, int64_t n)
     int rc;
     if (count == 2) {
         tt_value key = tt_ref(at[0]), value = tt_ref(at[1]);
-        rc = tt__dict_set(env, dict, key, value);
+        rc = put_item(env, dict, key, value);
         tt_unref(env, key);
         tt_unref(env, value);
     } else {
@@ -311,7 +326,7 @@ static int update_from_pairs(struct tt_env *env, tt_value dict, tt_value other)
 int tt__dict_update(struct tt_env *env, struct tt_dict *dict, tt_value other)
 {
     tt_value self = tt_value_of(dict);
-    if (tt_is_dict(other)) {
+    if (tt_is_dict(other) && !is_hooked(self) && !is_hooked(other)) {
         return tt__dict_merge(env, dict, tt_dict_cast(other));
     }
     tt_value keys = TT_NULL;
@@ -335,8 +350,8 @@ int tt__dict_fill(struct tt_env *env, struct tt_dict *dict,
         rc = tt__dict_update(env, dict, args->at[0]);
     }
     for (uint32_t i = 0; rc == 0 && i < args->keyword_count; i++) {
-        rc = tt_dict_set(env, dict, args->keywords[i],
-                         args->at[args->count + i]);
+        rc = put_item(env, tt_value_of(dict), args->keywords[i],
+                      args->at[args->count + i]);
     }
     return rc;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/protocols.c: every callback of a protocol in its order, flow
- * control by limits, half-close, abort, and exceptions of callbacks. The same
- * as protocols.py.
+ * scenarios/native/net/protocols.c: every callback of a protocol in its order,
+ * flow control by limits, half-close, abort, and exceptions of callbacks. The
+ * same as protocols.py.
  */
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_program.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/streams.c: each kind of read and how it fails, a handler
+ * scenarios/native/net/streams.c: each kind of read and how it fails, a handler
  * that raises, one that is cancelled, and streams that nobody closes. The same
  * as streams.py.
  */

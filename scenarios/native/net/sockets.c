@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/sockets.c: sockets of a program: sock_*() and waiting for a
- * descriptor; what is ready costs no tick. The same as sockets.py.
+ * scenarios/native/net/sockets.c: sockets of a program: sock_*() and waiting
+ * for a descriptor; what is ready costs no tick. The same as sockets.py.
  */
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_program.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/datagrams.c: datagram endpoints: one datagram a tick; nobody
- * there is error_received(), once. The same as datagrams.py.
+ * scenarios/native/net/datagrams.c: datagram endpoints: one datagram a tick;
+ * nobody there is error_received(), once. The same as datagrams.py.
  */
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_program.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/servers.c: servers that are closed with connections in their
- * backlog, with clients, and while they serve for ever. The same as servers.py.
+ * scenarios/native/net/servers.c: servers that are closed with connections in
+ * their backlog, with clients, and while they serve for ever. The same as
+ * servers.py.
  */
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_program.h>

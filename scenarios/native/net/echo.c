@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios/native/echo.c: an echo server and its clients, over TCP. The same
- * as echo.py.
+ * scenarios/native/net/echo.c: an echo server and its clients, over TCP. The
+ * same as echo.py.
  */
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_program.h>

@@ -1,0 +1,840 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread.c: simulated threads of an execution; see tt_thread.h.
+ *
+ * What the environment holds for the running thread only (its depth, its
+ * context, its running loop, ...) is exchanged at each switch.
+ */
+#include "loop/core/thread.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "loop/core/current.h"
+#include "loop/object/fiber.h"
+#include "loop/core/loop.h"
+#include "loop/core/ready.h"
+#include "loop/core/step.h"
+#include "loop/core/task.h"
+#include "loop/core/sound.h"
+
+enum { THREADS_MAX = 10000, LANGUAGE_WORDS = 4, NAME_SIZE = 64 };
+
+enum state {
+    RUNNABLE, /* in the queue `urgent` or `patient` */
+    RUNNING,
+    PARKED,    /* waits to be woken, or for a time */
+    SELECTING, /* in the queue `selecting` */
+    ENDED
+};
+
+/* What struct tt_env holds of the running thread. */
+struct saved {
+    uint32_t depth;
+    uint32_t native_depth;
+    uintptr_t stack_low;
+    bool stack_is_part;
+    struct tt_handled *handled;
+    struct tt_object **context;
+    struct tt__nested *nested;
+    struct tt_loop *running;
+    struct tt_task *task;
+    tt_value entered;
+    struct tt_loop *current;
+    struct tt__entered *run_from;
+    uint32_t eager;
+    struct tt_object *trash;
+    uint32_t destroying;
+    struct tt_exc *raised;
+};
+
+struct tt__threads;
+
+struct tt__thread {
+    struct tt__threads *threads;
+    struct tt__thread *next; /* in threads->all */
+    struct tt__thread *next_in_queue;
+    struct tt_parked *list; /* the queue of others in which it waits, or NULL */
+    enum state state;
+    enum tt_patience patience;
+    bool has_begun;
+    bool was_woken;
+    bool is_blocking; /* it sleeps while a loop of its own runs */
+    uint64_t ident;
+    uint64_t job;           /* number of the job of a worker; 0: none */
+    uint64_t pauses;        /* how often it has blocked */
+    uint64_t paused_before; /* when its job began */
+    uint64_t turn;          /* numbers waits */
+    double wake_s;          /* HUGE_VAL: never by itself */
+    const char *what;
+    uint64_t holder;       /* number of the thread that has it; 0: not known */
+    struct tt_place place; /* where it waits; file NULL: not known */
+    char name[NAME_SIZE];
+    struct tt_loop *loop;      /* of a SELECTING one */
+    struct tt_object *context; /* owns; the slot's default */
+    struct tt_thread_body body;
+    struct tt__fiber fiber;
+    struct saved saved;
+    void *language[LANGUAGE_WORDS];
+};
+
+struct queue {
+    struct tt__thread *first;
+    struct tt__thread *last;
+};
+
+struct tt__threads {
+    struct tt_env *env;
+    struct tt__thread *all; /* owns; by number */
+    struct tt__thread *current;
+    struct tt__thread *dead; /* ended, on the stack that was left last */
+    struct queue urgent, patient, selecting;
+    struct tt_parked joining; /* the first one, at the end of the program */
+    uint32_t count;           /* alive */
+    uint32_t blocking;        /* how many threads are `is_blocking` */
+    uint64_t idents;
+    uint64_t jobs;
+    uint64_t turns;
+    double next_s; /* no wake_s is smaller */
+    bool is_ending;
+    struct tt__thread main;
+};
+
+/* ---- Queues -------------------------------------------------------------- */
+
+static void put_last(struct queue *queue, struct tt__thread *thread)
+{
+    TT_ASSERT((queue->first == NULL) == (queue->last == NULL));
+    thread->next_in_queue = NULL;
+    if (queue->last == NULL) {
+        queue->first = thread;
+    } else {
+        queue->last->next_in_queue = thread;
+    }
+    queue->last = thread;
+}
+
+static void take_out(struct queue *queue, struct tt__thread *thread)
+{
+    struct tt__thread *before = NULL;
+    struct tt__thread **at = &queue->first;
+    while (*at != thread) {
+        before = *at;
+        TT_ASSERT(before != NULL);
+        at = &before->next_in_queue;
+    }
+    *at = thread->next_in_queue;
+    if (queue->last == thread) {
+        queue->last = before;
+    }
+}
+
+/* struct tt_parked is such a queue. */
+static struct queue *queue_of(struct tt_parked *list)
+{
+    _Static_assert(sizeof(struct queue) == sizeof *list, "two pointers");
+    return (struct queue *)(void *)list;
+}
+
+static bool may_run(const struct tt__threads *threads,
+                    const struct tt__thread *thread)
+{
+    return threads->blocking == 0 || !thread->body.is_worker;
+}
+
+static struct tt__thread *first_of(const struct tt__threads *threads,
+                                   struct queue *queue)
+{
+    struct tt__thread *at = queue->first;
+    while (at != NULL && !may_run(threads, at)) {
+        at = at->next_in_queue;
+    }
+    if (at != NULL) {
+        take_out(queue, at);
+    }
+    return at;
+}
+
+/* ---- Switching ----------------------------------------------------------- */
+
+static void load(struct tt_env *env, const struct saved *saved)
+{
+    env->depth = saved->depth;
+    env->native_depth = saved->native_depth;
+    env->stack_low = saved->stack_low;
+    env->stack_is_part = saved->stack_is_part;
+    env->handled = saved->handled;
+    env->context = saved->context;
+    env->nested = saved->nested;
+    env->running = saved->running;
+    env->task = saved->task;
+    env->entered = saved->entered;
+    env->current = saved->current;
+    env->run_from = saved->run_from;
+    env->eager = saved->eager;
+    env->trash = saved->trash;
+    env->destroying = saved->destroying;
+    env->raised = saved->raised;
+}
+
+static void save(const struct tt_env *env, struct saved *saved)
+{
+    *saved = (struct saved){
+        .depth = env->depth,
+        .native_depth = env->native_depth,
+        .stack_low = env->stack_low,
+        .stack_is_part = env->stack_is_part,
+        .handled = env->handled,
+        .context = env->context,
+        .nested = env->nested,
+        .running = env->running,
+        .task = env->task,
+        .entered = env->entered,
+        .current = env->current,
+        .run_from = env->run_from,
+        .eager = env->eager,
+        .trash = env->trash,
+        .destroying = env->destroying,
+        .raised = env->raised,
+    };
+}
+
+/* The stack of a thread that has ended, which cannot free its own. */
+static void bury(struct tt__threads *threads)
+{
+    struct tt__thread *dead = threads->dead;
+    threads->dead = NULL;
+    if (dead != NULL) {
+        TT_ASSERT(dead->state == ENDED && dead != threads->current);
+        tt__fiber_deinit(&dead->fiber, threads->env->region);
+        tt_free(threads->env, dead, sizeof *dead);
+    }
+}
+
+static void switch_to(struct tt__threads *threads, struct tt__thread *to)
+{
+    struct tt_env *env = threads->env;
+    struct tt__thread *from = threads->current;
+    TT_ASSERT(from->state != RUNNING || from == to);
+    to->state = RUNNING;
+    if (from == to) {
+        return;
+    }
+    save(env, &from->saved);
+    struct tt_handled *outside = NULL;
+    if (TT_LANGUAGE_HAS(env, swap_thread)) {
+        outside = env->language->swap_thread(env, from->language, to->language);
+    }
+    if (!to->has_begun) {
+        to->has_begun = true;
+        to->saved.handled = outside;
+    }
+    load(env, &to->saved);
+    threads->current = to;
+    tt__fiber_switch(&from->fiber, &to->fiber, from->state == ENDED);
+    TT_ASSERT(threads->current == from && from->state == RUNNING);
+    bury(threads);
+}
+
+/* ---- Who runs next ------------------------------------------------------- */
+
+/* Whether A, whose time has come, runs before B. */
+static bool is_before(const struct tt__thread *a, const struct tt__thread *b)
+{
+    if (a->wake_s != b->wake_s) {
+        return a->wake_s < b->wake_s;
+    }
+    if ((a->job == 0) != (b->job == 0)) {
+        return a->job == 0;
+    }
+    return a->job != 0 ? a->job < b->job : a->turn < b->turn;
+}
+
+/* The first thread whose time has come by NOW_S, or NULL. */
+static struct tt__thread *find_due(struct tt__threads *threads, double now_s)
+{
+    struct tt__thread *found = NULL;
+    double next_s = HUGE_VAL;
+    if (threads->next_s > now_s) {
+        return NULL;
+    }
+    for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
+        if (at->state != PARKED || !may_run(threads, at)) {
+            continue;
+        }
+        next_s = at->wake_s < next_s ? at->wake_s : next_s;
+        if (at->wake_s <= now_s && (found == NULL || is_before(at, found))) {
+            found = at;
+        }
+    }
+    if (found == NULL) {
+        threads->next_s = next_s;
+    }
+    return found;
+}
+
+/* A loop that selects and can return, or the one that began first. */
+static struct tt__thread *find_selecting(struct tt__threads *threads,
+                                         double now_s)
+{
+    struct tt__thread *at = threads->selecting.first;
+    while (at != NULL && !(may_run(threads, at) &&
+                           (at->loop->woken || at->wake_s <= now_s))) {
+        at = at->next_in_queue;
+    }
+    if (at == NULL) {
+        return first_of(threads, &threads->selecting);
+    }
+    take_out(&threads->selecting, at);
+    return at;
+}
+
+/* Time passes, while no loop selects: 0 or a failure. */
+static int pass_time(struct tt_env *env, double until_s)
+{
+    double now_s = env->clock->now_s;
+    TT_ASSERT(until_s > now_s);
+    env->clock->now_s = until_s;
+    env->clock->late_s = 0;
+    return env->overtime != NULL && until_s > env->limits.time_max_s
+               ? env->overtime(env, now_s)
+               : 0;
+}
+
+static const struct tt__thread *find_thread(const struct tt__threads *threads,
+                                            uint64_t ident)
+{
+    const struct tt__thread *at = threads->all;
+    while (at != NULL && at->ident != ident) {
+        at = at->next;
+    }
+    return at;
+}
+
+static int end_deadlocked(struct tt__threads *threads)
+{
+    struct tt_env *env = threads->env;
+    const struct tt__thread *main = &threads->main;
+    const struct tt__thread *holder = find_thread(threads, main->holder);
+    env->is_blocked = true;
+    env->blocked = (struct tt_blocked){
+        .task = main == threads->current ? env->task : main->saved.task,
+        .file = main->place.file,
+        .line = main->place.line};
+    if (holder != NULL && holder != main) {
+        snprintf(env->blocked.holder, sizeof env->blocked.holder, "%s",
+                 holder->name);
+    }
+    snprintf(env->blocked.what, sizeof env->blocked.what, "%s",
+             main->what == NULL ? "the program" : main->what);
+    return tt_fail(env, TT_EDEADLOCK, "all threads wait for each other");
+}
+
+/* The thread that runs next; NULL: a failure. */
+static struct tt__thread *pick(struct tt__threads *threads)
+{
+    struct tt_env *env = threads->env;
+    for (;;) {
+        double now_s = env->clock->now_s;
+        struct tt__thread *next = first_of(threads, &threads->urgent);
+        if (next == NULL) {
+            next = find_due(threads, now_s);
+        }
+        if (next == NULL) {
+            next = first_of(threads, &threads->patient);
+        }
+        if (next == NULL) {
+            next = find_selecting(threads, now_s);
+        }
+        if (next != NULL) {
+            return next;
+        }
+        double next_s = threads->next_s;
+        if ((next_s >= HUGE_VAL ? end_deadlocked(threads)
+                                : pass_time(env, next_s)) < 0) {
+            return NULL;
+        }
+    }
+}
+
+/* Takes THREAD, which does not run, out of the queue that it is in. */
+static void detach(struct tt__threads *threads, struct tt__thread *thread)
+{
+    if (thread->state == RUNNABLE) {
+        take_out(thread->patience == TT_PATIENT_WAIT ? &threads->patient
+                                                     : &threads->urgent,
+                 thread);
+    } else if (thread->state == SELECTING) {
+        take_out(&threads->selecting, thread);
+    }
+}
+
+/* The thread that runs next. Where something failed it is the first one, which
+ * has to see it. */
+static struct tt__thread *pick_or_main(struct tt__threads *threads)
+{
+    struct tt__thread *next = threads->env->failure == 0 ? pick(threads) : NULL;
+    if (next == NULL) {
+        next = &threads->main;
+        detach(threads, next);
+    }
+    return next;
+}
+
+/* The running thread has noted what it waits for: 0 when it runs again, or a
+ * failure. */
+static int block(struct tt__threads *threads)
+{
+    struct tt__thread *self = threads->current;
+    self->pauses++;
+    switch_to(threads, pick_or_main(threads));
+    TT_ASSERT(threads->current == self);
+    if (self->list != NULL) {
+        take_out(queue_of(self->list), self);
+        self->list = NULL;
+    }
+    self->what = NULL;
+    return threads->env->failure;
+}
+
+/* ---- Life ---------------------------------------------------------------- */
+
+static int threads_open(struct tt_env *env)
+{
+    if (env->region == NULL || env->clock->read != NULL) {
+        return tt_fail(env, TT_ELIMIT,
+                       "threads are simulated: they do not run with --real");
+    }
+    struct tt__threads *threads = tt_alloc(env, sizeof *threads);
+    if (threads == NULL) {
+        return TT_ENOMEM;
+    }
+    *threads = (struct tt__threads){
+        .env = env, .count = 1, .idents = TT_THREAD_MAIN, .next_s = HUGE_VAL};
+    threads->main.ident = TT_THREAD_MAIN;
+    threads->main.state = RUNNING;
+    threads->main.wake_s = HUGE_VAL;
+    threads->main.has_begun = true;
+    threads->all = threads->current = &threads->main;
+    tt__fibers_reset(env->region);
+    env->threads = threads;
+    tt_touch_hidden(env);
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        struct tt_loop *loop = env->loops[i];
+        if (loop->selector != NULL) { /* which polls from now on */
+            loop->selector = env->open_selector(env, loop);
+        }
+    }
+    return 0;
+}
+
+static void unlink_thread(struct tt__threads *threads,
+                          struct tt__thread *thread)
+{
+    struct tt__thread **at = &threads->all;
+    while (*at != thread) {
+        TT_ASSERT(*at != NULL);
+        at = &(*at)->next;
+    }
+    *at = thread->next;
+    threads->count--;
+}
+
+/* The thread has ended: the next one runs. */
+_Noreturn static void end_thread(struct tt__threads *threads,
+                                 struct tt__thread *self)
+{
+    struct tt__thread *next;
+    TT_ASSERT(threads->current == self && threads->dead == NULL);
+    unlink_thread(threads, self);
+    self->state = ENDED;
+    threads->dead = self;
+    tt_thread_wake_all(threads->env, &threads->joining);
+    if (threads->is_ending) {
+        next = &threads->main;
+        detach(threads, next);
+    } else {
+        next = pick_or_main(threads);
+    }
+    switch_to(threads, next);
+    abort();
+}
+
+/* The whole life of a thread, on its own stack. */
+static void live(void *data)
+{
+    struct tt__thread *self = data;
+    struct tt__threads *threads = self->threads;
+    struct tt_env *env = threads->env;
+    bury(threads);
+    int rc = self->body.run(env, self->body.data);
+    TT_ASSERT(rc == 0 || env->failure != 0);
+    TT_ASSERT(env->failure != 0 || env->raised == NULL);
+    tt__keep_loop(env, &env->current, NULL);
+    tt_clear(env, &env->entered);
+    if (self->context != NULL) {
+        struct tt_object *context = self->context;
+        self->context = NULL;
+        tt_object_unref(env, context);
+    }
+    end_thread(threads, self);
+}
+
+static struct tt__thread *thread_new(struct tt__threads *threads,
+                                     const struct tt_thread_body *body)
+{
+    struct tt_env *env = threads->env;
+    struct tt__thread *self = tt_alloc(env, sizeof *self);
+    if (self == NULL) {
+        return NULL;
+    }
+    *self = (struct tt__thread){.threads = threads,
+                                .state = RUNNABLE,
+                                .wake_s = HUGE_VAL,
+                                .body = *body};
+    if (!tt__fiber_init(&self->fiber, env->region, live, self)) {
+        tt_free(env, self, sizeof *self);
+        tt_fail(env, TT_ELIMIT, "no memory for the stack of a thread");
+        return NULL;
+    }
+    snprintf(self->name, sizeof self->name, "%s",
+             body->name == NULL ? "" : body->name);
+    self->saved.stack_low = tt__fiber_low(&self->fiber);
+    self->saved.context = &self->context;
+    return self;
+}
+
+int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
+                    uint64_t *ident)
+{
+    TT_ASSERT(body->run != NULL);
+    int rc = env->threads == NULL ? threads_open(env) : 0;
+    if (rc < 0) {
+        return rc;
+    }
+    struct tt__threads *threads = env->threads;
+    if (threads->count == THREADS_MAX) {
+        return tt_raise(env, &tt_RuntimeError, "can't start new thread");
+    }
+    struct tt__thread *self = thread_new(threads, body);
+    if (self == NULL) {
+        return tt_failure(env);
+    }
+    self->ident = ++threads->idents;
+    struct tt__thread **at = &threads->all;
+    while (*at != NULL) {
+        at = &(*at)->next;
+    }
+    *at = self;
+    threads->count++;
+    put_last(&threads->urgent, self);
+    *ident = self->ident;
+    return 0;
+}
+
+uint64_t tt_thread_ident(const struct tt_env *env)
+{
+    return env->threads == NULL ? TT_THREAD_MAIN : env->threads->current->ident;
+}
+
+bool tt_thread_alone(const struct tt_env *env)
+{
+    return env->threads == NULL || env->threads->count == 1;
+}
+
+struct tt_loop *tt__thread_any_loop(const struct tt_env *env)
+{
+    const struct tt__thread *at =
+        env->threads == NULL ? NULL : env->threads->all;
+    while (at != NULL &&
+           (at == env->threads->current || at->saved.running == NULL)) {
+        at = at->next;
+    }
+    return env->running != NULL ? env->running
+           : at == NULL         ? NULL
+                                : at->saved.running;
+}
+
+/* ---- Blocking ------------------------------------------------------------ */
+
+/* The running thread waits until WAKE_S. */
+static void set_wake(struct tt__threads *threads, double wake_s)
+{
+    struct tt__thread *self = threads->current;
+    self->wake_s = wake_s;
+    self->turn = ++threads->turns;
+    if (wake_s < threads->next_s) {
+        threads->next_s = wake_s;
+    }
+}
+
+int tt_wait_forever(struct tt_env *env, const char *what)
+{
+    struct tt_task *task =
+        env->running == NULL ? NULL : tt_current_task(env, NULL);
+    struct tt_place place = {.file = NULL};
+    TT_ASSERT(!env->is_blocked && env->failure == 0);
+    if (task != NULL) { /* for the report, in the queue that is not run */
+        tt_object_ref(&task->future.head);
+        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
+    }
+    tt_place_now(env, &place);
+    env->is_blocked = true;
+    env->blocked = (struct tt_blocked){
+        .task = task, .file = place.file, .line = place.line};
+    snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
+    return tt_fail(env, TT_EDEADLOCK,
+                   "%s waits for another thread, and there is none", what);
+}
+
+/* There is no other thread. */
+static int wait_alone(struct tt_env *env, const struct tt_thread_wait *wait)
+{
+    return wait->timeout_s < 0 ? tt_wait_forever(env, wait->what)
+                               : tt_time_sleep(env, wait->timeout_s);
+}
+
+static void note_place(struct tt_env *env, struct tt__thread *self,
+                       const char *what)
+{
+    self->what = what;
+    self->place = (struct tt_place){.file = NULL};
+    tt_place_now(env, &self->place);
+}
+
+int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
+{
+    struct tt__threads *threads = env->threads;
+    if (env->failure != 0) {
+        return env->failure;
+    }
+    if (tt_thread_alone(env)) {
+        return wait_alone(env, wait);
+    }
+    struct tt__thread *self = threads->current;
+    note_place(env, self, wait->what);
+    self->holder = wait->holder;
+    self->state = PARKED;
+    self->patience = wait->patience;
+    self->was_woken = false;
+    self->list = wait->list;
+    put_last(queue_of(wait->list), self);
+    set_wake(threads, wait->timeout_s < 0
+                          ? HUGE_VAL
+                          : env->clock->now_s + wait->timeout_s);
+    int rc = block(threads);
+    return rc < 0 ? rc : self->was_woken;
+}
+
+bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
+{
+    struct tt__threads *threads = env->threads;
+    struct tt__thread *thread = list->first;
+    if (thread == NULL) {
+        return false;
+    }
+    TT_ASSERT(threads != NULL && thread->state == PARKED);
+    TT_ASSERT(thread->list == list);
+    take_out(queue_of(list), thread);
+    thread->list = NULL;
+    thread->was_woken = true;
+    thread->wake_s = env->clock->now_s;
+    if (thread->patience == TT_PATIENT_WAIT && thread->job != 0) {
+        threads->next_s = fmin(threads->next_s, thread->wake_s);
+        return true;
+    }
+    thread->state = RUNNABLE;
+    put_last(thread->patience == TT_PATIENT_WAIT ? &threads->patient
+                                                 : &threads->urgent,
+             thread);
+    return true;
+}
+
+void tt_thread_wake_all(struct tt_env *env, struct tt_parked *list)
+{
+    while (tt_thread_wake(env, list)) {
+    }
+    TT_ASSERT(list->first == NULL && list->last == NULL);
+}
+
+size_t tt_thread_waiting(const struct tt_parked *list)
+{
+    size_t count = 0;
+    for (const struct tt__thread *at = list->first; at != NULL;
+         at = at->next_in_queue) {
+        count++;
+    }
+    return count;
+}
+
+/* The running thread waits until WAKE_S, whatever happens. */
+static int sleep_until(struct tt__threads *threads, double wake_s)
+{
+    threads->current->state = PARKED;
+    threads->current->patience = TT_EAGER_WAIT;
+    set_wake(threads, wake_s);
+    return block(threads);
+}
+
+int tt__thread_sleep(struct tt_env *env, double seconds)
+{
+    struct tt__threads *threads = env->threads;
+    struct tt__thread *self = threads->current;
+    if (env->failure != 0) {
+        return env->failure;
+    }
+    if (seconds == 0 && self->job != 0) {
+        return 0;
+    }
+    note_place(env, self, "time.sleep()");
+    self->is_blocking = env->running != NULL;
+    threads->blocking += self->is_blocking;
+    int rc = sleep_until(threads, env->clock->now_s + seconds);
+    threads->blocking -= self->is_blocking;
+    self->is_blocking = false;
+    return rc;
+}
+
+/* ---- Workers ------------------------------------------------------------- */
+
+void tt_thread_begin_job(struct tt_env *env)
+{
+    struct tt__threads *threads = env->threads;
+    TT_ASSERT(threads != NULL && threads->current->body.is_worker);
+    threads->current->job = ++threads->jobs;
+    threads->current->paused_before = threads->current->pauses;
+}
+
+int tt_thread_end_job(struct tt_env *env)
+{
+    struct tt__threads *threads = env->threads;
+    TT_ASSERT(threads != NULL && threads->current->job != 0);
+    return env->failure != 0 ? env->failure
+           : threads->current->paused_before != threads->current->pauses
+               ? 0
+               : sleep_until(threads, env->clock->now_s);
+}
+
+/* ---- Loops --------------------------------------------------------------- */
+
+int tt_thread_select(struct tt_loop *loop, double until_s)
+{
+    struct tt__threads *threads = loop->env->threads;
+    struct tt__thread *self = threads->current;
+    TT_ASSERT(self->list == NULL);
+    note_place(loop->env, self, "select()");
+    self->state = SELECTING;
+    self->loop = loop;
+    set_wake(threads, until_s);
+    put_last(&threads->selecting, self);
+    int rc = block(threads);
+    bool was_woken = loop->woken;
+    loop->woken = false;
+    return rc < 0 ? rc : was_woken;
+}
+
+double tt_thread_next_s(const struct tt_env *env)
+{
+    double next_s = HUGE_VAL;
+    for (const struct tt__thread *at = env->threads->all; at != NULL;
+         at = at->next) {
+        if (at != env->threads->current &&
+            (at->state == PARKED || at->state == SELECTING) &&
+            at->wake_s < next_s && may_run(env->threads, at)) {
+            next_s = at->wake_s;
+        }
+    }
+    return next_s;
+}
+
+void tt__thread_wake_loop(struct tt_loop *loop)
+{
+    loop->woken = loop->env->threads != NULL;
+}
+
+static const char *name_of(const struct tt__threads *threads,
+                           const struct tt__thread *thread)
+{
+    return thread == NULL             ? NULL
+           : thread == &threads->main ? "the program"
+                                      : thread->name;
+}
+
+void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
+{
+    const struct tt__threads *threads = env->threads;
+    for (const struct tt__thread *at = threads == NULL ? NULL : threads->all;
+         at != NULL; at = at->next) {
+        if (at->what != NULL && at->state != RUNNING && at != &threads->main) {
+            const struct tt__thread *holder = find_thread(threads, at->holder);
+            each(data,
+                 &(struct tt_thread_about){.name = name_of(threads, at),
+                                           .what = at->what,
+                                           .file = at->place.file,
+                                           .line = at->place.line,
+                                           .holder = name_of(threads, holder)});
+        }
+    }
+}
+
+/* ---- The end ------------------------------------------------------------- */
+
+static bool has_others(const struct tt__threads *threads)
+{
+    const struct tt__thread *at = threads->all;
+    while (at != NULL && (at == threads->current || at->body.is_daemon)) {
+        at = at->next;
+    }
+    return at != NULL;
+}
+
+int tt_threads_join(struct tt_env *env)
+{
+    int rc = 0;
+    while (env->threads != NULL && rc >= 0 && has_others(env->threads)) {
+        rc = tt_thread_park(
+            env, &(struct tt_thread_wait){.list = &env->threads->joining,
+                                          .timeout_s = -1,
+                                          .what = "the end of the program"});
+    }
+    return rc < 0 ? rc : 0;
+}
+
+/* THREAD never runs again: it returns from where it waits with a failure, and
+ * so drops what it holds. */
+static void kill_thread(struct tt__threads *threads, struct tt__thread *thread)
+{
+    struct tt_env *env = threads->env;
+    detach(threads, thread);
+    if (!thread->has_begun) {
+        unlink_thread(threads, thread);
+        if (thread->body.drop != NULL) {
+            thread->body.drop(env, thread->body.data);
+        }
+        thread->state = ENDED;
+        threads->dead = thread;
+        bury(threads);
+        return;
+    }
+    tt_fail(env, TT_ELIMIT, "the program has ended");
+    threads->main.state = PARKED;
+    switch_to(threads, thread);
+    tt_failure_clear(env);
+}
+
+void tt__threads_end(struct tt_env *env)
+{
+    struct tt__threads *threads = env->threads;
+    if (threads == NULL) {
+        return;
+    }
+    TT_ASSERT(threads->current == &threads->main && env->failure == 0);
+    threads->is_ending = true;
+    while (threads->all->next != NULL) {
+        kill_thread(threads, threads->all->next);
+    }
+    TT_ASSERT(threads->count == 1);
+    env->threads = NULL;
+    tt_free(env, threads, sizeof *threads);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread.h: simulated threads; see tt_thread.h.
+ */
+#ifndef TT__THREAD_H
+#define TT__THREAD_H
+
+#include <ticktape/tt.h>
+
+/* time.sleep() of the running thread, if there are others. */
+int tt__thread_sleep(struct tt_env *env, double seconds);
+/* call_soon_threadsafe() wakes the loop if it selects. */
+void tt__thread_wake_loop(struct tt_loop *loop);
+/* A running loop of some thread, or NULL. */
+struct tt_loop *tt__thread_any_loop(const struct tt_env *env);
+/* The end of the execution: threads that are left never run again, and drop
+ * what they hold. */
+void tt__threads_end(struct tt_env *env);
+
+#endif

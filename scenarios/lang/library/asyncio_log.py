@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: MIT
+"""Module asyncio.log: the logger of asyncio."""
+import logging
+
+logger = logging.getLogger("asyncio")
