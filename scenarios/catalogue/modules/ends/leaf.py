@@ -1,0 +1,2 @@
+import leaf_of_leaf
+VALUE = 1

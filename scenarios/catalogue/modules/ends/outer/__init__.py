@@ -1,0 +1,5 @@
+from . import inner
+
+
+def __dir__():
+    return ["shown", "also"]

@@ -1,0 +1,1 @@
+print("main of", __package__)
