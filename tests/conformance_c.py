@@ -34,7 +34,7 @@ def declared():
 def used():
     """Name: programs and tests in C that have it."""
     users = collections.defaultdict(list)
-    paths = [*(ROOT / "scenarios/native").glob("*.c"), *(ROOT / "tests").glob("test_*.c")]
+    paths = [*(ROOT / "scenarios/native").rglob("*.c"), *(ROOT / "tests").glob("test_*.c")]
     for path in sorted(paths):
         for name in set(re.findall(r"\b(?:tt|TT)_\w+", code_of(path))):
             users[name].append(path.stem)

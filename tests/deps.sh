@@ -32,6 +32,7 @@ if [ "$1" = test ]; then
     need parallel parallel
     need chromium chromium
     need /usr/include/check.h check
+    need /usr/lib/python3.11/test/test_asyncio libpython3.11-testsuite
     ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-x86_64.a \
         >/dev/null 2>&1 || missing="$missing libclang-rt-14-dev"
 fi

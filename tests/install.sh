@@ -45,12 +45,14 @@ for file in bin/ticktape lib/libtt.a lib/libtt.so; do
     readelf -SW "$root/$file" | grep -E 'gnu\.(lto|debuglto)_|\.debug_info' \
         >"$work/sections.txt" && fail "$file has debug information or bytecode"
 done
-for page in "$root"/share/man/man*/*; do
+cd "$root/share/man" # pages refer to others from there
+for page in man*/*; do
     ! command -v man >/dev/null 2>&1 ||
         LC_ALL=C.UTF-8 MANROFFSEQ='' man --warnings -E UTF-8 -l -Tutf8 -Z \
             "$page" 2>"$work/man.txt" >/dev/null || fail "man $page"
     [ ! -s "$work/man.txt" ] || fail "$page: $(head -n 3 "$work/man.txt")"
 done
+cd "$source"
 
 # ---- Manual pages and completions: all that --help has -------------------------
 
@@ -167,7 +169,7 @@ done
 
 # Each header alone, in C and C++.
 for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h tt_world.h \
-    tt_timeline.h tt_scenario.h; do
+    tt_timeline.h tt_scenario.h tt_net.h; do
     for c in "cc -std=c11 -x c" "clang -std=c11 -x c" \
         "g++ -std=c++17 -x c++" "clang++ -std=c++17 -x c++"; do
         # shellcheck disable=SC2086
@@ -177,29 +179,28 @@ done
 
 # ---- confirm, with the oracle that was installed -----------------------------
 
+confirm_as() { # confirm_as HOME PROGRAM
+    XDG_DATA_HOME=$1 "$1/prefix/bin/ticktape" confirm "$2" >confirm.out 2>&1
+}
+
 if command -v node >/dev/null 2>&1; then
-    cp "$root"/share/doc/ticktape/examples/bugs/batch_flushed_twice.* .
     # Where nothing above the installation has pyodide, it is the user's own.
-    mkdir -p alone
     cp -r "$root" alone.tmp
     home=$(mktemp -d)
     mv alone.tmp "$home/prefix"
-    status=0
-    XDG_DATA_HOME=$home "$home/prefix/bin/ticktape" confirm \
-        batch_flushed_twice.py >confirm.out 2>&1 || status=$?
-    if [ "$status" = 0 ] ||
-        ! grep -q "npm install --prefix '$home/ticktape' pyodide@" confirm.out; then
-        fail "confirm without pyodide: $(cat confirm.out)"
-    fi
-    if [ -d "$source/tests/oracle/node_modules/pyodide" ]; then
-        mkdir "$home/ticktape"
-        ln -s "$source/tests/oracle/node_modules" "$home/ticktape/"
-        XDG_DATA_HOME=$home "$home/prefix/bin/ticktape" confirm \
-            batch_flushed_twice.py >confirm.out 2>&1 ||
-            fail "confirm: $(cat confirm.out)"
-        grep -q '^batch_flushed_twice.py: confirmed' confirm.out ||
-            fail "confirm: $(cat confirm.out)"
-    fi
+    for bug in batch_flushed_twice net/send_takes_a_part; do
+        cp "$root/share/doc/ticktape/examples/bugs/$bug".* .
+        bug=${bug#net/}
+        rm -f "$home/ticktape"
+        ! confirm_as "$home" "$bug.py" || fail "$bug: confirm without pyodide"
+        grep -q "npm install --prefix '$home/ticktape' pyodide@" confirm.out ||
+            fail "$bug: confirm without pyodide: $(cat confirm.out)"
+        [ -d "$source/tests/oracle/node_modules/pyodide" ] || continue
+        ln -s "$source/tests/oracle" "$home/ticktape"
+        confirm_as "$home" "$bug.py" || fail "$bug: $(cat confirm.out)"
+        grep -q "^$bug.py: confirmed" confirm.out ||
+            fail "$bug: $(cat confirm.out)"
+    done
     rm -rf "$home"
 fi
 

@@ -19,6 +19,10 @@ for bad in 5 2..1 0..0 1ms..inf 1...5 -1..2 ms..2 1..2x "1 .. 2" ..2 1.. ""; do
         err_has "not '$bad'"
     done
 done
+for bad in 0..1.1e9 0..1e300 a-b=0..1.1e9; do
+    run 2 explore --no-db --latency "$bad" stale_reply.py
+    err_has "of at most 1e9 s, not '$bad'"
+done
 run 2 explore --no-db --vary-sleeps 50ms..2s stale_reply.py
 for range in 1 2..1 0..0 -1..2 x..2 1..inf 1..nan 1..2x; do
     for name in latency vary-sleeps; do
@@ -27,6 +31,31 @@ for range in 1 2..1 0..0 -1..2 x..2 1..inf 1..nan 1..2x; do
         err_has "bad.tape:2: a bad range of"
     done
 done
+
+printf 'ticktape-tape 3\nlatency 0..1.1e9\n' >bad.tape
+run 2 replay --tape bad.tape stale_reply.py
+err_has "bad.tape:2: a bad range of"
+
+# ---- Of two hosts --------------------------------------------------------------
+
+# Whole seconds: the two dots follow a digit.
+cat >asks.py <<'EOF'
+import asyncio
+async def serve(r, w):
+    w.close()
+async def main():
+    await asyncio.start_server(serve, "db", 80)
+    r, w = await asyncio.open_connection("db", 80)
+    w.close()
+    print(asyncio.get_running_loop().time() < 2)
+    assert asyncio.get_running_loop().time() < 2
+asyncio.run(main())
+EOF
+for pair in localhost-db db-localhost; do
+    run 1 explore --no-db --latency $pair=2..3 --runs 1 asks.py
+    out_has "failed in run 1 of default"
+done
+run 0 explore --no-db --latency other-db=2..3 --runs 1 asks.py
 
 # ---- Without -------------------------------------------------------------------
 

@@ -52,12 +52,12 @@ has "bad.py:2:5: SyntaxError: invalid syntax"
 printf 'x = 1\ny = help("1")\n' >bad.py
 runs "a refusal in a module" 2 run main.py
 has "bad.py:2:5: refused: builtin 'help'"
-printf 'import ssl\n' >bad.py
+printf 'import multiprocessing\n' >bad.py
 runs "a module of Python's that is not there" 2 run main.py
-has "bad.py:1:8: refused: module 'ssl'"
-printf 'try:\n    import ssl\nexcept ImportError:\n    pass\n' >bad.py
+has "bad.py:1:8: refused: module 'multiprocessing'"
+printf 'try:\n    import multiprocessing\nexcept ImportError:\n    pass\n' >bad.py
 runs "the same in a try" 2 run main.py
-printf 'TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import ssl\n    from nowhere import x\n' >bad.py
+printf 'TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import multiprocessing\n    from nowhere import x\n' >bad.py
 runs "the same for type checkers" 0 run main.py
 printf 'import asyncio\nimport aiohttp\n' >bad.py
 runs "a module that has to be installed" 1 run main.py
@@ -212,9 +212,8 @@ runs "waits of the only thread" 1 run main.py
 has "False 0.25"
 has "False 0.75"
 has "main.py: deadlock"
-printf 'import ssl, subprocess, threading\nprint(threading.excepthook)\n' >main.py
+printf 'import subprocess, threading\nprint(threading.excepthook)\n' >main.py
 runs "what is missing" 2 run main.py
-has "module 'ssl'; no TLS yet"
 has "module 'subprocess'; no processes yet"
 has "refused: threading.excepthook"
 

@@ -31,7 +31,7 @@ def lines_of_python(text):
 
 def main():
     shows_all = sys.argv[1:] == ["--all"]
-    names = sorted(p.stem for p in FOLDER.glob("*.c")) if shows_all else TEN
+    names = sorted(str(p.relative_to(FOLDER).with_suffix("")) for glob in ("*.c", "net/*.c") for p in FOLDER.glob(glob)) if shows_all else TEN
     too_long = 0
     for name in names:
         c = lines_of_c((FOLDER / f"{name}.c").read_text())

@@ -10,7 +10,7 @@ set -u
 
 write several.py <<'END'
 import asyncio
-from asyncio import subprocess, to_thread, sleep
+from asyncio import subprocess, create_subprocess_exec, sleep
 
 
 class A:
@@ -19,7 +19,7 @@ class A:
 
 
 async def main():
-    await asyncio.to_thread(A)
+    await asyncio.create_subprocess_exec(A)
     await sleep(1)
     asyncio.slep(1)
     breakpoint("1")
@@ -33,18 +33,18 @@ no_out
 grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
 several.py:2:21: refused: asyncio.subprocess
-several.py:2:33: refused: asyncio.to_thread
+several.py:2:33: refused: asyncio.create_subprocess_exec
 several.py:7:16: refused: attribute f_locals
 several.py:7:31: refused: builtin 'help'
 several.py:7:42: refused: builtin 'help'
-several.py:11:11: refused: asyncio.to_thread
+several.py:11:11: refused: asyncio.create_subprocess_exec
 several.py:13:5: refused: asyncio.slep
 several.py:14:5: refused: builtin 'breakpoint'
 several.py:17:1: refused: builtin 'breakpoint'
 END
 same places expected
 err_has "asyncio.slep; did you mean asyncio.sleep?"
-err_has "    from asyncio import subprocess, to_thread, sleep"
+err_has "    from asyncio import subprocess, create_subprocess_exec, sleep"
 run 2 explore several.py
 err_has "several.py:17:1: refused: "
 
@@ -71,7 +71,7 @@ err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 # Those of modules follow; each file is read once.
 mkdir -p app/inner
 printf 'help("1")\nimport a, inner.b\nbreakpoint("2")\n' >app/main.py
-printf 'import inner.b\nhelp("3")\nx.run_in_executor\n' >app/a.py
+printf 'import inner.b\nhelp("3")\nx.subprocess_exec\n' >app/a.py
 : >app/inner/__init__.py
 printf 'from . import c\nx.start_tls\n' >app/inner/b.py
 printf 'def start_tls(): pass\n' >app/inner/c.py
@@ -81,7 +81,7 @@ cat >expected <<'END'
 app/main.py:1:1: refused: builtin 'help'
 app/main.py:3:1: refused: builtin 'breakpoint'
 app/a.py:2:1: refused: builtin 'help'
-app/a.py:3:1: refused: attribute run_in_executor
+app/a.py:3:1: refused: attribute subprocess_exec
 END
 same places expected
 run 1 check -q app
@@ -99,7 +99,7 @@ import asyncio
 
 async def main():
     loop = asyncio.get_running_loop()
-    await loop.run_in_executor(None, print)
+    await asyncio.create_subprocess_exec("true")
     asyncio.get_running_loop().subprocess_shell(print, 2)
 
 
@@ -107,7 +107,7 @@ asyncio.run(main())
 END
 run 2 run loop.py
 no_out
-err_has "loop.py:6:11: refused: attribute run_in_executor; no threads yet: "
+err_has "loop.py:6:11: refused: asyncio.create_subprocess_exec; no processes yet: "
 err_has "loop.py:7:5: refused: attribute subprocess_shell; no processes yet"
 
 # A program may have attributes of these names.
@@ -119,7 +119,7 @@ class Pool:
     create_server: int = 0
 
     def __init__(self):
-        self.run_in_executor = 4
+        self.subprocess_exec = 4
 
     def create_connection(self):
         return 3
@@ -139,7 +139,7 @@ def make(**names):
 pool = make(start_tls=5)
 setattr(pool, "sock_recv", 6)
 pool.getnameinfo, pool.x = 7, 8
-print(pool.create_connection(), pool.run_in_executor, pool.create_server)
+print(pool.create_connection(), pool.subprocess_exec, pool.create_server)
 print(pool.start_tls, pool.sock_recv, pool.getnameinfo, getaddrinfo())
 if hasattr(pool, "sendfile"):
     pool.sendfile()
@@ -153,13 +153,13 @@ import asyncio
 
 
 async def main():
-    getattr(asyncio.get_running_loop(), "run_in_" + "executor")
+    getattr(asyncio.get_running_loop(), "subprocess_" + "exec")
 
 
 asyncio.run(main())
 END
 run 3 run computed.py
-err_has "attribute run_in_executor of '"
+err_has "attribute subprocess_exec of '"
 
 # ---- What CPython 3.14 has no more -------------------------------------------
 
@@ -245,7 +245,7 @@ tree/inner/c.py 3 reasons
 files reason
 2 builtin 'help'
 1 SyntaxError: invalid syntax
-1 attribute run_in_executor; no threads yet: call the function, time.sleep is virtual too
+1 asyncio.create_subprocess_exec; no processes yet: use a task
 1 attribute subprocess_shell; no processes yet: use a task
 1 builtin 'breakpoint'; use print
 

@@ -116,6 +116,10 @@ stage_format() {
 
 stage_tidy() { check "tidy" tests/tidy.sh; }
 
+stage_rebuild() {
+    check "what changed headers concern is compiled again" tests/rebuild.sh
+}
+
 stage_names() {
     check "names of CPython's modules" python3 tests/oracle/python_names.py "$main/ticktape"
 }
@@ -140,8 +144,10 @@ stage_integers() { python3 tests/integers.py "$main/ticktape" >"$log" 2>&1; coun
 stage_texts() { python3 tests/text/differential.py "$main/ticktape" >"$log" 2>&1; counted "patterns of re, as CPython"; }
 
 # Suites that take as long as all others together: stages of their own, in the
-# plans below. test_effects and test_dpor compare searches, which no build
-# changes: build/ and, of test_dpor, build/paranoid run them.
+# plans below. They compare searches with each other, and what they find does not
+# depend on the build: build/ runs them whole. For what only sanitizers and
+# walkers see, build/paranoid runs test_shards, and of test_dpor the portions that
+# have every kind of test in every alphabet. build/O0-clang runs none of them.
 long_suites="test_dpor test_effects test_shards"
 
 # suites DIR [SUITE [CASE]]: a libcheck suite, or a case of it, or all that are
@@ -215,8 +221,9 @@ stage_natives() {
             { echo "== $name.c, $what"; cat "$log.one"; } >>"$log"
         fi
     }
-    for source in scenarios/native/*.c; do
-        name=$(basename "$source" .c)
+    for source in scenarios/native/*.c scenarios/native/net/*.c; do
+        name=${source#scenarios/native/}
+        name=${name%.c}
         try virtual sh -c \
             "'$dir/native/$name' --trace | cmp - '${source%.c}.ticks'"
         try real timeout 60 "$dir/native/$name" --real
@@ -308,6 +315,10 @@ stage_reports() {
 stage_debugger() { check "sessions of the debugger" tests/debugger.sh $main/ticktape; }
 
 stage_walkthrough() { check "three users' programs" tests/walkthrough.sh $main/ticktape; }
+
+stage_network() { check "messages about the network" tests/network.sh $main/ticktape; }
+
+stage_control() { check "hosts, links and properties" tests/control.sh $main/ticktape; }
 
 stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
 
@@ -425,12 +436,24 @@ stage_oracle() {
 
 # The same for programs that do I/O, on this machine's kernel.
 stage_kernel() {
-    local io='import socket|open_(unix_)?connection|start_(unix_)?server'
-    io="$io|create_(unix_)?(server|connection)|create_datagram_endpoint"
     python3 tests/oracle/kernel.py --check scenarios/catalogue/net \
-        scenarios/bugs/net $(grep -lwE "$io" scenarios/native/*.py) \
-        >"$log" 2>&1
+        scenarios/catalogue/beside/executors scenarios/bugs/net \
+        scenarios/native/net >"$log" 2>&1
     counted "kernel: asyncio 3.14 makes the same .ticks"
+}
+
+# Threads are CPython's own here, and take real time.
+stage_threads() {
+    local file count=0
+    : >"$log"
+    for file in scenarios/catalogue/beside/threads/*.py; do
+        timeout 60 python3 "$file" 2>/dev/null >"$log.cpython"
+        sed -n 's/^ *print //p' "${file%.py}.ticks" |
+            diff "$log.cpython" - >>"$log" || return 1
+        count=$((count + 1))
+    done
+    echo "$count passed, 0 failed" >>"$log"
+    counted "programs with threads print what CPython's print"
 }
 
 # They print the same for real.
@@ -438,6 +461,12 @@ stage_net_real() {
     python3 tests/net_real.py $main/ticktape scenarios/catalogue/net \
         >"$log" 2>&1
     counted "programs that do I/O, for real"
+}
+
+# CPython's own tests of asyncio's I/O, as far as the language has what they use.
+stage_cpython_io() {
+    python3 tests/cpython_io.py $main/ticktape >"$log" 2>&1
+    counted "CPython's tests of I/O"
 }
 
 # Programs made at random, of fixed seeds, and CPython's ticks of them; then
@@ -497,12 +526,15 @@ plan_quick() {
     echo integers
     echo tidy
     echo format
+    echo rebuild
     variants quick | while read -r dir rest; do echo "built $dir"; done
     echo suites "$main" test_dpor sample
     echo deep "$main" cyclic
     echo debugger
     echo walkthrough
     echo durations
+    echo network
+    echo control
     echo signals
     echo conformance
     echo streams
@@ -516,6 +548,7 @@ plan_quick() {
     echo net_zoo
     echo catalogue "$main"
     echo net_real
+    echo cpython_io
     echo refusals
     echo modules
     echo canary
@@ -535,13 +568,14 @@ plan_slow() {
 
 plan_all() {
     echo fuzzers
-    echo suites build/paranoid test_dpor
+    echo suites build/paranoid test_dpor sample
     echo suites build/paranoid
     echo suites build/paranoid test_shards
     if oracle_is_there; then
         echo generated
         echo oracle
         echo kernel
+        echo threads
         echo confirmed
         echo lines
         echo names
@@ -549,7 +583,6 @@ plan_all() {
     if deb_tools_are_there; then echo deb; fi
     if browser_is_there; then echo pages; fi
     echo suites build/O0-clang
-    echo suites build/O0-clang test_shards
     echo robust build/paranoid
     echo steps
     echo hostile build/paranoid

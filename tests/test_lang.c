@@ -448,27 +448,27 @@ static const struct row errors[] = {
     {"import asyncio.events\nasyncio.tasks.Tsk",
      "test.py:2:1: refused: asyncio.tasks.Tsk; did you mean "
      "asyncio.tasks.Task?"},
-    {"import asyncio, asyncio.locks\nasyncio.to_thread",
-     "test.py:2:1: refused: asyncio.to_thread; no threads yet: call the "
-     "function, time.sleep is virtual too"},
+    {"import asyncio, asyncio.locks\nasyncio.create_subprocess_exec",
+     "test.py:2:1: refused: asyncio.create_subprocess_exec; no processes yet: "
+     "use a task"},
     {"from asyncio.staggered import race",
      "test.py:1:31: refused: asyncio.staggered.race"},
     {"from asyncio import nothing", "test.py:1:21: refused: asyncio.nothing"},
-    {"import asyncio\nasyncio.to_thread",
-     "test.py:2:1: refused: asyncio.to_thread; no threads yet: call the "
-     "function, time.sleep is virtual too"},
-    {"import asyncio as a\ndef f():\n    return a.to_thread",
-     "test.py:3:12: refused: asyncio.to_thread; no threads yet: call the "
-     "function, time.sleep is virtual too"},
+    {"import asyncio\nasyncio.create_subprocess_exec",
+     "test.py:2:1: refused: asyncio.create_subprocess_exec; no processes yet: "
+     "use a task"},
+    {"import asyncio as a\ndef f():\n    return a.create_subprocess_exec",
+     "test.py:3:12: refused: asyncio.create_subprocess_exec; no processes yet: "
+     "use a task"},
     {"def f():\n    return breakpoint()",
      "test.py:2:12: refused: builtin 'breakpoint'; use print"},
     {"breakpoint()", "test.py:1:1: refused: builtin 'breakpoint'; use print"},
     {"help(1)", "test.py:1:1: refused: builtin 'help'"},
     {"import asyncio\nasyncio.slep(1)",
      "test.py:2:1: refused: asyncio.slep; did you mean asyncio.sleep?"},
-    {"from asyncio import to_thread",
-     "test.py:1:21: refused: asyncio.to_thread; no threads yet: call the "
-     "function, time.sleep is virtual too"},
+    {"from asyncio import create_subprocess_exec",
+     "test.py:1:21: refused: asyncio.create_subprocess_exec; no processes "
+     "yet: use a task"},
     {"class A(map): pass", "test.py:1:9: refused: class deriving from 'map'; "
                            "keep one in an attribute"},
     {"x = (", "test.py:1:5: SyntaxError: '(' was never closed"},
@@ -540,8 +540,8 @@ static const struct row stops[] = {
      "namedtuple('B', 'x').__doc__ = 'a b'",
      "assignment to attribute __doc__ of a namedtuple"},
     {"import asyncio\n"
-     "getattr(asyncio.new_event_loop(), 'run_in_executor')",
-     "attribute run_in_executor of 'SimLoop'"},
+     "getattr(asyncio.new_event_loop(), 'subprocess_exec')",
+     "attribute subprocess_exec of 'SimLoop'"},
     {"OSError(5, 'x').filename = 'y'",
      "assignment to errno, strerror or filename of 'OSError' objects"},
     {"hasattr({}.keys(), 'mapping')",
@@ -549,7 +549,8 @@ static const struct row stops[] = {
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
      "getattr(e.__traceback__, 'tb_lasti')",
      "attribute tb_lasti of 'traceback' objects"},
-    {"exec('import asyncio\\nasyncio.to_thread')", "to_thread"},
+    {"exec('import asyncio\\nasyncio.create_subprocess_exec')",
+     "create_subprocess_exec"},
     {"len(int.__dict__)", "all names of the __dict__ of the class int"},
     {"x = 2 ** 62\nx << 268435395", "an int of more than 268435456 bits"},
 };

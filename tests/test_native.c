@@ -38,7 +38,8 @@ static int run_example(struct tt_env *env, void *data)
     return program(env);
 }
 
-/* CHECK of each example in the directory `native` next to this program's. */
+/* CHECK of each example in the directories `native` and `native/net` next to
+ * this program's. */
 static void each_example(void (*check)(struct example *example))
 {
     char path[PATH_SIZE], pattern[PATH_SIZE + 32];
@@ -46,9 +47,10 @@ static void each_example(void (*check)(struct example *example))
     ssize_t size = readlink("/proc/self/exe", path, sizeof path - 1);
     ck_assert_int_gt(size, 0);
     path[size] = '\0';
-    snprintf(pattern, sizeof pattern, "%s/../native/*.so", dirname(path));
-    ck_assert_int_eq(glob(pattern, 0, NULL, &found), 0);
-    ck_assert_uint_gt(found.gl_pathc, 10);
+    snprintf(pattern, sizeof pattern, "%s/../native/{,net/}*.so",
+             dirname(path));
+    ck_assert_int_eq(glob(pattern, GLOB_BRACE, NULL, &found), 0);
+    ck_assert_uint_gt(found.gl_pathc, 30);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         struct example example = {.path = found.gl_pathv[i]};
         check(&example);

@@ -112,6 +112,22 @@
     "    print(asyncio.get_running_loop().time())\n"                           \
     "asyncio.run(main())\n"
 
+/* A request after a time that %s seconds are. */
+#define AGES                                                                   \
+    HEAD "async def serve(r, w):\n"                                            \
+         "    w.write(b're ' + await r.readexactly(4))\n"                      \
+         "    w.close()\n"                                                     \
+         "async def main():\n"                                                 \
+         "    await asyncio.sleep(%s)\n"                                       \
+         "    started = asyncio.get_running_loop().time()\n"                   \
+         "    server, r, w = await open_pair(serve)\n"                         \
+         "    w.write(b'ping')\n"                                              \
+         "    print(await r.read(), end=' ')\n"                                \
+         "    w.close()\n"                                                     \
+         "    server.close()\n"                                                \
+         "    print(asyncio.get_running_loop().time() < started + 0.2)\n"      \
+         "asyncio.run(main())\n"
+
 /* Two datagrams. */
 #define GRAMS                                                                  \
     "import asyncio\n"                                                         \
@@ -145,6 +161,9 @@ static const struct {
     {TT_FAULT_SLOW_CLOSE, 1, ASKS, "b're ping' 1.0\n"},
     {TT_FAULT_DNS, 1, ASKS, "gaierror 0.0\n"},
     {TT_FAULT_ERRNO, 2, ASKS, "OSError 0.0\n"},
+    {TT_FAULT_ABORTED, 1, ASKS, "ConnectionResetError 0.0\n"},
+    {TT_FAULT_NO_BUFFERS, 1, ASKS, "OSError 0.0\n"},
+    {TT_FAULT_NO_BUFFERS, 1, GRAMS, "y\n"},
     {TT_FAULT_DROP, 1, GRAMS, "y\n"},
     {TT_FAULT_DUPLICATE, 2, GRAMS, "x\ny\ny\n"},
 };
@@ -316,6 +335,24 @@ START_TEST(a_stated_latency_delays_a_message)
 }
 END_TEST
 
+/* After months the clock has no nanoseconds any more: each message still
+ * arrives. */
+START_TEST(a_latency_ends_however_late_it_is)
+{
+    static const char *const starts[] = {"3e6", "1e8", "9.2e9"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        const struct one one = {TT_CHOICE_LATENCY, 2, 1, 0};
+        char source[2000];
+        snprintf(source, sizeof source, AGES, starts[i]);
+        struct taken taken = {.one = &one, .source = source, .latency_s = 0.07};
+        take(&taken);
+        ck_assert_msg(taken.result.verdict == TT_VERDICT_OK, "%s: %s",
+                      starts[i], taken.result.message);
+        ck_assert_str_eq(taken.prints, "b're ping' True\n");
+    }
+}
+END_TEST
+
 /* Each allocation of the last part of a run, and some of those before. */
 START_TEST(a_net_without_memory_ends_by_itself)
 {
@@ -347,6 +384,7 @@ int main(void)
                         sizeof faults / sizeof faults[0]);
     tcase_add_test(tests, a_deadlock_shows_what_connections_hold);
     tcase_add_test(tests, a_stated_latency_delays_a_message);
+    tcase_add_test(tests, a_latency_ends_however_late_it_is);
     tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 2, 3);
     tcase_add_loop_test(tests, a_net_without_memory_ends_by_itself, 9, 10);
     return test_main_of("net", tests);

@@ -2,7 +2,7 @@
  *
  * tests/test_transports.c: transports, servers and streams of programs in C, on
  * the simulated kernel and on Linux's loopback. What they do in which tick is
- * in scenarios/native (echo, protocols, streams, servers, datagrams, sockets).
+ * in scenarios/native/net.
  */
 #define _GNU_SOURCE
 #include "test_support.h"
@@ -169,6 +169,179 @@ TEST_CORO(is_flushed)
 START_TEST(a_transport_that_was_closed_and_flushed_is_unusable)
 {
     EXPECT_BOTH(is_flushed, "");
+}
+END_TEST
+
+static int show_lost(struct tt_env *env, void *self, struct tt_exc *exc)
+{
+    (void)self;
+    return tt_printf(env, "lost %s", exc == NULL ? "None" : "?");
+}
+
+/* How one ends that only the loop owns. */
+static enum { CLOSED, ABORTED, ABORTED_FULL } ending;
+
+static int end_borrowed(struct tt_env *env, struct tt_transport *transport)
+{
+    static const char many[4 << 20];
+    if (ending == CLOSED) {
+        return tt_transport_close(env, transport);
+    }
+    int rc = ending == ABORTED
+                 ? 0
+                 : tt_transport_write(env, transport, many, sizeof many);
+    return rc < 0 ? rc : tt_transport_abort(env, transport);
+}
+
+TEST_CORO(ends_a_borrowed_one)
+{
+    static const struct tt_protocol tells = {.connection_lost = show_lost};
+    TT_BEGIN;
+    CONNECT_FIRST(&tells);
+    CONNECT_SECOND;
+    ends.server = slot_transport(self->slot[0]);
+    tt_clear(env, &self->slot[0]);
+    TT_CHECK(end_borrowed(env, ends.server));
+    TT_AWAIT(tt_sleep(env, 0.5, TT_NONE));
+    TT_CHECK(tt_transport_close(env, slot_transport(self->slot[1])));
+    TT_END;
+}
+
+START_TEST(a_transport_that_only_the_loop_owns_can_be_closed)
+{
+    for (ending = CLOSED; ending <= ABORTED_FULL; ending++) {
+        EXPECT_BOTH(ends_a_borrowed_one, "lost None\n");
+    }
+}
+END_TEST
+
+/* A protocol object that another one replaces while it is called. */
+struct replaced {
+    struct tt_object head;
+    struct tt_transport *transport; /* borrowed */
+    char room[8];
+};
+
+static bool is_freed;
+
+static void clear_replaced(struct tt_env *env, struct tt_object *self)
+{
+    (void)env;
+    (void)self;
+    is_freed = true;
+}
+
+TT_SHARED(replaced, clear_replaced)
+
+static void *create_replaced(struct tt_env *env, void *data)
+{
+    (void)data;
+    return replaced_new(env);
+}
+
+static int made_replaced(struct tt_env *env, void *self,
+                         struct tt_transport *transport)
+{
+    (void)env;
+    ((struct replaced *)self)->transport = transport;
+    return 0;
+}
+
+static int replace(struct tt_env *env, struct replaced *self)
+{
+    is_freed = false;
+    tt_transport_set_protocol(env, self->transport, &nothing, NULL);
+    ck_assert(!is_freed);
+    return 0;
+}
+
+static int replace_receiving(struct tt_env *env, void *self, const char *data,
+                             size_t size)
+{
+    (void)data;
+    (void)size;
+    return replace(env, self);
+}
+
+static int replace_pausing(struct tt_env *env, void *self)
+{
+    return replace(env, self);
+}
+
+static int replace_for_room(struct tt_env *env, void *self, void **buffer,
+                            size_t *size)
+{
+    struct replaced *replaced = self;
+    *buffer = replaced->room;
+    *size = sizeof replaced->room;
+    return replace(env, self);
+}
+
+static const struct tt_protocol replaced_protocols[] = {
+    {.create = create_replaced,
+     .connection_made = made_replaced,
+     .data_received = replace_receiving},
+    {.create = create_replaced,
+     .connection_made = made_replaced,
+     .pause_writing = replace_pausing},
+    {.create = create_replaced,
+     .connection_made = made_replaced,
+     .get_buffer = replace_for_room},
+};
+
+static const struct tt_protocol *replaced_protocol;
+
+TEST_CORO(replaces_a_protocol)
+{
+    static const char many[4 << 20];
+    TT_BEGIN;
+    CONNECT_FIRST(replaced_protocol);
+    CONNECT_SECOND;
+    TT_CHECK(tt_transport_write(env, slot_transport(self->slot[1]), "data", 4));
+    TT_CHECK(tt_transport_write(env, slot_transport(self->slot[0]), many,
+                                sizeof many));
+    TT_AWAIT(tt_sleep(env, 0.1, TT_NONE));
+    TT_CHECK(tt_print(env, "%R", tt_bool(is_freed)));
+    TT_CHECK(tt_transport_abort(env, slot_transport(self->slot[0])));
+    TT_CHECK(tt_transport_abort(env, slot_transport(self->slot[1])));
+    TT_END;
+}
+
+START_TEST(a_protocol_object_is_kept_while_it_is_called)
+{
+    for (size_t i = 0; i < 3; i++) {
+        replaced_protocol = &replaced_protocols[i];
+        is_freed = false;
+        EXPECT_BOTH(replaces_a_protocol, "True\n");
+    }
+}
+END_TEST
+
+static int exit_resuming(struct tt_env *env, void *self)
+{
+    (void)self;
+    return tt_raise(env, &tt_SystemExit, "3");
+}
+
+/* asyncio.run() runs the loop once more, with the writer of nothing. */
+TEST_CORO(exits_in_resume_writing)
+{
+    static const struct tt_protocol exits = {.resume_writing = exit_resuming};
+    static const char many[4 << 20];
+    TT_BEGIN;
+    CONNECT_FIRST(&exits);
+    CONNECT_SECOND;
+    TT_CHECK(tt_transport_write(env, slot_transport(self->slot[0]), many,
+                                sizeof many));
+    TT_AWAIT(tt_sleep(env, 0.5, TT_NONE));
+    TT_END;
+}
+
+START_TEST(an_exit_from_resume_writing_leaves_a_writer_that_raises)
+{
+    struct tt_sim_result result = test_run_coro(&exits_in_resume_writing_type);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_FAILED);
+    expect_part(test_errors(), "AssertionError: Data should not be empty");
 }
 END_TEST
 
@@ -528,6 +701,9 @@ int main(void)
 {
     const TTest *const table[] = {
         a_transport_that_was_closed_and_flushed_is_unusable,
+        a_transport_that_only_the_loop_owns_can_be_closed,
+        a_protocol_object_is_kept_while_it_is_called,
+        an_exit_from_resume_writing_leaves_a_writer_that_raises,
         exceptions_of_connection_made_and_lost_are_reported,
         a_buffered_protocol_gets_one_buffer_a_tick,
         writes_to_a_lost_connection_are_logged_from_the_sixth_on,

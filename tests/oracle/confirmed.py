@@ -18,7 +18,7 @@ def main(ticktape, folder):
     with judge.Oracle() as oracle:
         for tape in sorted(pathlib.Path(folder).rglob("*.tape")):
             program = tape.with_suffix(".py")
-            if program.parent.name == "net":  # judged on the real kernel: stage net_zoo
+            if judge.does_io(program):  # stage net_zoo confirms them
                 continue
             asks = next(line for line in tape.read_text().splitlines() if line.startswith("asks "))
             if "ready" in asks.split():

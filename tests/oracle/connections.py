@@ -439,7 +439,7 @@ def compare(ticktape, first, count, kept):
         shutil.rmtree(batch, ignore_errors=True)
         batch.mkdir(parents=True)
         write(start, min(BATCH, first + count - start), batch)
-        subprocess.run([*judge, batch], check=True, timeout=BATCH)
+        subprocess.run([*judge, batch], check=True, timeout=600)
         for path in differing(ticktape, batch):
             for part in path, path.with_suffix(".ticks"):
                 part.replace(kept / part.name)

@@ -30,9 +30,12 @@ import gc
 import heapq
 import io
 import itertools
+import json
 import os
+import pathlib
 import shutil
 import socket
+import ssl
 import sys
 import tempfile
 import threading
@@ -41,17 +44,29 @@ import zipfile
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 CURRENT = os.getcwd()  # machine.py replaces it
+# Of module ticktape: installed, or in the repository.
+STAND_IN = next(os.path.join(FOLDER, at) for at in ("..", "../../scenarios/lang") if os.path.exists(os.path.join(FOLDER, at, "ticktape.py")))
 PARTS = "sets.py", "oracle.py", "machine.py", "modules.py"
 USAGE = "usage: kernel.py FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch"
 
 
+def archive_of_library():
+    """CPython 3.14's library, looked for where oracle.mjs looks for pyodide."""
+    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    home = pathlib.Path(data, "ticktape")
+    for folder in [*pathlib.Path(FOLDER, "kernel.py").parents, home]:
+        archive = folder / "node_modules/pyodide/python_stdlib.zip"
+        if archive.exists():
+            return archive
+    with open(os.path.join(FOLDER, "package.json")) as file:
+        version = json.load(file)["dependencies"]["pyodide"]
+    sys.exit(f"kernel.py: asyncio's sources are missing: npm install --prefix '{home}' pyodide@{version}")
+
+
 def unpack_asyncio():
     """A temporary folder with CPython 3.14's package asyncio."""
-    archive = os.path.join(FOLDER, "node_modules/pyodide/python_stdlib.zip")
-    if not os.path.exists(archive):
-        sys.exit(f"kernel.py: {archive} is missing: npm ci in {FOLDER}")
     folder = tempfile.mkdtemp()
-    with zipfile.ZipFile(archive) as z:
+    with zipfile.ZipFile(archive_of_library()) as z:
         z.extractall(folder, [name for name in z.namelist() if name.startswith("asyncio/")])
     return folder
 
@@ -449,12 +464,17 @@ def sleep(seconds, /):
 real_getaddrinfo = socket.getaddrinfo
 
 
+hosts = {}  # names on which the program listens: their addresses
+
+
 def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
-    """`localhost` is 127.0.0.1, and no other name is known."""
+    """`localhost` is 127.0.0.1. A name on which the program listens is a host; here each has an address of the loopback."""
     if host in ("localhost", b"localhost"):
         host = "127.0.0.1"
     elif host is None and flags & socket.AI_PASSIVE:
         host = "0.0.0.0"
+    elif host in hosts or (flags & socket.AI_PASSIVE and host is not None and host.strip("0123456789.:")):
+        host = hosts.setdefault(host, f"127.0.1.{len(hosts) + 1}")
     elif host is not None and host.strip("0123456789.:"):
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
     return real_getaddrinfo(host, port, family or socket.AF_INET, type, proto, flags)
@@ -475,6 +495,34 @@ network.install(names)
 oracle.time.sleep = sleep
 socket.getaddrinfo = getaddrinfo
 oracle.PRISTINE[:] = [(module, dict(module)) for module, _ in oracle.PRISTINE]
+
+# ---- TLS -------------------------------------------------------------------------------------------------------------
+
+load_cert_chain, load_verify_locations = ssl.SSLContext.load_cert_chain, ssl.SSLContext.load_verify_locations
+
+
+def next_to_program(path):
+    """OpenSSL opens files itself: those next to the program."""
+    if path is None or callable(path) or os.path.isabs(path) and not path.startswith("/program/"):
+        return path
+    return os.path.join(oracle.folders[0][1], path.removeprefix("/program/"))
+
+
+create_default_context = ssl.create_default_context
+
+
+def create_strict_context(purpose=ssl.Purpose.SERVER_AUTH, **places):
+    """As since 3.13."""
+    context = create_default_context(purpose, **places)
+    context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN | ssl.VERIFY_X509_STRICT
+    return context
+
+
+ssl.create_default_context = create_strict_context
+ssl.SSLContext.load_cert_chain = lambda self, certfile, keyfile=None, password=None: load_cert_chain(
+    self, next_to_program(certfile), next_to_program(keyfile), password)
+ssl.SSLContext.load_verify_locations = lambda self, cafile=None, capath=None, cadata=None: load_verify_locations(
+    self, next_to_program(cafile), capath, cadata)
 
 # ---- The command -----------------------------------------------------------------------------------------------------
 
@@ -508,6 +556,10 @@ def trace(path, *taped):
     with open(path) as file:
         source = file.read()
     network.begin()
+    hosts.clear()
+    socket.getaddrinfo = getaddrinfo  # module ticktape may have replaced it
+    oracle.folders[1:] = [("", STAND_IN)]
+    sys.modules.pop("ticktape", None)  # oracle.py's has only io()
     oracle.folders[0] = "", os.path.dirname(os.path.join(CURRENT, path))
     with contextlib.redirect_stderr(io.StringIO()) as noise:
         text = names["run_program"](source, os.path.basename(path), *taped)

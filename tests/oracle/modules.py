@@ -31,6 +31,8 @@ class ProgramLoader(importlib.machinery.SourceFileLoader):
         begin_own(module)
         linecache.cache[self.path] = os.path.getsize(self.real), None, open(self.real).read().splitlines(True), self.path
         super().exec_module(module)
+        if module.__name__ == "ticktape":
+            module.io = ticktape.io  # whose duration is a choice
 
 
 class ProgramFinder:

@@ -74,8 +74,10 @@ def attempt_of(fd):
     return next((attempt for sock, attempt in attempts.items() if sock.fileno() == fd), None)
 
 
-class Selector(selectors.EpollSelector):
+class InVirtualTime:
     """Polls the kernel without waiting. If nothing is ready, the clock moves."""
+
+    loop = None  # the one that selects; None: the program does
 
     def __init__(self):
         super().__init__()
@@ -86,9 +88,13 @@ class Selector(selectors.EpollSelector):
         """LOOP is the one that selects."""
         self.loop = loop
 
+    def asks(self, kind):
+        """What a selector reports that a program chose is left open nowhere."""
+        return type(self) is Selector and asks(kind)
+
     def register(self, fileobj, events, data=None):
         key = super().register(fileobj, events, data)
-        if (attempt := attempt_of(key.fd)) is not None:
+        if type(self) is Selector and (attempt := attempt_of(key.fd)) is not None:
             self._selector.unregister(key.fd)
             attempt.registered = self, self._event_mask(events)
         return key
@@ -170,10 +176,10 @@ class Selector(selectors.EpollSelector):
         reported = super().select(real_s)
         own = [(key, events) for key, events in reported if key.fd == self.loop._ssock.fileno()]
         ready = self.collect([pair for pair in reported if pair not in own], is_idle)
-        if asks("arrive"):
+        if self.asks("arrive"):
             crowded = len(ready) > 1 or not may_wait
             ready = [each for each in ready if each[2] or not self.is_late(each[0], each[1], crowded)]
-        if asks("io"):
+        if self.asks("io"):
             ready = self.choose_order(ready)
         return own + [(key, events) for key, events, _ in ready]
 
@@ -190,6 +196,8 @@ class Selector(selectors.EpollSelector):
     # ---- Waiting ----
 
     def select(self, timeout=None):
+        if self.loop is None:
+            return wait_until_ready(super().select, timeout)
         world = names["world"]
         world.is_looking = True
         world.jobs.begin(world.now)
@@ -227,6 +235,91 @@ class Selector(selectors.EpollSelector):
                 print("kernel.py: the kernel delivered late: the trace is not reliable", file=sys.stderr)
 
 
+class Selector(InVirtualTime, selectors.EpollSelector):
+    pass
+
+
+class PollSelector(InVirtualTime, selectors.PollSelector):
+    pass
+
+
+class SelectSelector(InVirtualTime, selectors.SelectSelector):
+    pass
+
+
+Selector.__name__ = Selector.__qualname__ = "EpollSelector"
+
+# ---- A program's own polls -------------------------------------------------------------------------------------------
+
+
+def wait_until_ready(look, timeout):
+    """What LOOK, called with a real timeout, returns as soon as that is not empty, after at most TIMEOUT seconds; None: for ever."""
+    world = names["world"]
+    end = None if timeout is None or timeout < 0 else world.now + timeout
+    while True:
+        ready = look(0)
+        if any(ready) or timeout == 0:
+            return ready
+        if any(look(LATE_S)):
+            print("kernel.py: the kernel delivered late: the trace is not reliable", file=sys.stderr)
+        world.jobs.begin(world.now)
+        when = world.jobs.next_time()
+        if when is None or (end is not None and when >= end):
+            if end is None:
+                world.deadlock()
+            world.wait(end - world.now)
+            return ready
+        world.wait(max(when - world.now, 0))
+        world.jobs.run_until(world.now)
+
+
+kernel_select, kernel_poll, kernel_epoll = select.select, select.poll, select.epoll
+
+
+def select_in_virtual_time(rlist, wlist, xlist, timeout=None, /):
+    kernel_select(rlist, wlist, xlist, 0 if timeout is None or (isinstance(timeout, (int, float)) and timeout >= 0) else timeout)  # refuses wrong arguments
+    return wait_until_ready(lambda real_s: kernel_select(rlist, wlist, xlist, real_s), timeout)
+
+
+class Polling:
+    """An object of module select, of which only poll() is different."""
+
+    def __init__(self, plain):
+        self.plain = plain
+
+    def __getattr__(self, name):
+        return getattr(self.plain, name)
+
+    def __repr__(self):
+        return f"<select.{type(self).__name__} object at {id(self):#x}>"
+
+
+class poll(Polling):
+    def __init__(self):
+        super().__init__(kernel_poll())
+
+    def poll(self, timeout=None, /):
+        self.plain.poll(timeout if not isinstance(timeout, (int, float)) and timeout is not None else 0)
+        return wait_until_ready(lambda real_s: self.plain.poll(real_s * 1000), None if timeout is None or timeout < 0 else timeout / 1000)
+
+
+class epoll(Polling):
+    def __init__(self, sizehint=-1, flags=0):
+        super().__init__(kernel_epoll(sizehint, flags))
+
+    def __enter__(self):
+        self.plain.__enter__()
+        return self
+
+    def __exit__(self, *exc):
+        self.plain.close()
+
+    def poll(self, timeout=None, maxevents=-1):
+        if timeout is not None and not isinstance(timeout, (int, float)):
+            return self.plain.poll(timeout, maxevents)
+        return wait_until_ready(lambda real_s: self.plain.poll(real_s, maxevents), None if timeout is None or timeout < 0 else timeout)
+
+
 # ---- Sockets ---------------------------------------------------------------------------------------------------------
 
 
@@ -254,9 +347,9 @@ def accepted(sock, size):
     """How many of SIZE bytes one send takes."""
     if not size or not asks("accepted") or not is_tcp(sock) or sock.gettimeout() != 0:
         return size
-    poll = select.poll()
-    poll.register(sock.fileno(), select.POLLOUT)
-    if [events for _, events in poll.poll(0)] != [select.POLLOUT]:
+    polled = kernel_poll()
+    polled.register(sock.fileno(), select.POLLOUT)
+    if [events for _, events in polled.poll(0)] != [select.POLLOUT]:
         return size
     answer = choose("accepted", 2 if size == 1 else 3 if size < 4 else 4)
     return (size, 0, size // 2, 1)[answer]
@@ -361,6 +454,9 @@ def install(namespace):
     names = namespace
     for function in recv, recv_into, recvfrom, recvfrom_into, accept, send, sendmsg, connect, connect_ex:
         setattr(socket.socket, function.__name__, function)
+    selectors.DefaultSelector = selectors.EpollSelector = Selector
+    selectors.PollSelector, selectors.SelectSelector = PollSelector, SelectSelector
+    select.select, select.poll, select.epoll = select_in_virtual_time, poll, epoll
 
 
 def begin():

@@ -32,7 +32,6 @@ const mode = process.argv[2];
 const names = process.argv.slice(mode in modes ? 3 : 2);
 const is_batch = mode === "--batch";
 const ignore = () => {};
-const DOES_IO = /\b(import socket|open_(unix_)?connection|start_(unix_)?server|create_(unix_)?(server|connection)|create_datagram_endpoint)\b/;
 let python = null;
 
 if (mode === undefined || (mode.startsWith("-") && !(mode in modes)) || is_batch === (names.length > 0)) {
@@ -95,8 +94,7 @@ function files(names, suffix) {
  * Programs that do I/O are judged by kernel.py. */
 function is_part(file) {
   const whole = path.resolve(file);
-  if (whole.includes("/scenarios/native/") && DOES_IO.test(fs.readFileSync(file, "utf8"))) return true;
-  return /\/(catalogue|bugs)\/net\//.test(whole) || (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
+  return /\/(catalogue|bugs|native)\/(net|beside)\//.test(whole) || (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
 }
 
 function ticks_of(file) {

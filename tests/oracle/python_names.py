@@ -13,7 +13,13 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 FILE = ROOT / "scenarios/lang/read/python_table.h"
-LINUX = {"signal": ["SIGCLD", "alarm", "pidfd_send_signal", "pthread_kill", "setitimer"], "time": ["tzset"]}  # what the oracle's system has not got
+LINUX = {  # what the oracle's system has not got
+    "select": ["EPOLLERR", "EPOLLET", "EPOLLEXCLUSIVE", "EPOLLHUP", "EPOLLIN", "EPOLLMSG", "EPOLLONESHOT", "EPOLLOUT", "EPOLLPRI", "EPOLLRDBAND",
+               "EPOLLRDHUP", "EPOLLRDNORM", "EPOLLWRBAND", "EPOLLWRNORM", "EPOLL_CLOEXEC", "epoll"],
+    "selectors": ["EpollSelector", "_NOT_EPOLLIN", "_NOT_EPOLLOUT"],
+    "signal": ["SIGCLD", "alarm", "pidfd_send_signal", "pthread_kill", "setitimer"],
+    "time": ["tzset"],
+}
 PROGRAM = """
 import importlib, pkgutil
 for name in {modules}:

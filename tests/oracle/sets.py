@@ -500,6 +500,18 @@ def update_display(made, items):
     return made
 
 
+def is_unhashable(x):
+    """Whether hash(X) fails, as far as it runs no code of the program."""
+    return any(map(is_unhashable, x)) if type(x) is tuple else type(x).__hash__ is None
+
+
+def element(x):
+    """X, which a comprehension adds to its set as soon as it has it; one that cannot be there ends it there."""
+    if is_unhashable(x):
+        ProgramSet._of()._find(x)
+    return x
+
+
 def is_int_constant(node):
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
         node = node.operand
@@ -541,10 +553,12 @@ class Displays(ast.NodeTransformer):
 
     def visit_SetComp(self, node):
         self.generic_visit(node)
-        return self.call(node, ".set", ast.copy_location(ast.ListComp(node.elt, node.generators), node))
+        items = ast.ListComp(self.call(node.elt, ".element", node.elt), node.generators)
+        return self.call(node, ".set", ast.copy_location(items, node))
 
 
-DISPLAYS = {".set": display, ".frozen": builtins.frozenset, ".add": add_to_display, ".update": update_display}
+DISPLAYS = {".set": display, ".frozen": builtins.frozenset, ".add": add_to_display, ".update": update_display,
+    ".element": element}
 BUILTINS = {**vars(builtins), "set": ProgramSet, "frozenset": ProgramFrozenset, **DISPLAYS}
 
 

@@ -1,0 +1,77 @@
+#!/bin/bash
+# tests/network.sh TICKTAPE: what the command says of the simulated network to a
+# user who expects this machine's.
+. "$(dirname "$0")/checks.sh"
+
+lacks() { ! grep -qF -e "$1" "$2"; }
+
+# ---- A server without a client, a client without a server ----------------------
+
+write server.py <<'END'
+import asyncio
+
+async def serve(reader, writer):
+    writer.write(await reader.readline())
+    writer.close()
+
+async def main():
+    server = await asyncio.start_server(serve, "127.0.0.1", 8888)
+    async with server:
+        await server.serve_forever()
+
+asyncio.run(main())
+END
+run 1 run server.py
+err_has "  the listener 127.0.0.1:8888 waits for connections, which only this program could open: the network is simulated (--real: this machine's)"
+
+# With a connection it is that which is to be looked at.
+sed 's/^    async with server/    pair = await asyncio.open_connection("127.0.0.1", 8888)\n&/' \
+    server.py >served.py
+run 1 run served.py
+err_has "-> 127.0.0.1:8888 is open; all that was sent has been read"
+check "no word about the listener" lacks "the listener" err
+
+write client.py <<'END'
+import asyncio
+
+async def main():
+    try:
+        await asyncio.open_connection("127.0.0.1", 9)
+    except ConnectionRefusedError:
+        print("refused")
+    await asyncio.open_connection("127.0.0.1", 8888)
+
+asyncio.run(main())
+END
+note="note: the network is simulated, and nothing in this program listens on 127.0.0.1:8888;"
+run 1 run client.py
+out_is refused
+err_has "$note"
+run 1 explore --no-db client.py
+out_has "$note"
+run 1 run --real client.py
+check "the real network is real" lacks "note: " err
+
+# A failure of another kind: what was refused before is not its cause.
+sed 's/    await asyncio.*8888)/    raise OSError("else")/' client.py >else.py
+run 1 run else.py
+check "no word about the network" lacks "note: " err
+
+# ---- Names ---------------------------------------------------------------------
+
+write name.py <<'END'
+import asyncio
+
+async def main():
+    await asyncio.open_connection("db.example", 80)
+
+asyncio.run(main())
+END
+run 1 run name.py
+err_has "socket.gaierror: [Errno -2] Name or service not known"
+err_has "note: the network is simulated: \`db.example\` is a host of it if this program listens there;"
+sed 's/^    await.*/    await asyncio.start_server(print, "db.example", 80)\n&/' \
+    name.py >named.py
+run 0 run named.py
+
+finish
