@@ -423,12 +423,13 @@ END_TEST
 
 /* The whole first line of the error. */
 static const struct row errors[] = {
-    {"import ssl", "test.py:1:8: refused: module 'ssl'; no TLS yet: leave it "
-                   "out"},
+    {"import smtplib", "test.py:1:8: refused: module 'smtplib'; not yet: use "
+                       "asyncio's streams, or futures and loop.call_later"},
     {"def f():\n    from math import *",
      "test.py:2:5: SyntaxError: import * only allowed at module level"},
-    {"if sys.platform != 'win32':\n    import ssl\nelse:\n    import select",
-     "test.py:2:12: refused: module 'ssl'; no TLS yet: leave it out"},
+    {"if sys.platform != 'win32':\n    import sqlite3\nelse:\n    import winreg",
+     "test.py:2:12: refused: module 'sqlite3'; `ticktape help modules` lists "
+     "those that are"},
     {"import _heapq", "test.py:1:8: refused: module '_heapq'; `ticktape help "
                       "modules` lists those that are"},
     /* heapq is written in Python. */

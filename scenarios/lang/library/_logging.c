@@ -7,6 +7,7 @@
 
 #include "modules.h"
 #include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/types/numbers.h"
 #include "time_module.h"
 
 /* The frame of the program that calls into the library; NULL: something in C
@@ -102,8 +103,14 @@ static tt_value call_traceback(struct tt_env *env, const tt_value *args)
 static tt_value call_now(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    return tt_int(env, tt__epoch(env) * 1000000000 +
-                           (int64_t)rint(tt_time(env) * 1e9));
+    int64_t epoch_ns = tt__epoch(env) * 1000000000;
+    double ns = rint(tt_time(env) * 1e9);
+    /* A clock of centuries has steps of microseconds: a sum of doubles loses
+     * nothing there, and needs no int64_t. */
+    if (ns > 4e18) {
+        return tt__int_of_double(env, (double)epoch_ns + ns);
+    }
+    return tt_int(env, epoch_ns + (int64_t)ns);
 }
 
 /* task(): the name of the running task, or None. */
