@@ -205,17 +205,17 @@ sed -i 's/^epoch .*/epoch never/' started.tape
 runs "a tape with a bad calendar" 2 replay started.py
 has "--epoch takes a date"
 
-# ---- Threads and processes that are not there yet
+# ---- Threads; modules that are not there yet
 
 printf 'import threading, time\ne = threading.Event()\nprint(e.wait(0.25), time.monotonic())\nlock = threading.Lock()\nwith lock:\n    print(lock.acquire(timeout=0.5), time.monotonic())\nlock.acquire()\nlock.acquire()\n' >main.py
 runs "waits of the only thread" 1 run main.py
 has "False 0.25"
 has "False 0.75"
 has "main.py: deadlock"
-printf 'import subprocess, threading\nprint(threading.excepthook)\n' >main.py
+printf 'import sqlite3, dbm\n' >main.py
 runs "what is missing" 2 run main.py
-has "module 'subprocess'; no processes yet"
-has "refused: threading.excepthook"
+has "module 'sqlite3'"
+has "module 'dbm'"
 
 # ---- Warnings: CPython's default filters show deprecations of __main__ only
 

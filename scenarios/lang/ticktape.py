@@ -9,10 +9,24 @@ link(), partition(), heal() and quiet() do nothing; and crash() cancels the task
 """
 import asyncio
 import contextvars
+import importlib.util
+import pathlib
 import socket
 import weakref
 
-from _peer import EOF, RST, Peer, peer  # noqa: F401 (names of this module)
+
+def _load(name):
+    """The module `name` that the command has, too: next to this file once it is installed, in library/ in the sources."""
+    here = pathlib.Path(__file__).parent
+    file = here / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, file if file.exists() else here / "library" / file.name)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_peer = _load("_peer")
+EOF, RST, Peer, peer = _peer.EOF, _peer.RST, _peer.Peer, _peer.peer
 
 _host = contextvars.ContextVar("ticktape.host")
 _entries = []  # (name, entry, args, future)

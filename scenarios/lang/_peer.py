@@ -1,1 +1,0 @@
-library/_peer.py
