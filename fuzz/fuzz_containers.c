@@ -86,10 +86,15 @@ static tt_value make_key(struct tt_env *env, uint8_t byte, bool only_ints,
 static bool is_key(struct tt_env *env, tt_value v, unsigned number)
 {
     unsigned again;
-    uint8_t byte =
-        (uint8_t)(number < INTS          ? number
-                  : number < INTS + STRS ? 160 + number - INTS
-                                         : 208 + number - INTS - STRS);
+    unsigned first;
+    if (number < INTS) {
+        first = number;
+    } else if (number < INTS + STRS) {
+        first = 160 + number - INTS;
+    } else {
+        first = 208 + number - INTS - STRS;
+    }
+    uint8_t byte = (uint8_t)first;
     tt_value key = make_key(env, byte, false, &again);
     FUZZ_CHECK(again == number);
     int equal = tt_equal(env, v, key);

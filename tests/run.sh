@@ -128,6 +128,8 @@ stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of C
 
 stage_assertions() { python3 tests/assertions.py >"$log" 2>&1; counted "assertions in loop/ and sim/"; }
 
+stage_conditionals() { python3 tests/conditionals.py >"$log" 2>&1; counted "one ?: in an expression"; }
+
 stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
 # In Chromium. Screenshots stay in build/test/pages.
@@ -522,6 +524,7 @@ plan_quick() {
     echo rooms
     echo timeline
     echo assertions
+    echo conditionals
     echo texts
     echo integers
     echo tidy

@@ -42,9 +42,15 @@ static void generate(struct actors *all, uint64_t seed, uint64_t count)
     all->count = 2 + tt__random(&state, 3);
     all->first_only = tt__random(&state, 8) == 0;
     for (size_t i = 0; i < all->count; i++) {
-        size_t length = 1 + tt__random(&state, all->count == 2   ? SCRIPT_MAX
-                                               : all->count == 3 ? 5
-                                                                 : 3);
+        size_t length_max;
+        if (all->count == 2) {
+            length_max = SCRIPT_MAX;
+        } else if (all->count == 3) {
+            length_max = 5;
+        } else {
+            length_max = 3;
+        }
+        size_t length = 1 + tt__random(&state, length_max);
         for (size_t at = 0; at < length; at++) {
             all->scripts[i][at] = letters[tt__random(&state, count)];
         }

@@ -203,7 +203,8 @@ static int call_with(struct tt_env *env, const struct tt_native *method,
                      tt_value self, tt_value other, int arguments)
 {
     tt_value args[3] = {self, TT_NONE, tt_small_int(1)};
-    uint32_t count = arguments == 0 ? 1 : arguments == 4 ? 3 : 2;
+    static const uint32_t counts[ARGUMENTS] = {1, 2, 2, 2, 3, 2, 2};
+    uint32_t count = counts[arguments];
     if (self == TT_NULL || other == TT_NULL) {
         return look_at(env, TT_NULL);
     }

@@ -262,9 +262,9 @@ TEST_CORO(producer)
 TEST_CORO(produces)
 {
     TT_BEGIN;
-    struct tt_queue *queue = self->i == 0   ? tt_queue_new(env, 2)
-                             : self->i == 1 ? tt_lifo_queue_new(env, 2)
-                                            : tt_priority_queue_new(env, 2);
+    static struct tt_queue *(*const make[])(struct tt_env *, uint32_t) = {
+        tt_queue_new, tt_lifo_queue_new, tt_priority_queue_new};
+    struct tt_queue *queue = make[self->i](env, 2);
     TEST_SLOT(0, tt_value_of(queue));
     TEST_SLOT(1, test_task(env, &producer_type, "", 4, self->slot[0]));
     TT_AWAIT(tt_sleep(env, 1, TT_NONE));

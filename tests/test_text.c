@@ -80,7 +80,15 @@ static tt_value items(struct reader *reader, const char *close)
 static tt_value display(struct reader *reader, char open)
 {
     struct tt_env *env = reader->env;
-    tt_value list = items(reader, open == '[' ? "]" : open == '{' ? "}" : ")");
+    const char *closing;
+    if (open == '[') {
+        closing = "]";
+    } else if (open == '{') {
+        closing = "}";
+    } else {
+        closing = ")";
+    }
+    tt_value list = items(reader, closing);
     if (list == TT_NULL || open == '[') {
         return list;
     }
@@ -111,7 +119,10 @@ static uint32_t escape(struct reader *reader)
     if (letter != NULL) {
         return (uint32_t)meant[letter - letters];
     }
-    size_t size = c == 'x' ? 2 : c == 'u' ? 4 : 8;
+    size_t size = 8;
+    if (c != 'U') {
+        size = c == 'u' ? 4 : 2;
+    }
     memcpy(digits, reader->at, size);
     reader->at += size;
     return (uint32_t)strtoul(digits, NULL, 16);
@@ -228,10 +239,15 @@ static tt_value operate(struct tt_env *env, const char *name,
         return tt__getitem(env, at[0], at[1]);
     }
     ck_assert_msg(name[0] == 'u', "no operation: %s", name);
-    return tt__unary(env, at[0],
-                     name[1] == '-'   ? UNARY_MINUS
-                     : name[1] == '+' ? UNARY_PLUS
-                                      : UNARY_INVERT);
+    enum tt__unary op;
+    if (name[1] == '-') {
+        op = UNARY_MINUS;
+    } else if (name[1] == '+') {
+        op = UNARY_PLUS;
+    } else {
+        op = UNARY_INVERT;
+    }
+    return tt__unary(env, at[0], op);
 }
 
 static const void *find_member(const struct tt__member *member,

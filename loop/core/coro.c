@@ -136,10 +136,14 @@ static void finish_keeping(struct tt_env *env, struct tt_coro *coro, int rc,
 {
     TT_PARANOID_ASSERT(tt__coro_sound(coro));
     struct tt_exc *raised = rc == TT_ERAISED ? env->raised : NULL;
-    struct tt_exc *caught = raised != NULL && coro->head.flags & TT_CORO_CAUGHT
-                                ? raised->cause
-                            : entered != raised ? entered
-                                                : NULL;
+    struct tt_exc *caught;
+    if (raised != NULL && coro->head.flags & TT_CORO_CAUGHT) {
+        caught = raised->cause;
+    } else if (entered != raised) {
+        caught = entered;
+    } else {
+        caught = NULL;
+    }
     if (caught != NULL && caught->head.refs == 1) {
         caught = NULL;
     }
@@ -646,13 +650,22 @@ enum tt_source tt_coro_source(tt_value self, const char **file, uint32_t *line)
     bool done = coro->head.flags & TT_CORO_DONE;
     *file = type->file;
     bool begun = coro->at != 0 || (coro->head.flags & TT_CORO_RUNNING);
-    uint32_t stands = type->await_line != 0 ? type->await_line
-                      : coro->line != 0     ? coro->line
-                                            : coro->at;
+    uint32_t stands;
+    if (type->await_line != 0) {
+        stands = type->await_line;
+    } else if (coro->line != 0) {
+        stands = coro->line;
+    } else {
+        stands = coro->at;
+    }
     *line = done || !begun || stands == 0 ? type->first_line : stands;
-    return type->file == NULL ? TT_SOURCE_UNKNOWN
-           : done             ? TT_SOURCE_DONE
-                              : TT_SOURCE_HERE;
+    if (type->file == NULL) {
+        return TT_SOURCE_UNKNOWN;
+    }
+    if (done) {
+        return TT_SOURCE_DONE;
+    }
+    return TT_SOURCE_HERE;
 }
 
 int tt_coro_repr(struct tt_env *env, tt_value self, struct tt_text *out)

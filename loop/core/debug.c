@@ -304,9 +304,15 @@ static void put_handle(struct tt_text *text, struct tt_loop *loop,
         const struct tt__done *done = (const void *)kept->about;
         tt__text_callable(text, done->callable, args, true);
     } else {
-        tt_text_puts(text, callback->source != NULL ? callback->source
-                           : callback->name != NULL ? callback->name
-                                                    : "?");
+        const char *name;
+        if (callback->source != NULL) {
+            name = callback->source;
+        } else if (callback->name != NULL) {
+            name = callback->name;
+        } else {
+            name = "?";
+        }
+        tt_text_puts(text, name);
     }
     tt_text_puts(text, ">");
     tt_unref(loop->env, args);

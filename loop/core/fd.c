@@ -230,9 +230,14 @@ static const struct tt__ready *unpack(const struct tt_loop *loop, tt_value arg)
     int64_t packed = tt_small_int_get(arg);
     TT_ASSERT(packed >= 0);
     const struct tt__fd *watched = get_fd(loop, (int)(packed >> 31));
-    const struct tt__ready *place = watched == NULL ? NULL
-                                    : packed & 1    ? &watched->writer
-                                                    : &watched->reader;
+    const struct tt__ready *place;
+    if (watched == NULL) {
+        place = NULL;
+    } else if (packed & 1) {
+        place = &watched->writer;
+    } else {
+        place = &watched->reader;
+    }
     return place == NULL || place->callback == NULL ||
                    tt_small_int_get(place->arg) != (packed >> 1 & FD_SERIAL_MAX)
                ? NULL

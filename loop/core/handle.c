@@ -324,10 +324,13 @@ static tt_value handle_when(struct tt_env *env, const tt_value *args)
     enum { KINDS = TT_TIMER_INT | TT_TIMER_BOOL };
     TT_ASSERT((timer->head.flags & KINDS) != KINDS);
     tt__notify_time(env, timer->when_s);
-    return timer->head.flags & TT_TIMER_INT
-               ? tt_int(env, (int64_t)timer->when_s)
-           : timer->head.flags & TT_TIMER_BOOL ? tt_bool(timer->when_s != 0)
-                                               : tt_float(env, timer->when_s);
+    if (timer->head.flags & TT_TIMER_INT) {
+        return tt_int(env, (int64_t)timer->when_s);
+    }
+    if (timer->head.flags & TT_TIMER_BOOL) {
+        return tt_bool(timer->when_s != 0);
+    }
+    return tt_float(env, timer->when_s);
 }
 
 static int repr_handle(struct tt_env *env, tt_value self, struct tt_text *out)

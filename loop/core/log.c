@@ -49,9 +49,13 @@ int tt__log_at(struct tt_env *env, int level, const struct tt_text *text)
                                        .size = text->size,
                                        .exception = TT_NULL};
     int log = text->error == 0 ? program_log(env) : text->error;
-    return log < 0   ? log
-           : log > 0 ? env->language->log(env, &about)
-                     : tt__log(env, text->at, text->size);
+    if (log < 0) {
+        return log;
+    }
+    if (log > 0) {
+        return env->language->log(env, &about);
+    }
+    return tt__log(env, text->at, text->size);
 }
 
 /* Below the message, as logging.Formatter has it. */
@@ -263,10 +267,13 @@ static int log_future(struct tt_env *env, struct tt_future *future, bool left)
     if (!is_logged(env, loop)) {
         return 0;
     }
-    return is_pending ? log_pending(env, future, left)
-           : future->head.flags & TT_FUTURE_UNRETRIEVED
-               ? log_unretrieved(env, future, left)
-               : 0;
+    if (is_pending) {
+        return log_pending(env, future, left);
+    }
+    if (future->head.flags & TT_FUTURE_UNRETRIEVED) {
+        return log_unretrieved(env, future, left);
+    }
+    return 0;
 }
 
 int tt__log_left(struct tt_env *env, struct tt_future *future)

@@ -426,9 +426,13 @@ static double wait_time(struct tt_loop *loop)
         return -1;
     }
     double timeout_s = loop->heap[0].when_s - tt_time(loop->env);
-    return timeout_s > TIMEOUT_MAX_S ? TIMEOUT_MAX_S
-           : timeout_s < 0           ? 0
-                                     : timeout_s;
+    if (timeout_s > TIMEOUT_MAX_S) {
+        return TIMEOUT_MAX_S;
+    }
+    if (timeout_s < 0) {
+        return 0;
+    }
+    return timeout_s;
 }
 
 /* Whether the selector must be polled although there is something to run. */

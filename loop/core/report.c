@@ -164,9 +164,14 @@ static tt_value report_dict(struct tt_env *env, const struct tt_report *report)
  * future if it is a task, or of the handle. */
 static struct tt_object **report_context(const struct tt_report *report)
 {
-    tt_value thing = report->task != TT_NULL     ? report->task
-                     : report->future != TT_NULL ? report->future
-                                                 : report->handle;
+    tt_value thing;
+    if (report->task != TT_NULL) {
+        thing = report->task;
+    } else if (report->future != TT_NULL) {
+        thing = report->future;
+    } else {
+        thing = report->handle;
+    }
     if (thing == TT_NULL) {
         return NULL;
     }

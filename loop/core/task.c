@@ -733,9 +733,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
         !tt_future_done(&task->future)) {
         tt_value behind = tt_future_behind(task->waiting_for);
         out->on = behind == TT_NULL ? tt_value_of(task->waiting_for) : behind;
-        out->what = behind == TT_NULL     ? NULL
-                    : tt_is_tuple(behind) ? "gather"
-                                          : "shield";
+        out->what = tt_future_behind_name(behind);
         out->waker = "finish it";
         /* What the program awaits says more than what that awaits. */
         if (called != TT_NULL && !tt_is_task(out->on)) {
@@ -745,6 +743,14 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
     }
     out->file = file;
     out->line = line;
+}
+
+const char *tt_future_behind_name(tt_value behind)
+{
+    if (behind == TT_NULL) {
+        return NULL;
+    }
+    return tt_is_tuple(behind) ? "gather" : "shield";
 }
 
 tt_value tt_future_behind(const struct tt_future *future)

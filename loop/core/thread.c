@@ -551,9 +551,13 @@ struct tt_loop *tt__thread_any_loop(const struct tt_env *env)
            (at == env->threads->current || at->saved.running == NULL)) {
         at = at->next;
     }
-    return env->running != NULL ? env->running
-           : at == NULL         ? NULL
-                                : at->saved.running;
+    if (env->running != NULL) {
+        return env->running;
+    }
+    if (at == NULL) {
+        return NULL;
+    }
+    return at->saved.running;
 }
 
 /* ---- Blocking ------------------------------------------------------------ */
@@ -710,10 +714,13 @@ int tt_thread_end_job(struct tt_env *env)
 {
     struct tt__threads *threads = env->threads;
     TT_ASSERT(threads != NULL && threads->current->job != 0);
-    return env->failure != 0 ? env->failure
-           : threads->current->paused_before != threads->current->pauses
-               ? 0
-               : sleep_until(threads, env->clock->now_s);
+    if (env->failure != 0) {
+        return env->failure;
+    }
+    if (threads->current->paused_before != threads->current->pauses) {
+        return 0;
+    }
+    return sleep_until(threads, env->clock->now_s);
 }
 
 /* ---- Loops --------------------------------------------------------------- */
@@ -756,9 +763,13 @@ void tt__thread_wake_loop(struct tt_loop *loop)
 static const char *name_of(const struct tt__threads *threads,
                            const struct tt__thread *thread)
 {
-    return thread == NULL             ? NULL
-           : thread == &threads->main ? "the program"
-                                      : thread->name;
+    if (thread == NULL) {
+        return NULL;
+    }
+    if (thread == &threads->main) {
+        return "the program";
+    }
+    return thread->name;
 }
 
 void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)

@@ -121,9 +121,14 @@ TT_INLINE size_t move_up(struct tt__due *heap, size_t count, size_t at,
 static void sift_up(struct tt__due *heap, size_t count, size_t at, bool odd)
 {
     struct tt__due moved = heap[at];
-    size_t leaf = count >= FAR_MIN   ? move_up(heap, count, at, FAR)
-                  : TT_UNLIKELY(odd) ? move_up(heap, count, at, ODD)
-                                     : move_up(heap, count, at, NEAR);
+    size_t leaf;
+    if (count >= FAR_MIN) {
+        leaf = move_up(heap, count, at, FAR);
+    } else if (TT_UNLIKELY(odd)) {
+        leaf = move_up(heap, count, at, ODD);
+    } else {
+        leaf = move_up(heap, count, at, NEAR);
+    }
     heap[leaf] = moved;
     sift_down(heap, at, leaf);
 }

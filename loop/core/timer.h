@@ -35,9 +35,13 @@ struct tt_timer {
 /* The flags of a timer whose time a program gave as WHEN: it is shown so. */
 static inline uint32_t tt__timer_kind(tt_value when)
 {
-    return tt_is_small_int(when) ? TT_TIMER_INT
-           : tt_is_bool(when)    ? TT_TIMER_BOOL
-                                 : 0;
+    if (tt_is_small_int(when)) {
+        return TT_TIMER_INT;
+    }
+    if (tt_is_bool(when)) {
+        return TT_TIMER_BOOL;
+    }
+    return 0;
 }
 
 /* heapq's heappush; takes TIMER. */

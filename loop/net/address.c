@@ -195,9 +195,13 @@ static tt_value inet_value(struct tt_env *env, struct in_addr host,
 tt_value tt__io_name_value(struct tt_env *env, const struct tt__io_name *name)
 {
     TT_ASSERT(name->family == AF_UNIX || name->path == TT_NULL);
-    return name->family == AF_INET   ? inet_value(env, name->host, name->port)
-           : name->family == AF_UNIX ? tt_ref(name->path)
-                                     : TT_NONE;
+    if (name->family == AF_INET) {
+        return inet_value(env, name->host, name->port);
+    }
+    if (name->family == AF_UNIX) {
+        return tt_ref(name->path);
+    }
+    return TT_NONE;
 }
 
 tt_value tt_address_value(struct tt_env *env, const struct tt_address *address)

@@ -331,7 +331,13 @@ static int try_connect(struct tt_env *env, struct sock *sock, tt_value *result)
         sock->has_begun = true;
         int rc = env->sys->connect(env->sys, sock->fd, &sock->address->of.any,
                                    sock->address->size);
-        return rc == 0 ? 1 : rc == -EINPROGRESS ? 0 : wait_or_fail(env, rc);
+        if (rc == 0) {
+            return 1;
+        }
+        if (rc == -EINPROGRESS) {
+            return 0;
+        }
+        return wait_or_fail(env, rc);
     }
     int code = 0;
     socklen_t size = sizeof code;

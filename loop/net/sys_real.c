@@ -189,7 +189,13 @@ static int call_unlink_socket(struct tt_sys *sys, const char *path)
     if (lstat(path, &state) < 0) {
         return -errno;
     }
-    return !S_ISSOCK(state.st_mode) ? -ENOENT : unlink(path) < 0 ? -errno : 0;
+    if (!S_ISSOCK(state.st_mode)) {
+        return -ENOENT;
+    }
+    if (unlink(path) < 0) {
+        return -errno;
+    }
+    return 0;
 }
 
 static int call_resolve(struct tt_sys *sys, const char *name, bool listen,

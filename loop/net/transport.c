@@ -697,12 +697,16 @@ static int repr_transport(struct tt_env *env, tt_value self,
     const struct tt_transport *transport = tt_transport_get(self);
     bool is_datagram = transport->head.flags & TT__IO_DATAGRAM;
     (void)env;
+    const char *state;
+    if (transport->fd < 0) {
+        state = " closed";
+    } else if (tt_transport_is_closing(transport)) {
+        state = " closing";
+    } else {
+        state = "";
+    }
     tt_text_format(out, "<_Selector%sTransport%s fd=%d>",
-                   is_datagram ? "Datagram" : "Socket",
-                   transport->fd < 0                    ? " closed"
-                   : tt_transport_is_closing(transport) ? " closing"
-                                                        : "",
-                   transport->fd);
+                   is_datagram ? "Datagram" : "Socket", state, transport->fd);
     return out->error;
 }
 

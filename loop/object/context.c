@@ -440,9 +440,14 @@ static tt_value var_get(struct tt_env *env, const tt_value *args)
     touch_context(env, TT_READ);
     tt_value *found = find_var(vars_in(*env->context), tt_object(args[0]));
     TT_ASSERT(found == NULL || *found != TT_NULL);
-    tt_value v = found != NULL        ? *found
-                 : args[1] != TT_NULL ? args[1]
-                                      : tt_context_var_get(env, args[0]);
+    tt_value v;
+    if (found != NULL) {
+        v = *found;
+    } else if (args[1] != TT_NULL) {
+        v = args[1];
+    } else {
+        v = tt_context_var_get(env, args[0]);
+    }
     if (v == TT_NULL) {
         struct tt_exc *exc = tt_exc_with(env, &tt_LookupError, args[0]);
         if (exc != NULL) {
@@ -716,9 +721,13 @@ static tt_value context_get(struct tt_env *env, const tt_value *args)
     if (tt_failure(env) < 0) {
         return TT_NULL;
     }
-    return found != NULL        ? tt_ref(*found)
-           : args[2] != TT_NULL ? tt_ref(args[2])
-                                : TT_NONE;
+    if (found != NULL) {
+        return tt_ref(*found);
+    }
+    if (args[2] != TT_NULL) {
+        return tt_ref(args[2]);
+    }
+    return TT_NONE;
 }
 
 static tt_value context_len(struct tt_env *env, const tt_value *args)

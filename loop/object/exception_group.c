@@ -483,7 +483,13 @@ static tt_value join_ends(struct tt_env *env, struct tt_exc *orig,
     struct tt_exc *part = NULL;
     int rc = project(env, orig, again, &part);
     if (rc < 0 || raised->count == 0) {
-        return rc < 0 ? TT_NULL : part == NULL ? TT_NONE : tt_value_of(part);
+        if (rc < 0) {
+            return TT_NULL;
+        }
+        if (part == NULL) {
+            return TT_NONE;
+        }
+        return tt_value_of(part);
     }
     if (part != NULL) {
         rc = tt_list_append(env, raised, tt_value_of(part));

@@ -165,10 +165,14 @@ int tt__int_compare_double(tt_value v, double x)
 
 int64_t tt__limbs_hash(const struct tt__limbs *n)
 {
-    uint64_t hash = n->count == 0 ? 0
-                    : n->count > 1
-                        ? mpn_mod_1(n->at, (mp_size_t)n->count, hash_modulus)
-                        : n->at[0] % hash_modulus;
+    uint64_t hash;
+    if (n->count == 0) {
+        hash = 0;
+    } else if (n->count > 1) {
+        hash = mpn_mod_1(n->at, (mp_size_t)n->count, hash_modulus);
+    } else {
+        hash = n->at[0] % hash_modulus;
+    }
     int64_t signed_hash = n->negative ? -(int64_t)hash : (int64_t)hash;
     return signed_hash == -1 ? -2 : signed_hash;
 }
@@ -178,7 +182,13 @@ int64_t tt__double_hash(double x)
     enum { HASH_BITS = 61 };
     int exponent;
     if (!isfinite(x)) {
-        return isnan(x) ? 0 : x > 0 ? 314159 : -314159;
+        if (isnan(x)) {
+            return 0;
+        }
+        if (x > 0) {
+            return 314159;
+        }
+        return -314159;
     }
     /* Modulo 2**61 - 1 a factor of two is a rotation of 61 bits. */
     uint64_t hash = (uint64_t)ldexp(frexp(fabs(x), &exponent), MANTISSA_BITS);

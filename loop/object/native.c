@@ -81,9 +81,15 @@ static void put_names(struct tt_text *text, const struct parameters *all,
     for (uint32_t i = 0; i < count; i++) {
         const struct parameter *p = &all->at[list[i]];
         if (i > 0) {
-            tt_text_puts(text, i + 1 < count ? ", "
-                               : count == 2  ? " and "
-                                             : ", and ");
+            const char *separator;
+            if (i + 1 < count) {
+                separator = ", ";
+            } else if (count == 2) {
+                separator = " and ";
+            } else {
+                separator = ", and ";
+            }
+            tt_text_puts(text, separator);
         }
         tt_text_puts(text, "'");
         tt_text_put(text, p->name, p->size);
@@ -289,12 +295,16 @@ static int raise_count(struct tt_env *env, const struct tt_native *native,
                         native->full_name, given);
     }
     uint32_t limit = given < min ? min : max;
+    const char *bound;
+    if (min == max) {
+        bound = "";
+    } else if (given < min) {
+        bound = "at least ";
+    } else {
+        bound = "at most ";
+    }
     return tt_raise(env, &tt_TypeError, "%s expected %s%u argument%s, got %u",
-                    native->name,
-                    min == max    ? ""
-                    : given < min ? "at least "
-                                  : "at most ",
-                    limit, limit == 1 ? "" : "s", given);
+                    native->name, bound, limit, limit == 1 ? "" : "s", given);
 }
 
 /* "takes at most 2 arguments (3 given)" */

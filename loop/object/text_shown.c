@@ -108,7 +108,13 @@ static bool put_container(struct tt_text *out, tt_value v, bool is_inner)
     if (!is_list && !is_tuple && !tt_is_exactly(v, &tt_dict_type)) {
         return false;
     }
-    tt_text_puts(out, is_list ? "[" : is_tuple ? "(" : "{");
+    const char *brackets = "{}";
+    if (is_list) {
+        brackets = "[]";
+    } else if (is_tuple) {
+        brackets = "()";
+    }
+    tt_text_put(out, &brackets[0], 1);
     if (is_inner) {
         tt_text_puts(out, "...");
     } else if (is_list) {
@@ -118,7 +124,7 @@ static bool put_container(struct tt_text *out, tt_value v, bool is_inner)
     } else {
         put_dict(&members, tt_dict_cast(v));
     }
-    tt_text_puts(out, is_list ? "]" : is_tuple ? ")" : "}");
+    tt_text_put(out, &brackets[1], 1);
     return true;
 }
 

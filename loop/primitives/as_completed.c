@@ -182,10 +182,14 @@ static int make_futures(struct tt_env *env, struct tt_as_completed *all,
     tt_value set = tt_set_new(env, &tt_set_type);
     size_t at = 0;
     tt_value v;
-    int rc = set == TT_NULL ? tt_failure(env)
-             : tt_is_set(awaitables)
-                 ? tt_set_merge(env, tt_set_cast(set), tt_set_cast(awaitables))
-                 : tt_iterate(env, awaitables, add_to_set, tt_set_cast(set));
+    int rc;
+    if (set == TT_NULL) {
+        rc = tt_failure(env);
+    } else if (tt_is_set(awaitables)) {
+        rc = tt_set_merge(env, tt_set_cast(set), tt_set_cast(awaitables));
+    } else {
+        rc = tt_iterate(env, awaitables, add_to_set, tt_set_cast(set));
+    }
     if (rc == 0) {
         rc = tt_set_settle(env, tt_set_cast(set), UINT32_MAX);
     }

@@ -416,11 +416,14 @@ static int wait_done(struct tt_env *env, struct tt_concurrent *self,
 static struct tt_exc *convert(struct tt_env *env, struct tt_exc *exc)
 {
     TT_ASSERT(tt__exc_sound(exc));
-    const struct tt_type *type =
-        exc->head.type == &tt_concurrent_CancelledError ? &tt_CancelledError
-        : exc->head.type == &tt_concurrent_InvalidStateError
-            ? &tt_InvalidStateError
-            : NULL;
+    const struct tt_type *type;
+    if (exc->head.type == &tt_concurrent_CancelledError) {
+        type = &tt_CancelledError;
+    } else if (exc->head.type == &tt_concurrent_InvalidStateError) {
+        type = &tt_InvalidStateError;
+    } else {
+        type = NULL;
+    }
     if (type == NULL) {
         tt_object_ref(&exc->head);
         return exc;
@@ -795,9 +798,13 @@ tt_value tt_concurrent_exception(struct tt_env *env,
                                  struct tt_concurrent *future, double timeout_s)
 {
     TT_ASSERT(is_concurrent_sound(future));
-    return !wait_seconds(env, future, timeout_s) ? TT_NULL
-           : future->failed                      ? tt_ref(future->outcome)
-                                                 : TT_NONE;
+    if (!wait_seconds(env, future, timeout_s)) {
+        return TT_NULL;
+    }
+    if (future->failed) {
+        return tt_ref(future->outcome);
+    }
+    return TT_NONE;
 }
 
 void tt_concurrent_unref(struct tt_env *env, struct tt_concurrent *future)

@@ -164,7 +164,13 @@ int tt_queue_empty(struct tt_env *env, struct tt_queue *queue)
         return queue->count == 0;
     }
     int rc = ask_hook(env, queue, "empty", &empty);
-    return rc == 0 ? tt__queue_has_none(env, queue) : rc < 0 ? rc : empty;
+    if (rc == 0) {
+        return tt__queue_has_none(env, queue);
+    }
+    if (rc < 0) {
+        return rc;
+    }
+    return empty;
 }
 
 int tt_queue_full(struct tt_env *env, struct tt_queue *queue)
@@ -175,7 +181,13 @@ int tt_queue_full(struct tt_env *env, struct tt_queue *queue)
         return 0;
     }
     int rc = ask_hook(env, queue, "full", &full);
-    return rc == 0 ? tt__queue_over(env, queue) : rc < 0 ? rc : full;
+    if (rc == 0) {
+        return tt__queue_over(env, queue);
+    }
+    if (rc < 0) {
+        return rc;
+    }
+    return full;
 }
 
 /* self.qsize(), as a number to compare. */

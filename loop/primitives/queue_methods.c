@@ -326,10 +326,14 @@ static tt_value make_queue(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__args_sound(args));
     (void)args;
-    enum tt__queue_kind kind =
-        tt_type_is(type, &tt_lifo_queue_type)       ? TT__QUEUE_LIFO
-        : tt_type_is(type, &tt_priority_queue_type) ? TT__QUEUE_PRIORITY
-                                                    : TT__QUEUE_FIFO;
+    enum tt__queue_kind kind;
+    if (tt_type_is(type, &tt_lifo_queue_type)) {
+        kind = TT__QUEUE_LIFO;
+    } else if (tt_type_is(type, &tt_priority_queue_type)) {
+        kind = TT__QUEUE_PRIORITY;
+    } else {
+        kind = TT__QUEUE_FIFO;
+    }
     return tt_value_of(tt__queue_make(env, type, kind));
 }
 

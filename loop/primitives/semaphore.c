@@ -396,9 +396,13 @@ static const struct tt_native bounded_methods[] = {
 static tt_value get_value(struct tt_env *env, tt_value self)
 {
     const struct tt_semaphore *semaphore = semaphore_of(self);
-    return semaphore->is_bool    ? tt_bool(semaphore->value != 0)
-           : semaphore->is_float ? tt_float(env, semaphore->real)
-                                 : tt_int(env, semaphore->value);
+    if (semaphore->is_bool) {
+        return tt_bool(semaphore->value != 0);
+    }
+    if (semaphore->is_float) {
+        return tt_float(env, semaphore->real);
+    }
+    return tt_int(env, semaphore->value);
 }
 
 static tt_value get_bound(struct tt_env *env, tt_value self)

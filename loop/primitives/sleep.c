@@ -452,9 +452,13 @@ static enum tt_source source_of_sleep(tt_value self, const char **file,
 {
     unsigned state = state_of((const struct sleep *)(const void *)self);
     *file = TT_STDLIB "tasks.py";
-    *line = state == SLEEP_YIELDED   ? TT__LINE_SLEEP_AT_AWAIT_SLEEP
-            : state == SLEEP_WAITING ? TT__LINE_SLEEP_AT_RETURN_AWAIT
-                                     : TT__LINE_SLEEP;
+    if (state == SLEEP_YIELDED) {
+        *line = TT__LINE_SLEEP_AT_AWAIT_SLEEP;
+    } else if (state == SLEEP_WAITING) {
+        *line = TT__LINE_SLEEP_AT_RETURN_AWAIT;
+    } else {
+        *line = TT__LINE_SLEEP;
+    }
     return state == SLEEP_DONE ? TT_SOURCE_DONE : TT_SOURCE_HERE;
 }
 

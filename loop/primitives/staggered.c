@@ -597,9 +597,14 @@ static tt_value new_staggered(struct tt_env *env, tt_value functions,
 tt_value tt_staggered_race(struct tt_env *env, tt_value functions,
                            double delay_s)
 {
-    tt_value delay = functions == TT_NULL ? TT_NULL
-                     : isfinite(delay_s)  ? tt_float(env, delay_s)
-                                          : TT_NONE;
+    tt_value delay;
+    if (functions == TT_NULL) {
+        delay = TT_NULL;
+    } else if (isfinite(delay_s)) {
+        delay = tt_float(env, delay_s);
+    } else {
+        delay = TT_NONE;
+    }
     if (delay == TT_NULL) {
         tt_unref(env, functions);
         return TT_NULL;

@@ -731,9 +731,15 @@ static int repr_group(struct tt_env *env, tt_value self, struct tt_text *out)
     if (errors > 0) {
         tt_text_format(out, " errors=%u", errors);
     }
-    tt_text_puts(out, group->aborting  ? " cancelling>"
-                      : group->entered ? " entered>"
-                                       : ">");
+    const char *state;
+    if (group->aborting) {
+        state = " cancelling>";
+    } else if (group->entered) {
+        state = " entered>";
+    } else {
+        state = ">";
+    }
+    tt_text_puts(out, state);
     return out->error;
 }
 

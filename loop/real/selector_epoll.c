@@ -88,7 +88,13 @@ static int take_posted(struct epoll_selector *self, struct tt_loop *loop)
 static int milliseconds(double timeout_s)
 {
     TT_ASSERT(timeout_s <= INT_MAX / 1e3); /* the loop waits a day at most */
-    return timeout_s < 0 ? -1 : timeout_s == 0 ? 0 : (int)ceil(timeout_s * 1e3);
+    if (timeout_s < 0) {
+        return -1;
+    }
+    if (timeout_s == 0) {
+        return 0;
+    }
+    return (int)ceil(timeout_s * 1e3);
 }
 
 static unsigned readiness(uint32_t events)
@@ -176,9 +182,14 @@ static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
         .events = (events & TT_READABLE ? (uint32_t)EPOLLIN : 0u) |
                   (events & TT_WRITABLE ? (uint32_t)EPOLLOUT : 0u),
         .data.fd = fd};
-    int operation = old == 0      ? EPOLL_CTL_ADD
-                    : events == 0 ? EPOLL_CTL_DEL
-                                  : EPOLL_CTL_MOD;
+    int operation;
+    if (old == 0) {
+        operation = EPOLL_CTL_ADD;
+    } else if (events == 0) {
+        operation = EPOLL_CTL_DEL;
+    } else {
+        operation = EPOLL_CTL_MOD;
+    }
     if (epoll_ctl(self->epoll_fd, operation, fd, &event) < 0 &&
         operation != EPOLL_CTL_DEL) {
         return fail_system(tt_loop_env(loop), "epoll_ctl");

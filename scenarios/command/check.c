@@ -315,9 +315,14 @@ int command_check(char *const *paths, int path_count,
     struct check_result *results = calloc(count, sizeof *results);
     bool good =
         options->junit == NULL || command_may_write(options->junit, NULL) == 0;
-    int code = !good             ? EXIT_USAGE
-               : results == NULL ? command_error("out of memory")
-                                 : check_all(files, count, options, results);
+    int code;
+    if (!good) {
+        code = EXIT_USAGE;
+    } else if (results == NULL) {
+        code = command_error("out of memory");
+    } else {
+        code = check_all(files, count, options, results);
+    }
     for (unsigned i = 0; i < count; i++) {
         if (results != NULL) {
             free(results[i].detail);

@@ -417,7 +417,13 @@ static int report(json_t *files, const struct request *request)
         json_decref(all);
     }
     free(rows);
-    return rc < 0 ? EXIT_USAGE : accepted == total ? EXIT_OK : EXIT_FAILING;
+    if (rc < 0) {
+        return EXIT_USAGE;
+    }
+    if (accepted == total) {
+        return EXIT_OK;
+    }
+    return EXIT_FAILING;
 }
 
 static int check_paths(char *const *paths, int path_count,

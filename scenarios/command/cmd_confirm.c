@@ -207,9 +207,14 @@ static const char *last_line(const char *text)
 /* Whether LINE, of a trace, has one of NAMES run: "main, worker#2". */
 static bool is_run_of(const char *line, const char *names)
 {
-    size_t skip = strncmp(line, "  step ", 7) == 0     ? 7
-                  : strncmp(line, "  wakeup ", 9) == 0 ? 9
-                                                       : 0;
+    size_t skip;
+    if (strncmp(line, "  step ", 7) == 0) {
+        skip = 7;
+    } else if (strncmp(line, "  wakeup ", 9) == 0) {
+        skip = 9;
+    } else {
+        skip = 0;
+    }
     size_t size = line_size(line) - skip;
     for (const char *name = names; skip > 0 && *name != '\0';) {
         size_t next = strcspn(name, ",\n");

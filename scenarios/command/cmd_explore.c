@@ -223,10 +223,13 @@ static int try_files(const struct request *request, const char *usual_tape)
     if (good && to_file && strcmp(json, request->report.tape) == 0) {
         return command_error("--tape and --json name one file");
     }
-    return !good ? EXIT_USAGE
-           : request->db == NULL || request->no_db
-               ? EXIT_OK
-               : database_may_open(request->db);
+    if (!good) {
+        return EXIT_USAGE;
+    }
+    if (request->db == NULL || request->no_db) {
+        return EXIT_OK;
+    }
+    return database_may_open(request->db);
 }
 
 /* The page of the failure that was found, or of the default run. */

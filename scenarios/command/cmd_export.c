@@ -106,9 +106,13 @@ static int cmd_export(int argc, char **argv)
         return command_error("export takes one of --json, --chrome, "
                              "--perfetto and --dot");
     }
-    request.put = json  ? picture_put_json
-                  : dot ? picture_put_dot
-                        : picture_put_chrome;
+    if (json) {
+        request.put = picture_put_json;
+    } else if (dot) {
+        request.put = picture_put_dot;
+    } else {
+        request.put = picture_put_chrome;
+    }
     return picture_export(&request);
 }
 

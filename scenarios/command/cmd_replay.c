@@ -235,10 +235,16 @@ static int replay_into(struct replaying *self,
 /* Whether --step without a place goes with them. */
 static bool may_debug(bool has_trace, const char *html, const char *into)
 {
-    const char *other = has_trace      ? "--trace"
-                        : html != NULL ? "--html"
-                        : into != NULL ? "--out"
-                                       : NULL;
+    const char *other;
+    if (has_trace) {
+        other = "--trace";
+    } else if (html != NULL) {
+        other = "--html";
+    } else if (into != NULL) {
+        other = "--out";
+    } else {
+        other = NULL;
+    }
     if (other != NULL) {
         command_error("%s goes with --step AT, not with --step alone", other);
     }
@@ -331,7 +337,14 @@ static int cmd_replay(int argc, char **argv)
         command_show(&options);
     }
     char *usual = command_sibling(argv[0], ".tape");
-    const char *from = searches ? NULL : tape == NULL ? usual : tape;
+    const char *from;
+    if (searches) {
+        from = NULL;
+    } else if (tape == NULL) {
+        from = usual;
+    } else {
+        from = tape;
+    }
     bool good = may_write(into, argv[0]) && may_write(html, argv[0]) &&
                 open_pcap(pcap_file, argv[0], &options.pcap);
     FILE *pcap = options.pcap;

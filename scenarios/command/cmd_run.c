@@ -133,9 +133,13 @@ static int run_real(const char *file, struct program *program,
     } else if (rc < 0) {
         fflush(stdout);
         fprintf(stderr, "%s: %s\n", file, tt_fail_text(env));
-        code = rc == TT_EDEADLOCK || rc == TT_ELIVELOCK ? EXIT_FAILING
-               : rc == TT_EMISUSE                       ? EXIT_USAGE
-                                                        : EXIT_OPEN;
+        if (rc == TT_EDEADLOCK || rc == TT_ELIVELOCK) {
+            code = EXIT_FAILING;
+        } else if (rc == TT_EMISUSE) {
+            code = EXIT_USAGE;
+        } else {
+            code = EXIT_OPEN;
+        }
         tt_failure_clear(env);
     }
     tt_real_deinit(&real);
@@ -159,10 +163,13 @@ static int run_file(const char *file, const struct mode *mode)
         command_output_of_program();
     }
     if (program_load(&program, file, file) == 0) {
-        code = mode->real ? run_real(file, &program, mode)
-               : command_is_session(mode->step)
-                   ? run_debugger(file, &program, mode)
-                   : run_virtual(file, &program, mode);
+        if (mode->real) {
+            code = run_real(file, &program, mode);
+        } else if (command_is_session(mode->step)) {
+            code = run_debugger(file, &program, mode);
+        } else {
+            code = run_virtual(file, &program, mode);
+        }
     }
     program_free(&program);
     return code;

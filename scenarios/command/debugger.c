@@ -138,9 +138,13 @@ uint32_t debugger_depth(const struct session *self)
         return UINT32_MAX;
     }
     const struct tt_task *task = debugger_task(self);
-    return self->record == NULL ? env->language->depth(env)
-           : task != NULL       ? suspended_depth(env, task)
-                                : UINT32_MAX;
+    if (self->record == NULL) {
+        return env->language->depth(env);
+    }
+    if (task != NULL) {
+        return suspended_depth(env, task);
+    }
+    return UINT32_MAX;
 }
 
 bool debugger_is_of_program(const char *file)

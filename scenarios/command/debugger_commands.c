@@ -139,9 +139,13 @@ static enum effect do_continue(struct session *self, char *text)
 static enum effect reverse(struct session *self, struct goal goal)
 {
     const struct debugger *debugger = self->debugger;
-    goal.before = self->env != NULL            ? self->event
-                  : debugger->end < UINT64_MAX ? debugger->end + 1
-                                               : UINT64_MAX;
+    if (self->env != NULL) {
+        goal.before = self->event;
+    } else if (debugger->end < UINT64_MAX) {
+        goal.before = debugger->end + 1;
+    } else {
+        goal.before = UINT64_MAX;
+    }
     return move(self, &goal);
 }
 

@@ -89,9 +89,15 @@ static void put_varied(const struct explored *explored)
         put_latency(&list, explored->search);
     }
     bool has_threads = strstr(explored->found->bound, "threads") != NULL;
-    puts(list.more     ? ""
-         : has_threads ? "  varied: nothing; the order of threads never is"
-                       : "  varied: nothing, as the program has one schedule");
+    const char *rest;
+    if (list.more) {
+        rest = "";
+    } else if (has_threads) {
+        rest = "  varied: nothing; the order of threads never is";
+    } else {
+        rest = "  varied: nothing, as the program has one schedule";
+    }
+    puts(rest);
 }
 
 /* Of sleeps there are as many as in the default run. */

@@ -21,9 +21,13 @@ bool loud_refused(const struct loud *loud)
 enum loudness loudness_of(const struct loud *loud)
 {
     TT_ASSERT(!(loud->quiet && loud->verbose));
-    return loud->quiet     ? LOUDNESS_QUIET
-           : loud->verbose ? LOUDNESS_VERBOSE
-                           : LOUDNESS_USUAL;
+    if (loud->quiet) {
+        return LOUDNESS_QUIET;
+    }
+    if (loud->verbose) {
+        return LOUDNESS_VERBOSE;
+    }
+    return LOUDNESS_USUAL;
 }
 
 /* LINE of the program or, if FILE is not empty, of a module of it. */
@@ -64,11 +68,14 @@ char *explored_tape(const struct explored *explored, size_t at)
     const char *end = first + strlen(first);
     dot = dot == NULL || strchr(dot, '/') != NULL ? end : dot;
     char *path = NULL;
-    return at == 0 ? strdup(first)
-           : asprintf(&path, "%.*s.%zu%s", (int)(dot - first), first, at + 1,
-                      dot) < 0
-               ? NULL
-               : path;
+    if (at == 0) {
+        return strdup(first);
+    }
+    if (asprintf(&path, "%.*s.%zu%s", (int)(dot - first), first, at + 1, dot) <
+        0) {
+        return NULL;
+    }
+    return path;
 }
 
 int explored_write_tapes(const struct explored *explored)
@@ -91,9 +98,13 @@ int explored_write_tapes(const struct explored *explored)
 const char *explored_details(const struct explored *explored, size_t at)
 {
     const char *report = tt_explore_failure_at(explored->found, at).report;
-    return report != NULL && *report != '\0' ? report
-           : explored->tracebacks == NULL    ? NULL
-                                             : explored->tracebacks[at];
+    if (report != NULL && *report != '\0') {
+        return report;
+    }
+    if (explored->tracebacks == NULL) {
+        return NULL;
+    }
+    return explored->tracebacks[at];
 }
 
 const char *explored_asserts(const struct explored *explored, size_t at)
@@ -532,9 +543,14 @@ static void put_stall(const struct tt_explore_failure *stall)
     const struct tt_sim_result *result = &stall->failure;
     bool is_endless = result->verdict == TT_VERDICT_LIVELOCK ||
                       result->verdict == TT_VERDICT_RUNNING;
-    const char *how = result->verdict == TT_VERDICT_DEADLOCK ? "deadlocks"
-                      : is_endless                           ? "never ends"
-                                                             : "fails";
+    const char *how;
+    if (result->verdict == TT_VERDICT_DEADLOCK) {
+        how = "deadlocks";
+    } else if (is_endless) {
+        how = "never ends";
+    } else {
+        how = "fails";
+    }
     printf("%s if the machine stalls for %.3g s: --slow %.3g", how,
            stall->stall_s, stall->slow_s);
     if (result->line != 0) {

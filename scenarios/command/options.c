@@ -83,11 +83,15 @@ static int set_text(const struct option_row *row, const char *value)
     fprintf(stderr, "ticktape: %s takes ", row->name);
     for (size_t i = 0; row->choices[i] != NULL; i++) {
         bool is_last = row->choices[i + 1] == NULL;
-        fprintf(stderr, "%s%s",
-                i == 0    ? ""
-                : is_last ? " or "
-                          : ", ",
-                row->choices[i]);
+        const char *separator;
+        if (i == 0) {
+            separator = "";
+        } else if (is_last) {
+            separator = " or ";
+        } else {
+            separator = ", ";
+        }
+        fprintf(stderr, "%s%s", separator, row->choices[i]);
     }
     fprintf(stderr, ", not '%s'%s\n", value, nearest_hint(&nearest));
     return -1;

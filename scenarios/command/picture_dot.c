@@ -21,11 +21,19 @@ static void put_quoted(FILE *out, const char *text)
 
 static const char *colour_of(const struct tt_timeline_handle *at)
 {
-    return at->end == TT_TIMELINE_RAISED      ? "#f4b6ae"
-           : at->end == TT_TIMELINE_CANCELLED ? "#f3d9a4"
-           : at->cause == TT_TIMELINE_TIMER   ? "#d8d4ef"
-           : at->task == TT_TIMELINE_NONE     ? "#e6e6e6"
-                                              : "#cfe3f5";
+    if (at->end == TT_TIMELINE_RAISED) {
+        return "#f4b6ae";
+    }
+    if (at->end == TT_TIMELINE_CANCELLED) {
+        return "#f3d9a4";
+    }
+    if (at->cause == TT_TIMELINE_TIMER) {
+        return "#d8d4ef";
+    }
+    if (at->task == TT_TIMELINE_NONE) {
+        return "#e6e6e6";
+    }
+    return "#cfe3f5";
 }
 
 /* From which line of its task to which the handle ran. */

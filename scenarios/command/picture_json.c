@@ -288,9 +288,13 @@ static json_t *cancels_of(const struct tt_timeline_run *run)
 
 static const char *name_of_kind(enum tt_named kind)
 {
-    return kind == TT_NAMED_VARIABLE    ? "variable"
-           : kind == TT_NAMED_ATTRIBUTE ? "attribute"
-                                        : "item";
+    if (kind == TT_NAMED_VARIABLE) {
+        return "variable";
+    }
+    if (kind == TT_NAMED_ATTRIBUTE) {
+        return "attribute";
+    }
+    return "item";
 }
 
 static json_t *accesses_of(const struct tt_timeline_run *run)

@@ -211,10 +211,15 @@ int search_read(struct search_request *request)
                              "nothing else");
     }
     if (request->ticks == 0 || request->steps == 0 || request->runs == 0) {
-        return command_error("%s takes 1 or more",
-                             request->ticks == 0   ? "--ticks"
-                             : request->steps == 0 ? "--steps"
-                                                   : "--runs");
+        const char *option;
+        if (request->ticks == 0) {
+            option = "--ticks";
+        } else if (request->steps == 0) {
+            option = "--steps";
+        } else {
+            option = "--runs";
+        }
+        return command_error("%s takes 1 or more", option);
     }
     if (!isfinite(options->sim.pause_s) || !isfinite(options->sim.for_s)) {
         return command_error("%s takes a duration, not 'inf'",

@@ -154,7 +154,13 @@ static int try_special(const char *file)
     if (stat(file, &there) < 0) {
         return errno == ENOENT ? 0 : errno;
     }
-    return S_ISDIR(there.st_mode) ? EISDIR : access(file, W_OK) < 0 ? errno : 0;
+    if (S_ISDIR(there.st_mode)) {
+        return EISDIR;
+    }
+    if (access(file, W_OK) < 0) {
+        return errno;
+    }
+    return 0;
 }
 
 /* Whether FILE's folder takes a new file: 0, or an errno. */

@@ -775,7 +775,13 @@ static void find_in_text(struct loader *loader, const char *text)
     while ((text = strpbrk(text, "if")) != NULL) {
         bool is_import = strncmp(text, "import ", 7) == 0;
         bool is_from = strncmp(text, "from ", 5) == 0;
-        text += is_import ? 7 : is_from ? 5 : 1;
+        if (is_import) {
+            text += 7;
+        } else if (is_from) {
+            text += 5;
+        } else {
+            text += 1;
+        }
         size_t size = strcspn(text, " ,;\n\r\t()");
         if ((is_import || is_from) && size > 0 && size < sizeof name) {
             snprintf(name, sizeof name, "%.*s", (int)size, text);

@@ -180,9 +180,10 @@ static size_t load_image(struct tt__image *image, const struct tt__load *what,
 static const char *folder_of(struct tt__pool *pool, const char *file)
 {
     const char *slash = strrchr(file, '/');
-    size_t size = slash == NULL   ? 0
-                  : slash == file ? 1 /* the root */
-                                  : (size_t)(slash - file);
+    size_t size = slash == NULL ? 0 : (size_t)(slash - file);
+    if (slash == file) { /* the root */
+        size = 1;
+    }
     return tt__pool_copy(pool, file, size);
 }
 

@@ -170,9 +170,13 @@ static size_t object_size(tt_value v)
         return sizeof(struct tt__bytes) + ((const struct tt__bytes *)v)->size +
                1;
     }
-    return type == &tt_int_type     ? sizeof(struct tt_int)
-           : type == &tt_float_type ? sizeof(struct tt_float)
-                                    : sizeof(struct tt__complex);
+    if (type == &tt_int_type) {
+        return sizeof(struct tt_int);
+    }
+    if (type == &tt_float_type) {
+        return sizeof(struct tt_float);
+    }
+    return sizeof(struct tt__complex);
 }
 
 static void put_value(struct store *store, uint32_t at, tt_value v);

@@ -140,9 +140,13 @@ static uint32_t poster_of(const struct tt__accesses *self,
     uint32_t at = is_known ? walker->poster : TT__NOBODY;
     TT_ASSERT(self->handles.count <= LOG_MAX);
     /* Those of callbacks have been followed when they were logged. */
-    return at == TT__NOBODY || at >= self->handles.count ? TT__NOBODY
-           : handles[at].actor != TT__NOBODY             ? at
-                                                         : handles[at].poster;
+    if (at == TT__NOBODY || at >= self->handles.count) {
+        return TT__NOBODY;
+    }
+    if (handles[at].actor != TT__NOBODY) {
+        return at;
+    }
+    return handles[at].poster;
 }
 
 static void access_log_begin(struct tt_watcher *watcher)

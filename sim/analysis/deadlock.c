@@ -169,9 +169,7 @@ static int add_until(struct tt_env *env, struct graph *graph, tt_value until)
     TT_ASSERT(graph->at[graph->count - 1].task == NULL);
     tt_value behind = tt_future_behind(tt_future_cast(until));
     graph->at[graph->count - 1].wait =
-        (struct tt_wait){.what = behind == TT_NULL     ? NULL
-                                 : tt_is_tuple(behind) ? "gather"
-                                                       : "shield",
+        (struct tt_wait){.what = tt_future_behind_name(behind),
                          .on = behind == TT_NULL ? until : behind,
                          .waker = "finish it"};
     return 0;

@@ -138,9 +138,13 @@ static uint64_t answer_like(const struct tt_question *question,
     for (uint64_t i = 1; i < n; i++) {
         struct label here = label_of(question, i);
         if (is_like_label(&here, label)) {
-            return !is_for_one            ? i
-                   : label->is.answer < n ? label->is.answer
-                                          : n - 1;
+            if (!is_for_one) {
+                return i;
+            }
+            if (label->is.answer < n) {
+                return label->is.answer;
+            }
+            return n - 1;
         }
         if (is_for_one) {
             return 0;

@@ -845,10 +845,15 @@ static bool put_loop(struct moment *moment)
         fputs(" to ", out);
         tt__put_line(out, at->until_line, at->until_file);
     }
-    fputs(count == 0           ? "callbacks\n"
-          : count > PLACES_MAX ? " and others\n"
-                               : "\n",
-          out);
+    const char *end;
+    if (count == 0) {
+        end = "callbacks\n";
+    } else if (count > PLACES_MAX) {
+        end = " and others\n";
+    } else {
+        end = "\n";
+    }
+    fputs(end, out);
     return true;
 }
 

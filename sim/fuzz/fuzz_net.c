@@ -146,7 +146,15 @@ static void put_data(const struct tt__peer_step *step, FILE *out)
     for (size_t i = 0; i < shown; i++) {
         unsigned char c = step->data[i];
         if (c == '\r' || c == '\n' || c == '\t') {
-            fputs(c == '\r' ? "\\r" : c == '\n' ? "\\n" : "\\t", out);
+            const char *escape;
+            if (c == '\r') {
+                escape = "\\r";
+            } else if (c == '\n') {
+                escape = "\\n";
+            } else {
+                escape = "\\t";
+            }
+            fputs(escape, out);
         } else if (c < ' ' || c > '~') {
             fprintf(out, "\\x%02x", c);
         } else {

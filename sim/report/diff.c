@@ -175,7 +175,14 @@ static void put_hunk(FILE *out, const struct tt__diff *diff,
     fputs(" @@\n", out);
     for (const struct tt__row *at = from; at < to; at++) {
         const struct tt__line *line = at->left != NULL ? at->left : at->right;
-        char mark = at->left == NULL ? '+' : at->right == NULL ? '-' : ' ';
+        char mark;
+        if (at->left == NULL) {
+            mark = '+';
+        } else if (at->right == NULL) {
+            mark = '-';
+        } else {
+            mark = ' ';
+        }
         fprintf(out, "%c %.*s\n", mark, (int)line->size, line->at);
     }
 }

@@ -87,10 +87,15 @@ static void put_label(FILE *out, const struct tt_timeline_run *run,
     if (at->task != TT_TIMELINE_NONE) {
         fputs(name_of(run, at->task), out);
     } else {
-        fputs(at->call != NULL    ? at->call
-              : at->label != NULL ? at->label
-                                  : "?",
-              out);
+        const char *label;
+        if (at->call != NULL) {
+            label = at->call;
+        } else if (at->label != NULL) {
+            label = at->label;
+        } else {
+            label = "?";
+        }
+        fputs(label, out);
     }
 }
 

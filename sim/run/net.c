@@ -394,14 +394,27 @@ static size_t size_of(const struct msghdr *message)
 /* How many of SIZE bytes are taken: all, none, half, one. */
 static size_t choose_accepted(struct tt__world_sys *self, int fd, size_t size)
 {
-    uint64_t n = size == 1 ? 2 : size < 4 ? 3 : 4;
+    uint64_t n;
+    if (size == 1) {
+        n = 2;
+    } else if (size < 4) {
+        n = 3;
+    } else {
+        n = 4;
+    }
     char name[NAME_MAX_], text[TEXT_MAX];
     const struct tt_choice_about about = {.loop = self->env->running, .fd = fd};
     uint64_t answer = tt_choose_about(self->env, TT_CHOICE_ACCEPTED, n, &about);
-    size_t taken = answer == 0   ? size
-                   : answer == 1 ? 0
-                   : answer == 2 ? size / 2
-                                 : 1;
+    size_t taken;
+    if (answer == 0) {
+        taken = size;
+    } else if (answer == 1) {
+        taken = 0;
+    } else if (answer == 2) {
+        taken = size / 2;
+    } else {
+        taken = 1;
+    }
     if (answer != 0) {
         tt__net_name(self, fd, name, sizeof name);
         snprintf(text, sizeof text, "a send on %s took %zu of %zu bytes%s",
@@ -470,7 +483,16 @@ ssize_t tt__net_send(struct tt__world_sys *self, int fd,
 static size_t split_size(size_t size, uint64_t answer)
 {
     TT_ASSERT(answer > 0 && answer < 4);
-    return answer == 1 ? 1 : answer == 3 ? size - 1 : size == 3 ? 2 : size / 2;
+    if (answer == 1) {
+        return 1;
+    }
+    if (answer == 3) {
+        return size - 1;
+    }
+    if (size == 3) {
+        return 2;
+    }
+    return size / 2;
 }
 
 static uint64_t decide_split(struct tt__world_sys *self,

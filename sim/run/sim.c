@@ -344,9 +344,13 @@ static void end_condition(struct tt_sim *sim, int rc,
         tt_text_puts(out, tt_verdict_name(result->verdict));
         break;
     default:
-        result->verdict = rc == TT_EDIVERGED ? TT_VERDICT_NONDETERMINISTIC
-                          : rc == TT_EMISUSE ? TT_VERDICT_REFUSED
-                                             : TT_VERDICT_LIMIT;
+        if (rc == TT_EDIVERGED) {
+            result->verdict = TT_VERDICT_NONDETERMINISTIC;
+        } else if (rc == TT_EMISUSE) {
+            result->verdict = TT_VERDICT_REFUSED;
+        } else {
+            result->verdict = TT_VERDICT_LIMIT;
+        }
         tt_text_format(out, "%s: %s", tt_verdict_name(result->verdict), why);
         break;
     }

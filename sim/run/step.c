@@ -179,9 +179,15 @@ void tt__step_put_handle(struct tt_text *out, const struct tt_record *record)
     if (label != NULL) {
         tt_text_puts(out, label);
     } else {
-        tt_text_puts(out, record->event == TT_EVENT_STEP     ? "step "
-                          : record->event == TT_EVENT_WAKEUP ? "wakeup "
-                                                             : "call ");
+        const char *verb;
+        if (record->event == TT_EVENT_STEP) {
+            verb = "step ";
+        } else if (record->event == TT_EVENT_WAKEUP) {
+            verb = "wakeup ";
+        } else {
+            verb = "call ";
+        }
+        tt_text_puts(out, verb);
         put_named(out, record);
     }
 }
@@ -289,7 +295,13 @@ void tt__step_start(struct tt_sim *sim)
     bool steps = sim->options.step != NULL;
     TT_ASSERT(!stops || !steps);
     sim->resumes = 0;
-    trace->observer.before = steps ? step_before : stops ? stop_before : NULL;
+    if (steps) {
+        trace->observer.before = step_before;
+    } else if (stops) {
+        trace->observer.before = stop_before;
+    } else {
+        trace->observer.before = NULL;
+    }
     trace->observer.line = steps ? step_line : NULL;
     if (stops || steps) {
         trace->observer.end = trace->room + 1; /* full before each record */

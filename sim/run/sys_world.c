@@ -450,9 +450,14 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
         .events = (events & TT_READABLE ? (uint32_t)EPOLLIN : 0u) |
                   (events & TT_WRITABLE ? (uint32_t)EPOLLOUT : 0u),
         .data.fd = fd};
-    int operation = old == 0      ? EPOLL_CTL_ADD
-                    : events == 0 ? EPOLL_CTL_DEL
-                                  : EPOLL_CTL_MOD;
+    int operation;
+    if (old == 0) {
+        operation = EPOLL_CTL_ADD;
+    } else if (events == 0) {
+        operation = EPOLL_CTL_DEL;
+    } else {
+        operation = EPOLL_CTL_MOD;
+    }
     if (epoll < 0) {
         return epoll;
     }

@@ -879,9 +879,14 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
         return read_last(in, at, &tape->step_max, "a bad number of steps");
     }
     if (read_word(&at, "fails")) {
-        bool *what = strcmp(at, "unretrieved") == 0 ? &tape->unretrieved
-                     : strcmp(at, "leaks") == 0     ? &tape->leaks
-                                                    : NULL;
+        bool *what;
+        if (strcmp(at, "unretrieved") == 0) {
+            what = &tape->unretrieved;
+        } else if (strcmp(at, "leaks") == 0) {
+            what = &tape->leaks;
+        } else {
+            what = NULL;
+        }
         if (what == NULL) {
             return reject(in,
                           "what fails can only be 'unretrieved' or 'leaks'");

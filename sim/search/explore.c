@@ -850,10 +850,13 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     tt__injected_init(self, &sim_options);
     self->sim = tt_sim_new(&sim_options);
     int rc = self->sim == NULL ? -1 : begin(self, result);
-    *why = self->first == NULL ? "out of memory"
-           : tt__strategy_is_known(self->options->strategy)
-               ? "no such number after the strategy's name"
-               : "no such strategy";
+    if (self->first == NULL) {
+        *why = "out of memory";
+    } else if (tt__strategy_is_known(self->options->strategy)) {
+        *why = "no such number after the strategy's name";
+    } else {
+        *why = "no such strategy";
+    }
     return rc;
 }
 

@@ -508,9 +508,13 @@ static bool open_jobs(struct jobs *jobs, unsigned count)
     double run_s = tt__explorer_seconds(self) / (double)self->number;
     double size = block_s / (run_s + 1e-9);
     jobs->common->count = count;
-    jobs->common->block_size = size < 1           ? 1
-                               : size > BLOCK_MAX ? BLOCK_MAX
-                                                  : (uint64_t)size;
+    if (size < 1) {
+        jobs->common->block_size = 1;
+    } else if (size > BLOCK_MAX) {
+        jobs->common->block_size = BLOCK_MAX;
+    } else {
+        jobs->common->block_size = (uint64_t)size;
+    }
     TT_ASSERT(jobs->common->block_size >= 1);
     for (unsigned i = 0; i < count; i++) {
         jobs->common->at[i] = jobs->unit / jobs->common->block_size;

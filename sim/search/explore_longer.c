@@ -92,9 +92,13 @@ static uint64_t answer_moved(void *data, struct tt_question *question)
     for (size_t i = 0; i < self->count; i++) {
         const struct placed *at = &self->at[i];
         if (at->place == place && at->kind == kind) {
-            return is_lag ? answer_stall(question->about, n, at->stall_s)
-                   : at->answer < n ? at->answer
-                                    : 0;
+            if (is_lag) {
+                return answer_stall(question->about, n, at->stall_s);
+            }
+            if (at->answer < n) {
+                return at->answer;
+            }
+            return 0;
         }
     }
     return 0;

@@ -253,9 +253,13 @@ static uint64_t answer_variation(void *data, struct tt_question *question)
         return 0;
     }
     vary->next++;
-    return at->is_new       ? tt__draws_answer(&at->state, question)
-           : at->answer < n ? at->answer
-                            : 0;
+    if (at->is_new) {
+        return tt__draws_answer(&at->state, question);
+    }
+    if (at->answer < n) {
+        return at->answer;
+    }
+    return 0;
 }
 
 /* Runs the variation; whether it is smaller than the best. *ALIKE: whether it

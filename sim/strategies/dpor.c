@@ -613,11 +613,15 @@ static bool bound_dpor(const struct tt__strategy *strategy, char *out,
 {
     const struct dpor *self = (const struct dpor *)strategy;
     TT_ASSERT(self->done);
-    snprintf(out, size, "schedule%s%s",
-             self->no_space ? " before memory ran out"
-             : self->permutes && !self->is_plain
-                 ? " of any happens-before class"
-                 : "",
+    const char *scope;
+    if (self->no_space) {
+        scope = " before memory ran out";
+    } else if (self->permutes && !self->is_plain) {
+        scope = " of any happens-before class";
+    } else {
+        scope = "";
+    }
+    snprintf(out, size, "schedule%s%s", scope,
              tt__strategy_sampled(strategy, self->sampled));
     return !self->no_space && !self->sampled;
 }

@@ -99,11 +99,14 @@ static bool begin_places(struct tt__strategy *strategy, uint64_t run)
     (void)run;
     for (unsigned i = 0; i < DEPTH; i++) {
         uint64_t how = tt__draw(strategy, 4);
-        self->at[i] =
-            how < 2 && self->place_count > 0 ? draw_index(self)
-            : how == 2 && i > 0
-                ? self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR)
-                : 1 + tt__draw(strategy, strategy->searched.first_count + 1);
+        if (how < 2 && self->place_count > 0) {
+            self->at[i] = draw_index(self);
+        } else if (how == 2 && i > 0) {
+            self->at[i] = self->at[i - 1] + 1 + tt__draw(strategy, TT__NEAR);
+        } else {
+            self->at[i] =
+                1 + tt__draw(strategy, strategy->searched.first_count + 1);
+        }
     }
     strategy->first = next_drawn(self, 0);
     TT_ASSERT(strategy->first > 0);

@@ -117,9 +117,14 @@ enum { IN_THE_MIDDLE, AT_THE_BEGINNING, THE_REST, RANKS };
 static unsigned rank_of(const struct tt__pair *pair)
 {
     bool one_place = (pair->first & pair->second & 1) != 0;
-    unsigned rank = one_place || pair->is_own ? THE_REST
-                    : pair->began             ? AT_THE_BEGINNING
-                                              : IN_THE_MIDDLE;
+    unsigned rank;
+    if (one_place || pair->is_own) {
+        rank = THE_REST;
+    } else if (pair->began) {
+        rank = AT_THE_BEGINNING;
+    } else {
+        rank = IN_THE_MIDDLE;
+    }
     TT_ASSERT(rank < RANKS);
     return pair->fresh ? rank : RANKS + rank;
 }

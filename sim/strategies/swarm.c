@@ -141,9 +141,13 @@ static uint64_t answer_swarm(struct tt__strategy *strategy,
     if (self->draws_all && question->kind == TT_CHOICE_RANDOM) {
         return tt__draw(strategy, n);
     }
-    return !does             ? 0
-           : self->any_value ? 1 + tt__draw(strategy, n - 1)
-                             : tt__draw_other(strategy, question);
+    if (!does) {
+        return 0;
+    }
+    if (self->any_value) {
+        return 1 + tt__draw(strategy, n - 1);
+    }
+    return tt__draw_other(strategy, question);
 }
 
 const struct tt__strategy_type tt__strategy_swarm = {

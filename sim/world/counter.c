@@ -236,7 +236,13 @@ static struct timer *find_timer(const struct tt_world *world, int fd, int *rc)
 {
     struct tt__file *file = tt__file_of(world, fd);
     bool is_timer = file != NULL && file->type == &timer_type;
-    *rc = is_timer ? 0 : file == NULL ? -EBADF : -EINVAL;
+    if (is_timer) {
+        *rc = 0;
+    } else if (file == NULL) {
+        *rc = -EBADF;
+    } else {
+        *rc = -EINVAL;
+    }
     return is_timer ? timer_of(file) : NULL;
 }
 

@@ -225,7 +225,13 @@ static int set_socket(struct tt__socket *socket, int name, int value)
         socket->receive_locked = true;
         return 0;
     case SO_RCVLOWAT:
-        socket->low_water = value < 0 ? INT32_MAX : value == 0 ? 1 : value;
+        if (value < 0) {
+            socket->low_water = INT32_MAX;
+        } else if (value == 0) {
+            socket->low_water = 1;
+        } else {
+            socket->low_water = value;
+        }
         return 0;
     default:
         return set_flag(socket, name, value != 0);

@@ -224,7 +224,14 @@ size_t tt__split(struct tt_world *world, const struct tt__socket *socket,
         return size;
     }
     /* Of two bytes one half is one byte, as is all but one. */
-    uint64_t count = size == 2 ? 2 : size == 3 ? 3 : 4;
+    uint64_t count;
+    if (size == 2) {
+        count = 2;
+    } else if (size == 3) {
+        count = 3;
+    } else {
+        count = 4;
+    }
     switch (tt__decide(world, TT_WORLD_SPLIT, count, size, NULL, socket)) {
     case 1:
         return 1;
@@ -243,7 +250,14 @@ size_t tt__accepted(struct tt_world *world, const struct tt__socket *socket,
     if (TT_LIKELY(world->decide == NULL) || fitting == 0) {
         return fitting;
     }
-    uint64_t count = fitting == 1 ? 1 : fitting <= 3 ? 2 : 3;
+    uint64_t count;
+    if (fitting == 1) {
+        count = 1;
+    } else if (fitting <= 3) {
+        count = 2;
+    } else {
+        count = 3;
+    }
     switch (
         tt__decide(world, TT_WORLD_ACCEPTED, count, fitting, socket, NULL)) {
     case 1:

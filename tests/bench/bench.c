@@ -217,9 +217,12 @@ static double measure_apart(const struct bench_row *row)
 static double measure_python(const struct bench_row *row)
 {
     /* CPython is slow enough for a tenth of the operations. */
-    long n = row->whole   ? 2000
-             : row->bytes ? bench_count(row->program)
-                          : bench_count(row->program) / 10;
+    long n = bench_count(row->program);
+    if (row->whole) {
+        n = 2000;
+    } else if (!row->bytes) {
+        n /= 10;
+    }
     long small = n / 10;
     double more = run_python(row->program, n, row->bytes);
     double less = run_python(row->program, small, row->bytes);

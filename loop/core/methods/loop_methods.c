@@ -454,7 +454,13 @@ static tt_value get_key(struct tt_env *env, tt_value context, const char *key)
     tt_value value = TT_NULL;
     if (tt_is_dict(context)) {
         int rc = tt_dict_get_c(env, tt_dict_cast(context), key, &value);
-        return rc > 0 ? tt_ref(value) : rc == 0 ? TT_NONE : TT_NULL;
+        if (rc > 0) {
+            return tt_ref(value);
+        }
+        if (rc == 0) {
+            return TT_NONE;
+        }
+        return TT_NULL;
     }
     tt_value get = tt__attribute(env, context, "get");
     tt_value name = get == TT_NULL ? TT_NULL : tt_str_c(env, key);

@@ -50,9 +50,13 @@ static int watch(struct tt_selector *selector, struct tt_loop *loop, int fd,
     const tt_value args[] = {tt_small_int(fd), tt_small_int(events)};
     (void)loop;
     TT_ASSERT(old != events);
-    return events == 0 ? call(own_of(selector), "unregister", args, 1)
-           : old == 0  ? call(own_of(selector), "register", args, 2)
-                       : call(own_of(selector), "modify", args, 2);
+    if (events == 0) {
+        return call(own_of(selector), "unregister", args, 1);
+    }
+    if (old == 0) {
+        return call(own_of(selector), "register", args, 2);
+    }
+    return call(own_of(selector), "modify", args, 2);
 }
 
 static int fail_list(struct tt_env *env)
@@ -101,9 +105,14 @@ static int select_own(struct tt_selector *selector, struct tt_loop *loop,
     struct own_selector *own = own_of(selector);
     struct tt_env *env = own->env;
     TT_ASSERT(tt__loop_sound(loop));
-    tt_value timeout = timeout_s < 0    ? TT_NONE
-                       : timeout_s == 0 ? tt_small_int(0)
-                                        : tt_float(env, timeout_s);
+    tt_value timeout;
+    if (timeout_s < 0) {
+        timeout = TT_NONE;
+    } else if (timeout_s == 0) {
+        timeout = tt_small_int(0);
+    } else {
+        timeout = tt_float(env, timeout_s);
+    }
     tt_value method = timeout == TT_NULL
                           ? TT_NULL
                           : tt__attribute(env, own->object, "select");

@@ -262,10 +262,13 @@ tt_value tt__constant_of(struct tt__compiler *compiler,
         return constant_bytes(compiler, node->text.at, node->text.size);
     case AST_UNARY:
         node = node->unary.operand;
-        return node->kind == AST_BIG_INT ? constant_big(compiler, node, true)
-               : node->kind == AST_INT
-                   ? constant_int(compiler, -node->integer)
-                   : constant_float(compiler, -node->number);
+        if (node->kind == AST_BIG_INT) {
+            return constant_big(compiler, node, true);
+        }
+        if (node->kind == AST_INT) {
+            return constant_int(compiler, -node->integer);
+        }
+        return constant_float(compiler, -node->number);
     default:
         return constant_tuple(compiler, &node->items);
     }

@@ -111,9 +111,14 @@ static void generate_inline(struct tt__unit *unit, const struct tt__node *node)
     struct tt__catch *outer = unit->handler;
     struct tt__catch *caught;
     struct tt__label end = TT__LABEL;
-    enum tt__op build = node->kind == AST_LIST_COMP  ? OP_BUILD_LIST
-                        : node->kind == AST_SET_COMP ? OP_BUILD_SET
-                                                     : OP_BUILD_DICT;
+    enum tt__op build;
+    if (node->kind == AST_LIST_COMP) {
+        build = OP_BUILD_LIST;
+    } else if (node->kind == AST_SET_COMP) {
+        build = OP_BUILD_SET;
+    } else {
+        build = OP_BUILD_DICT;
+    }
     generate_source(unit, &node->comprehension.clauses[0]);
     unit->scope = scope;
     caught = tt__catch_begin(unit, 1);

@@ -578,10 +578,14 @@ static void visit_import(struct maker *maker, const struct tt__node *node)
                                  (uint32_t)(dot - name->text));
         }
         bind_name(maker, name, alias->place);
-        const struct tt__symbol *module =
-            node->kind != AST_IMPORT ? name_submodule(maker, node, alias)
-            : alias->as != NULL      ? alias->name
-                                     : name;
+        const struct tt__symbol *module;
+        if (node->kind != AST_IMPORT) {
+            module = name_submodule(maker, node, alias);
+        } else if (alias->as != NULL) {
+            module = alias->name;
+        } else {
+            module = name;
+        }
         if (module != NULL) {
             note_module(mention(maker, name, alias->place), module);
         }

@@ -132,7 +132,14 @@ static void put_digit(struct reader64 *reader, uint32_t digit)
     reader->group = reader->group << 6 | digit;
     reader->digits = (reader->digits + 1) % 4;
     if (reader->digits != 1) {
-        int shift = reader->digits == 2 ? 4 : reader->digits == 3 ? 2 : 0;
+        int shift;
+        if (reader->digits == 2) {
+            shift = 4;
+        } else if (reader->digits == 3) {
+            shift = 2;
+        } else {
+            shift = 0;
+        }
         char byte = (char)(reader->group >> shift & 0xff);
         tt_text_put(&reader->out, &byte, 1);
     }
@@ -242,9 +249,14 @@ static tt_value call_unhexlify(struct tt_env *env, const tt_value *args)
         good = high >= 0 && low >= 0;
         tt_text_put(&out, &byte, 1);
     }
-    tt_value made = !good           ? fail(env, "Non-hexadecimal digit found")
-                    : out.error < 0 ? TT_NULL
-                                    : tt__bytes(env, out.at, out.size);
+    tt_value made;
+    if (!good) {
+        made = fail(env, "Non-hexadecimal digit found");
+    } else if (out.error < 0) {
+        made = TT_NULL;
+    } else {
+        made = tt__bytes(env, out.at, out.size);
+    }
     tt_text_deinit(&out);
     return made;
 }

@@ -422,9 +422,14 @@ static tt_value same(struct tt_env *env, const tt_value *args)
                b == TT_NULL ? TT_NULL : tt__compare(env, a, b, COMPARE_EQUAL));
         tt_unref(env, a);
         tt_unref(env, b);
-        int rc = result == TT_NULL        ? tt_failure(env)
-                 : i + 1 == fields->count ? 0
-                                          : tt_truth(env, result);
+        int rc;
+        if (result == TT_NULL) {
+            rc = tt_failure(env);
+        } else if (i + 1 == fields->count) {
+            rc = 0;
+        } else {
+            rc = tt_truth(env, result);
+        }
         if (rc < 0) {
             tt_clear(env, &result);
         }

@@ -284,9 +284,14 @@ static tt_value read_number(struct reader *reader)
         tt_unref(env, digits);
         return TT_NULL;
     }
-    tt_value number = parse != TT_NONE ? tt_call(env, parse, &digits, 1)
-                      : is_float       ? tt__float_parse(env, digits)
-                                       : tt__int_parse(env, digits, 10);
+    tt_value number;
+    if (parse != TT_NONE) {
+        number = tt_call(env, parse, &digits, 1);
+    } else if (is_float) {
+        number = tt__float_parse(env, digits);
+    } else {
+        number = tt__int_parse(env, digits, 10);
+    }
     tt_unref(env, digits);
     return number;
 }

@@ -109,9 +109,15 @@ static int put_double(struct writer *writer, tt_value v)
                         "Out of range float values are not JSON compliant: %R",
                         v);
     }
-    tt_text_puts(&writer->out, isnan(x) ? "NaN"
-                               : x > 0  ? "Infinity"
-                                        : "-Infinity");
+    const char *name;
+    if (isnan(x)) {
+        name = "NaN";
+    } else if (x > 0) {
+        name = "Infinity";
+    } else {
+        name = "-Infinity";
+    }
+    tt_text_puts(&writer->out, name);
     return writer->out.error;
 }
 
@@ -251,7 +257,13 @@ static int write_key(struct writer *writer, tt_value key)
         rc = tt__int_repr(env, key, &writer->out);
     }
     tt_text_put(&writer->out, "\"", 1);
-    return rc < 0 ? rc : writer->out.error < 0 ? writer->out.error : 1;
+    if (rc < 0) {
+        return rc;
+    }
+    if (writer->out.error < 0) {
+        return writer->out.error;
+    }
+    return 1;
 }
 
 /* One item of the dict V. *IS_FIRST: none is written yet. */

@@ -462,9 +462,13 @@ static tt_value call_getsockopt(struct tt_env *env, const tt_value *args)
     socklen_t size = n[3] == 0 ? sizeof value : (socklen_t)n[3];
     int rc = sys->getsockopt(sys, n[0], (struct tt_sys_option){n[1], n[2]},
                              n[3] == 0 ? (void *)&value : room, &size);
-    return rc < 0      ? fail_call(env, "getsockopt", rc)
-           : n[3] == 0 ? tt_small_int(value)
-                       : tt__bytes(env, room, size);
+    if (rc < 0) {
+        return fail_call(env, "getsockopt", rc);
+    }
+    if (n[3] == 0) {
+        return tt_small_int(value);
+    }
+    return tt__bytes(env, room, size);
 }
 
 /* (fd, level, name, value) */

@@ -127,10 +127,16 @@ static tt_value failure_of(struct tt_env *env, struct tt__ssl *ssl, int error,
                            long verified)
 {
     unsigned long code = ssl->ERR_peek_last_error();
-    const char *library = ERR_GET_LIB(code) == ERR_LIB_SSL    ? "SSL"
-                          : ERR_GET_LIB(code) == ERR_LIB_X509 ? "X509"
-                          : ERR_GET_LIB(code) == ERR_LIB_PEM  ? "PEM"
-                                                              : NULL;
+    const char *library;
+    if (ERR_GET_LIB(code) == ERR_LIB_SSL) {
+        library = "SSL";
+    } else if (ERR_GET_LIB(code) == ERR_LIB_X509) {
+        library = "X509";
+    } else if (ERR_GET_LIB(code) == ERR_LIB_PEM) {
+        library = "PEM";
+    } else {
+        library = NULL;
+    }
     const char *verify_text =
         verified == X509_V_OK ? NULL
                               : ssl->X509_verify_cert_error_string(verified);
@@ -259,10 +265,13 @@ static SSL_TICKET_RETURN decrypt_ticket(SSL *connection, SSL_SESSION *session,
     (void)name;
     (void)size;
     (void)data;
-    return status == SSL_TICKET_SUCCESS ? SSL_TICKET_RETURN_USE
-           : status == SSL_TICKET_SUCCESS_RENEW
-               ? SSL_TICKET_RETURN_USE_RENEW
-               : SSL_TICKET_RETURN_IGNORE_RENEW;
+    if (status == SSL_TICKET_SUCCESS) {
+        return SSL_TICKET_RETURN_USE;
+    }
+    if (status == SSL_TICKET_SUCCESS_RENEW) {
+        return SSL_TICKET_RETURN_USE_RENEW;
+    }
+    return SSL_TICKET_RETURN_IGNORE_RENEW;
 }
 
 /* context(library, protocol): 2 any, 16 a client's, 17 a server's. */
@@ -271,9 +280,15 @@ static tt_value call_context(struct tt_env *env, const tt_value *args)
     struct tt__ssl *ssl = library_of(args[0]);
     int64_t protocol = small(args[1]);
     tt__ssl_enter(ssl);
-    SSL_CTX *at = ssl->SSL_CTX_new(protocol == 16   ? ssl->TLS_client_method()
-                                   : protocol == 17 ? ssl->TLS_server_method()
-                                                    : ssl->TLS_method());
+    const SSL_METHOD *method;
+    if (protocol == 16) {
+        method = ssl->TLS_client_method();
+    } else if (protocol == 17) {
+        method = ssl->TLS_server_method();
+    } else {
+        method = ssl->TLS_method();
+    }
+    SSL_CTX *at = ssl->SSL_CTX_new(method);
     tt__ssl_leave(ssl);
     tt_value made = native_new(env, ssl, KIND_CONTEXT, at);
     if (made != TT_NULL) {
@@ -324,12 +339,15 @@ static tt_value call_set(struct tt_env *env, const tt_value *args)
                                (long)value, NULL);
         break;
     case SET_VERIFY_MODE:
-        ssl->SSL_CTX_set_verify(
-            self->at,
-            value == 0   ? SSL_VERIFY_NONE
-            : value == 1 ? SSL_VERIFY_PEER
-                         : SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT,
-            NULL);
+        int mode;
+        if (value == 0) {
+            mode = SSL_VERIFY_NONE;
+        } else if (value == 1) {
+            mode = SSL_VERIFY_PEER;
+        } else {
+            mode = SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT;
+        }
+        ssl->SSL_CTX_set_verify(self->at, mode, NULL);
         break;
     case SET_VERIFY_FLAGS:
         ssl->X509_VERIFY_PARAM_clear_flags(
@@ -435,12 +453,15 @@ static tt_value call_load_ca(struct tt_env *env, const tt_value *args)
     const unsigned char *at = (const unsigned char *)text.at;
     const unsigned char *end = at + text.size;
     BIO *bio = ssl->BIO_new_mem_buf(text.at, (int)text.size);
-    X509 *each;
+    bool is_der = args[2] == TT_TRUE;
     int count = 0;
     tt__ssl_enter(ssl);
-    while ((each = args[2] == TT_TRUE
-                       ? at == end ? NULL : ssl->d2i_X509(NULL, &at, end - at)
-                       : ssl->PEM_read_bio_X509(bio, NULL, NULL, NULL))) {
+    while (!is_der || at != end) {
+        X509 *each = is_der ? ssl->d2i_X509(NULL, &at, end - at)
+                            : ssl->PEM_read_bio_X509(bio, NULL, NULL, NULL);
+        if (each == NULL) {
+            break;
+        }
         count += ssl->X509_STORE_add_cert(store, each) == 1;
         ssl->X509_free(each);
     }

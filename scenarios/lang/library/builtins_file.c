@@ -236,7 +236,11 @@ static tt_value file_seek(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     int64_t size = (int64_t)(file->at + rest.size);
-    at += whence == 1 ? (int64_t)file->at : whence == 2 ? size : 0;
+    if (whence == 1) {
+        at += (int64_t)file->at;
+    } else if (whence == 2) {
+        at += size;
+    }
     if (at < 0) {
         tt_raise(env, &tt_ValueError, "negative seek position %l", at);
         return TT_NULL;

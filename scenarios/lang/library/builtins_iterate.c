@@ -310,10 +310,14 @@ static int consider(struct tt_env *env, const struct extreme *extreme,
     tt_value key = extreme->key == TT_NULL
                        ? tt_ref(item)
                        : tt_call(env, extreme->key, &item, 1);
-    int better = key == TT_NULL ? tt_failure(env)
-                 : best->item == TT_NULL
-                     ? 1
-                     : tt__compare_truth(env, key, best->key, extreme->op);
+    int better;
+    if (key == TT_NULL) {
+        better = tt_failure(env);
+    } else if (best->item == TT_NULL) {
+        better = 1;
+    } else {
+        better = tt__compare_truth(env, key, best->key, extreme->op);
+    }
     if (better > 0) {
         tt_set(env, &best->item, item);
         tt_set(env, &best->key, key);

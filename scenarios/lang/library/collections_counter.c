@@ -18,7 +18,13 @@ static tt_value count_of(struct tt_env *env, tt_value self, tt_value key)
 {
     tt_value count;
     int rc = tt__dict_get(env, self, key, &count);
-    return rc < 0 ? TT_NULL : rc == 0 ? tt_small_int(0) : tt_ref(count);
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    if (rc == 0) {
+        return tt_small_int(0);
+    }
+    return tt_ref(count);
 }
 
 /* self[key] = self[key] OP amount */
@@ -27,10 +33,14 @@ static int change(struct tt_env *env, tt_value self, tt_value key,
 {
     tt_value old = count_of(env, self, key);
     tt_value new = old == TT_NULL ? TT_NULL : tt__binary(env, old, amount, op);
-    int rc = new == TT_NULL ? tt_failure(env)
-             : tt__is_class(tt_type_of(self))
-                 ? tt__setitem(env, self, key, new)
-                 : tt__dict_set(env, self, key, new);
+    int rc;
+    if (new == TT_NULL) {
+        rc = tt_failure(env);
+    } else if (tt__is_class(tt_type_of(self))) {
+        rc = tt__setitem(env, self, key, new);
+    } else {
+        rc = tt__dict_set(env, self, key, new);
+    }
     tt_unref(env, old);
     tt_unref(env, new);
     return rc;

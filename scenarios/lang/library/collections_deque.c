@@ -166,7 +166,11 @@ int tt__deque_insert(struct tt_env *env, struct tt__deque *deque, int64_t at,
     if (rc < 0) {
         return rc;
     }
-    at = at < 0 ? 0 : at > count ? count : at;
+    if (at < 0) {
+        at = 0;
+    } else if (at > count) {
+        at = count;
+    }
     rc = tt_spend(env, (uint64_t)(count - at) / 4);
     if (rc < 0) {
         return rc;

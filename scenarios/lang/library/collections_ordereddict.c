@@ -49,10 +49,14 @@ static int repr_copied(struct tt_env *env, tt_value self, struct tt_text *out)
 static int repr_ordered(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     tt_text_format(out, "%s(", tt_type_of(self)->name);
-    int rc = tt_dict_cast(self)->table.count == 0 ? 0
-             : tt__is_class(tt_type_of(self))
-                 ? repr_copied(env, self, out)
-                 : tt_dict_type.repr(env, self, out);
+    int rc;
+    if (tt_dict_cast(self)->table.count == 0) {
+        rc = 0;
+    } else if (tt__is_class(tt_type_of(self))) {
+        rc = repr_copied(env, self, out);
+    } else {
+        rc = tt_dict_type.repr(env, self, out);
+    }
     tt_text_puts(out, ")");
     return rc < 0 ? rc : out->error;
 }

@@ -89,9 +89,13 @@ static tt_value make_repeat(struct tt_env *env, const struct tt_type *type,
     }
     tt_value made = tt__iterator_new(env, type, bound[0]);
     if (made != TT_NULL) {
-        tt__iterator_get(made)->at = bound[1] == TT_NULL ? SIZE_MAX
-                                     : times < 0         ? 0
-                                                         : (size_t)times;
+        if (bound[1] == TT_NULL) {
+            tt__iterator_get(made)->at = SIZE_MAX;
+        } else if (times < 0) {
+            tt__iterator_get(made)->at = 0;
+        } else {
+            tt__iterator_get(made)->at = (size_t)times;
+        }
     }
     return made;
 }

@@ -266,7 +266,11 @@ static tt_value call_ldexp(struct tt_env *env, const tt_value *args)
                  "Expected an int as second argument to ldexp.");
         return TT_NULL;
     }
-    exponent = exponent > 5000 ? 5000 : exponent < -5000 ? -5000 : exponent;
+    if (exponent > 5000) {
+        exponent = 5000;
+    } else if (exponent < -5000) {
+        exponent = -5000;
+    }
     double result = ldexp(x, (int)exponent);
     return isinf(result) && isfinite(x) ? raise_range(env)
                                         : tt_float(env, result);

@@ -152,10 +152,14 @@ static int open_group(struct tt__re_parser *parser, size_t from, size_t size,
 static int expect_end(struct tt__re_parser *parser, size_t start)
 {
     int rc = tt__re_accept(parser, ')');
-    return rc == 0  ? tt__re_error(parser, start,
-                                   "missing ), unterminated subpattern")
-           : rc < 0 ? rc
-                    : 0;
+    if (rc == 0) {
+        return tt__re_error(parser, start,
+                            "missing ), unterminated subpattern");
+    }
+    if (rc < 0) {
+        return rc;
+    }
+    return 0;
 }
 
 /* The contents of a group and its ). */

@@ -343,9 +343,13 @@ static tt_value match(struct tt_env *env, const tt_value *args,
     size_t from = subject.from;
     int rc = tt__re_run(env, pattern, &subject, how);
     subject.from = from;
-    return rc < 0    ? TT_NULL
-           : rc == 0 ? TT_NONE
-                     : tt__re_match_new(env, pattern, &subject);
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    if (rc == 0) {
+        return TT_NONE;
+    }
+    return tt__re_match_new(env, pattern, &subject);
 }
 
 static tt_value call_match(struct tt_env *env, const tt_value *args)

@@ -297,7 +297,13 @@ static int64_t replace_all(struct substitution *all, int64_t limit)
         done++;
     }
     tt_text_put(&all->out, text.at + copied, text.size - copied);
-    return rc < 0 ? rc : all->out.error < 0 ? all->out.error : done;
+    if (rc < 0) {
+        return rc;
+    }
+    if (all->out.error < 0) {
+        return all->out.error;
+    }
+    return done;
 }
 
 /* Raises TypeError for a piece that is no text, as join() does. */

@@ -209,9 +209,13 @@ static tt_value fill_defaults(struct tt_env *env, tt_value args, uint32_t count,
     }
     struct tt_tuple *all = tt_tuple_blank(env, count);
     for (uint32_t i = 0; all != NULL && i < count; i++) {
-        all->at[i] = i < given    ? tt_ref(tt_tuple_get(args)->at[i])
-                     : is_manager ? default_of_managers(env)
-                                  : tt__type_value(&tt_none_type);
+        if (i < given) {
+            all->at[i] = tt_ref(tt_tuple_get(args)->at[i]);
+        } else if (is_manager) {
+            all->at[i] = default_of_managers(env);
+        } else {
+            all->at[i] = tt__type_value(&tt_none_type);
+        }
         if (all->at[i] == TT_NULL) {
             tt_unref(env, tt_value_of(all));
             all = NULL;

@@ -102,9 +102,13 @@ static int throw_exit(struct tt_env *env, struct tt__async_generator *generator,
 
 static const char *what_of(const struct step *step)
 {
-    return step->head.type == &asend_type ? "anext"
-           : step->value == TT_NULL       ? "aclose"
-                                          : "athrow";
+    if (step->head.type == &asend_type) {
+        return "anext";
+    }
+    if (step->value == TT_NULL) {
+        return "aclose";
+    }
+    return "athrow";
 }
 
 /* The first use of a step: 0, or a failure where the generator is in use. */

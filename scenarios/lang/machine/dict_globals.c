@@ -77,7 +77,13 @@ tt_value tt__dict_module_name(struct tt_env *env,
         tt_clear(env, &v);
         rc = 0;
     }
-    return rc < 0 ? TT_NULL : rc == 0 ? TT_NONE : v;
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    if (rc == 0) {
+        return TT_NONE;
+    }
+    return v;
 }
 
 /* What __builtins__ of the globals says; TT_NULL: the usual ones. */

@@ -34,10 +34,13 @@ struct tt__frame *tt__frame_new(struct tt_env *env,
     for (uint32_t i = 0; i < code->slot_count; i++) {
         frame->slots[i] = TT_NULL;
     }
-    frame->head.flags =
-        (code->flags & (CODE_COROUTINE | CODE_GENERATOR)) == 0 ? FRAME_PLAIN
-        : function->head.flags & FUNCTION_ITERABLE_COROUTINE   ? FRAME_AWAITABLE
-                                                               : 0;
+    if ((code->flags & (CODE_COROUTINE | CODE_GENERATOR)) == 0) {
+        frame->head.flags = FRAME_PLAIN;
+    } else if (function->head.flags & FUNCTION_ITERABLE_COROUTINE) {
+        frame->head.flags = FRAME_AWAITABLE;
+    } else {
+        frame->head.flags = 0;
+    }
     if (code->free_count > 0) {
         const struct tt_tuple *closure = tt_tuple_get(function->closure);
         tt_value *frees = frame->slots + code->slot_count - code->free_count;
@@ -464,18 +467,22 @@ static struct tt_slice name_of_generator(tt_value self)
 {
     const struct tt__frame *frame = tt__frame_cast(self);
     tt_value kept = kept_names(frame);
-    return slice_of(kept != TT_NULL           ? tt_tuple_get(kept)->at[0]
-                    : frame->function != NULL ? frame->function->name
-                                              : frame->code->name);
+    if (kept != TT_NULL) {
+        return slice_of(tt_tuple_get(kept)->at[0]);
+    }
+    return slice_of(frame->function != NULL ? frame->function->name
+                                            : frame->code->name);
 }
 
 static struct tt_slice full_name_of_generator(tt_value self)
 {
     const struct tt__frame *frame = tt__frame_cast(self);
     tt_value kept = kept_names(frame);
-    return slice_of(kept != TT_NULL           ? tt_tuple_get(kept)->at[1]
-                    : frame->function != NULL ? frame->function->qualified_name
-                                              : frame->code->qualified_name);
+    if (kept != TT_NULL) {
+        return slice_of(tt_tuple_get(kept)->at[1]);
+    }
+    return slice_of(frame->function != NULL ? frame->function->qualified_name
+                                            : frame->code->qualified_name);
 }
 
 static enum tt_source source_of_generator(tt_value self, const char **file,

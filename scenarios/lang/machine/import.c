@@ -300,10 +300,14 @@ static int bind_submodule(struct tt_env *env, tt_value package, tt_value name,
 {
     const char *last = strrchr(tt_str_get(name)->text, '.') + 1;
     tt_value text = tt_str_c(env, last);
-    int rc = text == TT_NULL ? tt_failure(env)
-             : tt_is_exactly(package, &tt__module_type)
-                 ? tt__module_set(env, (void *)package, text, module)
-                 : tt__setattr(env, package, text, module);
+    int rc;
+    if (text == TT_NULL) {
+        rc = tt_failure(env);
+    } else if (tt_is_exactly(package, &tt__module_type)) {
+        rc = tt__module_set(env, (void *)package, text, module);
+    } else {
+        rc = tt__setattr(env, package, text, module);
+    }
     tt_unref(env, text);
     return rc;
 }
@@ -350,7 +354,13 @@ static tt_value load_module(struct tt_env *env, uint32_t at, tt_value name)
     if (rc != 0) {
         tt_object_unref(env, &made->head);
     }
-    return rc < 0 ? TT_NULL : rc > 0 ? known : tt_value_of(made);
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    if (rc > 0) {
+        return known;
+    }
+    return tt_value_of(made);
 }
 
 /* Loads module number AT, NAME, unless the import of PACKAGE has. One that a

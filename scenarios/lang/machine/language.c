@@ -441,7 +441,13 @@ static int has_log(struct tt_env *env)
     }
     tt_value result = tt_call(env, function, NULL, 0);
     tt_unref(env, function);
-    return result == TT_NULL ? tt_failure(env) : result == TT_TRUE ? 2 : 1;
+    if (result == TT_NULL) {
+        return tt_failure(env);
+    }
+    if (result == TT_TRUE) {
+        return 2;
+    }
+    return 1;
 }
 
 static int log_about(struct tt_env *env, const struct tt_log_about *about)

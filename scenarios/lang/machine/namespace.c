@@ -155,9 +155,14 @@ static tt_value binary_view(struct tt_env *env, tt_value self, tt_value other,
                             enum tt__binary op, bool reflected)
 {
     tt_value copy = copy_view(env, self);
-    tt_value result = copy == TT_NULL ? TT_NULL
-                      : reflected     ? tt__binary(env, other, copy, op)
-                                      : tt__binary(env, copy, other, op);
+    tt_value result;
+    if (copy == TT_NULL) {
+        result = TT_NULL;
+    } else if (reflected) {
+        result = tt__binary(env, other, copy, op);
+    } else {
+        result = tt__binary(env, copy, other, op);
+    }
     tt_unref(env, copy);
     return result;
 }

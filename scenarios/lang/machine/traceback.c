@@ -149,7 +149,13 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
         if (at == NULL) {
             return;
         }
-        count = code == NULL ? 0 : same ? count + 1 : 1; /* NULL: left out */
+        if (code == NULL) { /* left out */
+            count = 0;
+        } else if (same) {
+            count++;
+        } else {
+            count = 1;
+        }
         last_code = code;
         last_line = at->line;
         if (code != NULL && count <= ENTRIES_SHOWN) {

@@ -345,9 +345,13 @@ static void mark(struct output *out, uint32_t number)
              (number == anchors->left.line && i >= anchors->left.offset)) &&
             (number < anchors->right.line ||
              (number == anchors->right.line && i < anchors->right.offset));
-        marks[i] = i < spaces || i < begin         ? ' '
-                   : out->is_anchored && !is_inner ? '~'
-                                                   : '^';
+        if (i < spaces || i < begin) {
+            marks[i] = ' ';
+        } else if (out->is_anchored && !is_inner) {
+            marks[i] = '~';
+        } else {
+            marks[i] = '^';
+        }
     }
     if (marks != NULL) {
         out->rows[out->count++] = (struct tt_slice){marks, count, false};

@@ -140,16 +140,21 @@ static tt_value special_or_error(struct tt_env *env, tt_value manager,
     bool suggest = enter != TT_NULL && exit != TT_NULL;
     tt_unref(env, enter);
     tt_unref(env, exit);
+    const char *hint;
+    if (!suggest) {
+        hint = "";
+    } else if (is_async) {
+        hint = " but it supports the context manager protocol. Did "
+               "you mean to use 'with'?";
+    } else {
+        hint = " but it supports the asynchronous context manager "
+               "protocol. Did you mean to use 'async with'?";
+    }
     tt_raise(env, &tt_TypeError,
              "'%s' object does not support the %scontext manager protocol "
              "(missed %s method)%s",
              tt_type_outer_name(tt__type_shown(env, manager)),
-             is_async ? "asynchronous " : "", name,
-             !suggest   ? ""
-             : is_async ? " but it supports the context manager protocol. Did "
-                          "you mean to use 'with'?"
-                        : " but it supports the asynchronous context manager "
-                          "protocol. Did you mean to use 'async with'?");
+             is_async ? "asynchronous " : "", name, hint);
     return TT_NULL;
 }
 

@@ -27,7 +27,14 @@ static void drop_cut_character(char *text, size_t size)
         return;
     }
     unsigned char first = (unsigned char)text[lead - 1];
-    size_t expected = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    size_t expected;
+    if (first >= 0xf0) {
+        expected = 4;
+    } else if (first >= 0xe0) {
+        expected = 3;
+    } else {
+        expected = 2;
+    }
     if (end - (lead - 1) < expected) {
         text[lead - 1] = '\0';
     }
@@ -100,7 +107,13 @@ static int compare_refusals(const void *first, const void *second)
 {
     const struct tt__refusal *a = first, *b = second;
     int places = compare_places(a, b);
-    return places != 0 ? places : a->order < b->order ? -1 : 1;
+    if (places != 0) {
+        return places;
+    }
+    if (a->order < b->order) {
+        return -1;
+    }
+    return 1;
 }
 
 /* Whether one of the refusals before I at its place has its message. */

@@ -260,10 +260,15 @@ static bool dump_atom(struct dumper *dumper, const struct tt__node *node)
         dump_dict(dumper, node);
         return true;
     default:
-        fprintf(out, "(%s",
-                node->kind == AST_TUPLE  ? "tuple"
-                : node->kind == AST_LIST ? "list"
-                                         : "set");
+        const char *kind;
+        if (node->kind == AST_TUPLE) {
+            kind = "tuple";
+        } else if (node->kind == AST_LIST) {
+            kind = "list";
+        } else {
+            kind = "set";
+        }
+        fprintf(out, "(%s", kind);
         dump_parts(dumper, &node->items);
         return true;
     }

@@ -24,19 +24,27 @@ static bool is_member(const struct tt__node *node, const char *module,
 
 static bool is_type_checking(const struct tt__node *node)
 {
-    const struct tt__symbol *name = node->kind == AST_NAME ? node->name
-                                    : node->kind == AST_ATTRIBUTE
-                                        ? node->attribute.name
-                                        : NULL;
+    const struct tt__symbol *name;
+    if (node->kind == AST_NAME) {
+        name = node->name;
+    } else if (node->kind == AST_ATTRIBUTE) {
+        name = node->attribute.name;
+    } else {
+        name = NULL;
+    }
     return name != NULL && strcmp(name->text, "TYPE_CHECKING") == 0;
 }
 
 /* The str that NODE has as a value, or NULL. */
 static const char *system_text(const struct tt__node *node)
 {
-    return is_member(node, "sys", "platform") ? "linux"
-           : is_member(node, "os", "name")    ? "posix"
-                                              : NULL;
+    if (is_member(node, "sys", "platform")) {
+        return "linux";
+    }
+    if (is_member(node, "os", "name")) {
+        return "posix";
+    }
+    return NULL;
 }
 
 static bool is_text(const struct tt__node *node, const char *text)

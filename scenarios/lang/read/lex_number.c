@@ -178,9 +178,13 @@ void tt__lex_number(struct tt__lexer *lexer)
     } else if (*text == '0' && second == 'b') {
         end = pass_radix(lexer, start + 2, (struct radix){"binary", 2});
     } else {
-        end = *text == '.'   ? start
-              : *text == '0' ? pass_zeros(lexer, start)
-                             : pass_digits(lexer, start);
+        if (*text == '.') {
+            end = start;
+        } else if (*text == '0') {
+            end = pass_zeros(lexer, start);
+        } else {
+            end = pass_digits(lexer, start);
+        }
         /* A lone `.` never gets here, so `end` is 0 only after an error:
          * or at the very beginning, where the number is `.5`. */
         if (*text == '.' || end != 0) {

@@ -91,9 +91,14 @@ static void lex_closing(struct tt__lexer *lexer, enum tt__token_kind kind)
         return;
     }
     const struct tt__bracket *bracket = &lexer->brackets[--lexer->level];
-    char expected = bracket->opening == '('   ? ')'
-                    : bracket->opening == '[' ? ']'
-                                              : '}';
+    char expected;
+    if (bracket->opening == '(') {
+        expected = ')';
+    } else if (bracket->opening == '[') {
+        expected = ']';
+    } else {
+        expected = '}';
+    }
     if (closing != expected) {
         fail_mismatch(lexer, fstring, bracket);
         return;

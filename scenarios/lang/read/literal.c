@@ -135,7 +135,11 @@ static unsigned find_position(const struct decoder *decoder, const char *at)
     unsigned position = 0;
     for (const char *c = decoder->from; c < at; c++) {
         unsigned char byte = (unsigned char)*c;
-        position += byte < 0x80 ? 1 : (byte & 0xc0) == 0x80 ? 0 : 10;
+        if (byte < 0x80) {
+            position += 1;
+        } else if ((byte & 0xc0) != 0x80) {
+            position += 10;
+        }
     }
     return position;
 }

@@ -179,11 +179,15 @@ static struct tt__node *parse_number(struct tt__parser *parser)
     }
     bool is_int = number.kind == NUMBER_INT;
     bool is_imaginary = number.kind == NUMBER_IMAGINARY;
-    struct tt__node *node = tt__node_new(parser,
-                                         is_int         ? AST_INT
-                                         : is_imaginary ? AST_IMAGINARY
-                                                        : AST_FLOAT,
-                                         place);
+    enum tt__node_kind kind;
+    if (is_int) {
+        kind = AST_INT;
+    } else if (is_imaginary) {
+        kind = AST_IMAGINARY;
+    } else {
+        kind = AST_FLOAT;
+    }
+    struct tt__node *node = tt__node_new(parser, kind, place);
     if (is_int) {
         node->integer = (int64_t)number.integer;
     } else {

@@ -141,7 +141,11 @@ static void push_debug_text(struct tt__parser *parser, uint32_t from,
             clean[count++] = c;
             c = text[++i];
         } else if (c == '\'' || c == '"') {
-            quote = quote == 0 ? c : quote == c ? 0 : quote;
+            if (quote == 0) {
+                quote = c;
+            } else if (quote == c) {
+                quote = 0;
+            }
         }
         clean[count++] = c;
     }
@@ -213,11 +217,16 @@ static void check_rest(struct tt__parser *parser, bool has_equal,
         (kind == TOKEN_EXCLAMATION && !has_conversion)) {
         return;
     }
-    tt__parser_fail(parser, tt__here(parser),
-                    has_conversion ? "f-string: expecting ':' or '}'"
-                    : has_equal    ? "f-string: expecting '!', or ':', or '}'"
-                                   : "f-string: expecting '=', or '!', or "
-                                     "':', or '}'");
+    const char *message;
+    if (has_conversion) {
+        message = "f-string: expecting ':' or '}'";
+    } else if (has_equal) {
+        message = "f-string: expecting '!', or ':', or '}'";
+    } else {
+        message = "f-string: expecting '=', or '!', or "
+                  "':', or '}'";
+    }
+    tt__parser_fail(parser, tt__here(parser), message);
 }
 
 static void push_field(struct tt__parser *parser, bool is_raw);

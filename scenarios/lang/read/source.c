@@ -169,9 +169,13 @@ static bool is_utf8(const char *name, size_t size)
     char plain[7] = "";
     for (size_t i = 0; i < size && i < sizeof plain - 1; i++) {
         bool is_upper = name[i] >= 'A' && name[i] <= 'Z';
-        plain[i] = is_upper         ? (char)(name[i] - 'A' + 'a')
-                   : name[i] == '_' ? '-'
-                                    : name[i];
+        if (is_upper) {
+            plain[i] = (char)(name[i] - 'A' + 'a');
+        } else if (name[i] == '_') {
+            plain[i] = '-';
+        } else {
+            plain[i] = name[i];
+        }
     }
     for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++) {
         if (strcmp(plain, accepted[i]) == 0) {

@@ -271,9 +271,14 @@ static void put_dict(struct writer *writer, const struct tt__node *node)
 static void put_comprehension(struct writer *writer,
                               const struct tt__node *node)
 {
-    const char *brackets = node->kind == AST_GENERATOR   ? "()"
-                           : node->kind == AST_LIST_COMP ? "[]"
-                                                         : "{}";
+    const char *brackets;
+    if (node->kind == AST_GENERATOR) {
+        brackets = "()";
+    } else if (node->kind == AST_LIST_COMP) {
+        brackets = "[]";
+    } else {
+        brackets = "{}";
+    }
     put_bytes(writer, &brackets[0], 1);
     put(writer, node->comprehension.element, LEVEL_TEST);
     if (node->comprehension.value != NULL) {

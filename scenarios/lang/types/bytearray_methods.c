@@ -109,7 +109,11 @@ static tt_value bytearray_insert(struct tt_env *env, const tt_value *args)
     }
     int64_t size = self->size;
     at += at < 0 ? size : 0;
-    at = at < 0 ? 0 : at > size ? size : at;
+    if (at < 0) {
+        at = 0;
+    } else if (at > size) {
+        at = size;
+    }
     struct tt__piece one = {(const char *)&byte, 1};
     return tt__bytearray_replace(env, self, (size_t)at, (size_t)at, one) < 0
                ? TT_NULL

@@ -125,9 +125,13 @@ void tt__class_set_clear(struct tt__class *class)
         type->clear = clear_finalised;
         type->drop = NULL;
     } else {
-        type->clear = native == &tt_object_type           ? clear_instance
-                      : native->kind == TT_KIND_EXCEPTION ? native->clear
-                                                          : clear_derived;
+        if (native == &tt_object_type) {
+            type->clear = clear_instance;
+        } else if (native->kind == TT_KIND_EXCEPTION) {
+            type->clear = native->clear;
+        } else {
+            type->clear = clear_derived;
+        }
     }
 }
 
@@ -135,9 +139,13 @@ tt_value (*tt__native_make(const struct tt_type *type))(
     struct tt_env *env, const struct tt_type *type, const struct tt_args *args)
 {
     const struct tt_type *native = tt__native_of(type);
-    return tt_type_is(type, &tt_OSError)                    ? make_os_error
-           : tt__is_data_type(native) && tt__is_class(type) ? tt__make_derived
-                                                            : native->make;
+    if (tt_type_is(type, &tt_OSError)) {
+        return make_os_error;
+    }
+    if (tt__is_data_type(native) && tt__is_class(type)) {
+        return tt__make_derived;
+    }
+    return native->make;
 }
 
 /* ---- Making -------------------------------------------------------------- */

@@ -73,9 +73,13 @@ static tt_value inplace_instance(struct tt_env *env, tt_value self,
 static enum tt__special special_of_unary(enum tt__unary op)
 {
     TT_ASSERT(op != UNARY_NOT);
-    return op == UNARY_MINUS  ? SPECIAL_neg
-           : op == UNARY_PLUS ? SPECIAL_pos
-                              : SPECIAL_invert;
+    if (op == UNARY_MINUS) {
+        return SPECIAL_neg;
+    }
+    if (op == UNARY_PLUS) {
+        return SPECIAL_pos;
+    }
+    return SPECIAL_invert;
 }
 
 bool tt__class_has_unary(tt_value v, enum tt__unary op)

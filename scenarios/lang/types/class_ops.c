@@ -466,9 +466,13 @@ void tt__class_set_ops(struct tt__class *class)
         type->init = init_exception;
     }
     type->repr = HAS(repr) ? repr_instance : INHERITED(repr);
-    type->str = HAS(str)                              ? str_instance
-                : HAS(repr) && INHERITED(str) == NULL ? str_by_repr
-                                                      : INHERITED(str);
+    if (HAS(str)) {
+        type->str = str_instance;
+    } else if (HAS(repr) && INHERITED(str) == NULL) {
+        type->str = str_by_repr;
+    } else {
+        type->str = INHERITED(str);
+    }
     type->hash = HAS(hash) ? hash_instance : INHERITED(hash);
     type->equal = HAS(eq) ? equal_instance : INHERITED(equal);
     type->truth = HAS(bool) || HAS(len) ? truth_instance : INHERITED(truth);

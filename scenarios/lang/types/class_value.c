@@ -58,10 +58,15 @@ static tt_value get_bases(struct tt_env *env, const struct tt_type *type)
     }
     tt_value bases[] = {TT_NULL, tt__type_value(&tt_Exception)};
     bases[0] = tt__type_value(type->base);
-    return tt_tuple(env, bases,
-                    type->base == NULL           ? 0
-                    : type == &tt_ExceptionGroup ? 2
-                                                 : 1);
+    uint32_t count;
+    if (type->base == NULL) {
+        count = 0;
+    } else if (type == &tt_ExceptionGroup) {
+        count = 2;
+    } else {
+        count = 1;
+    }
+    return tt_tuple(env, bases, count);
 }
 
 static tt_value get_mro(struct tt_env *env, const struct tt_type *type)
@@ -122,7 +127,13 @@ static tt_value get_type_params(struct tt_env *env, const struct tt_type *type)
     int rc = !tt__is_class(type)
                  ? 0
                  : tt_dict_get_c(env, names_of(type), "__type_params__", &v);
-    return rc < 0 ? TT_NULL : rc > 0 ? tt_ref(v) : tt_tuple(env, NULL, 0);
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    if (rc > 0) {
+        return tt_ref(v);
+    }
+    return tt_tuple(env, NULL, 0);
 }
 
 static tt_value get_abstract(struct tt_env *env, const struct tt_type *type)

@@ -51,9 +51,13 @@ static bool normalize(const struct tt_str *name, char *out)
     }
     for (size_t i = 0; i <= name->size; i++) {
         char c = name->text[i];
-        out[i] = c == '_' || c == ' '   ? '-'
-                 : c >= 'A' && c <= 'Z' ? (char)(c + 32)
-                                        : c;
+        if (c == '_' || c == ' ') {
+            out[i] = '-';
+        } else if (c >= 'A' && c <= 'Z') {
+            out[i] = (char)(c + 32);
+        } else {
+            out[i] = c;
+        }
     }
     return true;
 }
@@ -237,9 +241,13 @@ static int raise_trouble(struct tt_env *env, const struct tt_type *type,
 
 static bool can_encode(enum encoding encoding, uint32_t c)
 {
-    return encoding == ASCII     ? c < 0x80
-           : encoding == LATIN_1 ? c < 0x100
-                                 : c < 0xd800 || c > 0xdfff;
+    if (encoding == ASCII) {
+        return c < 0x80;
+    }
+    if (encoding == LATIN_1) {
+        return c < 0x100;
+    }
+    return c < 0xd800 || c > 0xdfff;
 }
 
 /* The characters that cannot be encoded, of STR from byte FROM to TO. */
@@ -258,14 +266,17 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
     } else {
         tt_text_format(&message, "s in position %z-%z", first, last);
     }
-    struct trouble trouble = {
-        .encoding = coding->name,
-        .object = tt_ref(tt_value_of(str)),
-        .from = first,
-        .to = last + 1,
-        .reason = coding->encoding == LATIN_1 ? "ordinal not in range(256)"
-                  : coding->encoding == ASCII ? "ordinal not in range(128)"
-                                              : "surrogates not allowed"};
+    const char *reason = "surrogates not allowed";
+    if (coding->encoding == LATIN_1) {
+        reason = "ordinal not in range(256)";
+    } else if (coding->encoding == ASCII) {
+        reason = "ordinal not in range(128)";
+    }
+    struct trouble trouble = {.encoding = coding->name,
+                              .object = tt_ref(tt_value_of(str)),
+                              .from = first,
+                              .to = last + 1,
+                              .reason = reason};
     return raise_trouble(env, &tt_UnicodeEncodeError, &trouble, &message);
 }
 
@@ -490,8 +501,20 @@ static const char *check_utf_8(const uint8_t *at, size_t left, size_t *used)
         }
         uint8_t low = 0x80, high = 0xbf, byte = at[*used];
         if (*used == 1) {
-            low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-            high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+            if (first == 0xe0) {
+                low = 0xa0;
+            } else if (first == 0xf0) {
+                low = 0x90;
+            } else {
+                low = 0x80;
+            }
+            if (first == 0xed) {
+                high = 0x9f;
+            } else if (first == 0xf4) {
+                high = 0x8f;
+            } else {
+                high = 0xbf;
+            }
         }
         if (byte < low || byte > high) {
             return "invalid continuation byte";
@@ -606,10 +629,14 @@ static const char *read_wide(const struct tt__piece *in, struct wide wide,
     *used = wide.unit;
     bool is_surrogate = c >= 0xd800 && c <= 0xdfff;
     if (wide.unit == 4) {
-        return is_surrogate   ? "code point in surrogate code point "
-                                "range(0xd800, 0xe000)"
-               : c > 0x10ffff ? "code point not in range(0x110000)"
-                              : NULL;
+        if (is_surrogate) {
+            return "code point in surrogate code point "
+                   "range(0xd800, 0xe000)";
+        }
+        if (c > 0x10ffff) {
+            return "code point not in range(0x110000)";
+        }
+        return NULL;
     }
     if (!is_surrogate) {
         return NULL;
@@ -642,9 +669,9 @@ static int decode_wide(struct tt_env *env, struct coding *coding,
         uint32_t mark = is_first ? read_unit(in, wide, 0) : 0;
         wide.big = mark == (wide.unit == 2 ? 0xfffe : 0xfffe0000);
         at = wide.big || mark == 0xfeff ? wide.unit : 0;
-        coding->name = wide.unit == 2 ? wide.big ? "utf-16-be" : "utf-16-le"
-                       : wide.big     ? "utf-32-be"
-                                      : "utf-32-le";
+        static const char *const names[2][2] = {{"utf-32-le", "utf-32-be"},
+                                                {"utf-16-le", "utf-16-be"}};
+        coding->name = names[wide.unit == 2][wide.big];
     }
     for (; out->error == 0 && at < in->size; at += used) {
         const char *wrong = read_wide(in, wide, at, &c, &used);

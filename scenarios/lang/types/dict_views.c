@@ -405,10 +405,14 @@ static tt_value view_binary(struct tt_env *env, tt_value self, tt_value other,
         return TT_NULL;
     }
     struct tt_set *set = tt_set_cast(made);
-    int rc = op == BINARY_OR ? tt__set_update(env, set, right)
-             : op == BINARY_XOR
-                 ? tt__set_symmetric_difference_update(env, set, right)
-                 : tt__set_difference_update(env, set, right);
+    int rc;
+    if (op == BINARY_OR) {
+        rc = tt__set_update(env, set, right);
+    } else if (op == BINARY_XOR) {
+        rc = tt__set_symmetric_difference_update(env, set, right);
+    } else {
+        rc = tt__set_difference_update(env, set, right);
+    }
     if (rc < 0) {
         tt_clear(env, &made);
     }

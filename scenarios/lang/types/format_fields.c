@@ -130,7 +130,13 @@ static int read_field(struct fields *fields, struct part *part,
     if (c == '!') {
         rc = read_conversion(fields, part, field);
     }
-    return rc < 0 ? rc : rc == 1 ? 0 : read_spec(fields, part, field);
+    if (rc < 0) {
+        return rc;
+    }
+    if (rc == 1) {
+        return 0;
+    }
+    return read_spec(fields, part, field);
 }
 
 /* ---- What a field names -------------------------------------------------- */

@@ -33,7 +33,14 @@ static void put_bits(struct tt_text *out, uint64_t left, uint32_t type)
 {
     char buffer[TT__LIMB_BITS], *at = buffer + sizeof buffer;
     const char *digits = type == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
-    uint32_t bits = type == 'b' ? 1 : type == 'o' ? 3 : 4;
+    uint32_t bits;
+    if (type == 'b') {
+        bits = 1;
+    } else if (type == 'o') {
+        bits = 3;
+    } else {
+        bits = 4;
+    }
     do {
         *--at = digits[left & ((1u << bits) - 1)];
         left >>= bits;

@@ -121,7 +121,11 @@ static int read_key(struct percent *p)
         return tt_raise(p->env, &tt_TypeError, "format requires a mapping");
     }
     while (depth > 0 && p->at < p->end) {
-        depth += *p->at == '(' ? 1 : *p->at == ')' ? -1 : 0;
+        if (*p->at == '(') {
+            depth += 1;
+        } else if (*p->at == ')') {
+            depth += -1;
+        }
         p->at++;
     }
     if (depth > 0) {

@@ -235,7 +235,13 @@ static void put_fill(struct tt_text *out, uint32_t fill, size_t count)
 /* How much of COUNT goes before the text. */
 static size_t count_before(const struct tt__spec *spec, size_t count)
 {
-    return spec->align == '>' ? count : spec->align == '^' ? count / 2 : 0;
+    if (spec->align == '>') {
+        return count;
+    }
+    if (spec->align == '^') {
+        return count / 2;
+    }
+    return 0;
 }
 
 static size_t count_padding(const struct tt__spec *spec, size_t length)

@@ -88,7 +88,13 @@ int tt__int_sign(tt_value v)
 {
     struct tt__limbs n;
     tt__limbs_of(v, &n);
-    return n.count == 0 ? 0 : n.negative ? -1 : 1;
+    if (n.count == 0) {
+        return 0;
+    }
+    if (n.negative) {
+        return -1;
+    }
+    return 1;
 }
 
 bool tt__int_is_odd(tt_value v)
@@ -346,7 +352,15 @@ static tt_value raise_to(struct tt_env *env, tt_value base, tt_value exponent)
     }
     bool odd = (times.at[0] & 1) != 0;
     if (n.count == 0 || (n.count == 1 && n.at[0] == 1)) {
-        return tt_small_int(n.count == 0 ? 0 : n.negative && odd ? -1 : 1);
+        int64_t power;
+        if (n.count == 0) {
+            power = 0;
+        } else if (n.negative && odd) {
+            power = -1;
+        } else {
+            power = 1;
+        }
+        return tt_small_int(power);
     }
     /* The result has at least so many bits. */
     const uint64_t bits_max = (uint64_t)TT__LIMBS_MAX * TT__LIMB_BITS;

@@ -113,7 +113,13 @@ static uint64_t read_limb(struct complement *from, size_t i)
 
 static uint64_t combine(uint64_t a, uint64_t b, enum tt__binary op)
 {
-    return op == BINARY_AND ? a & b : op == BINARY_OR ? a | b : a ^ b;
+    if (op == BINARY_AND) {
+        return a & b;
+    }
+    if (op == BINARY_OR) {
+        return a | b;
+    }
+    return a ^ b;
 }
 
 tt_value tt__big_bitwise(struct tt_env *env, const struct tt__limbs *a,

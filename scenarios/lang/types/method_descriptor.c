@@ -41,13 +41,21 @@ static const struct tt_type *type_for(const struct tt_native *row,
                                       const struct tt_type *owner)
 {
     if (tt__is_of_asyncio(owner)) {
-        return row != NULL                    ? &function_type
-               : owner->flags & TT_TYPE_SLOTS ? &member_type
-                                              : &property_type;
+        if (row != NULL) {
+            return &function_type;
+        }
+        if (owner->flags & TT_TYPE_SLOTS) {
+            return &member_type;
+        }
+        return &property_type;
     }
-    return row == NULL           ? &attribute_type
-           : is_slot(row, owner) ? &wrapper_type
-                                 : &tt__method_descriptor_type;
+    if (row == NULL) {
+        return &attribute_type;
+    }
+    if (is_slot(row, owner)) {
+        return &wrapper_type;
+    }
+    return &tt__method_descriptor_type;
 }
 
 bool tt__is_descriptor(tt_value v)

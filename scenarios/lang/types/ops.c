@@ -648,12 +648,16 @@ static int raise_count(struct tt_env *env, const char *function, uint32_t given,
         return tt_raise(env, &tt_TypeError,
                         "%s() takes no arguments (%u given)", function, given);
     }
+    const char *bound;
+    if (min == max) {
+        bound = "";
+    } else if (given < min) {
+        bound = "at least ";
+    } else {
+        bound = "at most ";
+    }
     return tt_raise(env, &tt_TypeError, "%s expected %s%u argument%s, got %u",
-                    function,
-                    min == max    ? ""
-                    : given < min ? "at least "
-                                  : "at most ",
-                    limit, limit == 1 ? "" : "s", given);
+                    function, bound, limit, limit == 1 ? "" : "s", given);
 }
 
 int tt__args_count(struct tt_env *env, const char *function,

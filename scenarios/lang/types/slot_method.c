@@ -298,9 +298,13 @@ tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
     if (equality && !equal && native->equal != NULL) {
         equal = native->equal(env, self, other);
     }
-    return equal < 0             ? TT_NULL
-           : !equality || !equal ? TT_NOT_IMPLEMENTED
-                                 : tt_bool(op == COMPARE_EQUAL);
+    if (equal < 0) {
+        return TT_NULL;
+    }
+    if (!equality || !equal) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    return tt_bool(op == COMPARE_EQUAL);
 }
 
 /* object.__ne__ inverts the result of the object's own __eq__. */

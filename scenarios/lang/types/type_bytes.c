@@ -203,9 +203,13 @@ static tt_value bytes_binary(struct tt_env *env, tt_value self, tt_value other,
     }
     if (op == BINARY_MULTIPLY) {
         int rc = tt__repeat_times(env, other, &times);
-        return rc < 0    ? TT_NULL
-               : rc == 0 ? TT_NOT_IMPLEMENTED
-                         : repeat(env, self, times);
+        if (rc < 0) {
+            return TT_NULL;
+        }
+        if (rc == 0) {
+            return TT_NOT_IMPLEMENTED;
+        }
+        return repeat(env, self, times);
     }
     if (op == BINARY_MODULO && !reflected) {
         return tt__percent_bytes(env, tt__piece_of(self), other);
@@ -235,7 +239,15 @@ static int repr_bytes(struct tt_env *env, tt_value v, struct tt_text *out)
         if (c == quote || c == '\\') {
             tt_text_format(out, "\\%c", c);
         } else if (c == '\n' || c == '\r' || c == '\t') {
-            tt_text_puts(out, c == '\n' ? "\\n" : c == '\r' ? "\\r" : "\\t");
+            const char *escape;
+            if (c == '\n') {
+                escape = "\\n";
+            } else if (c == '\r') {
+                escape = "\\r";
+            } else {
+                escape = "\\t";
+            }
+            tt_text_puts(out, escape);
         } else if (c >= ' ' && c < 0x7f) {
             tt_text_put(out, &c, 1);
         } else {

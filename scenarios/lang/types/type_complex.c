@@ -218,21 +218,25 @@ tt_value tt__complex_power(struct tt_env *env, double a, double b)
                     (struct number){b, 0.0, true});
 }
 
+/* Of a sum. That of a real operand is none, not 0.0. */
+static double add_imag(struct number a, struct number b)
+{
+    if (a.is_real) {
+        return b.imag;
+    }
+    return b.is_real ? a.imag : a.imag + b.imag;
+}
+
 static tt_value calculate(struct tt_env *env, struct number a, struct number b,
                           enum tt__binary op)
 {
     struct number result;
     switch (op) {
     case BINARY_ADD:
-        return tt__complex(env, a.real + b.real,
-                           a.is_real   ? b.imag
-                           : b.is_real ? a.imag
-                                       : a.imag + b.imag);
+        return tt__complex(env, a.real + b.real, add_imag(a, b));
     case BINARY_SUBTRACT:
-        return tt__complex(env, a.real - b.real,
-                           a.is_real   ? -b.imag
-                           : b.is_real ? a.imag
-                                       : a.imag - b.imag);
+        b.imag = -b.imag; /* a - b is a + -b, also for zeros of either sign */
+        return tt__complex(env, a.real - b.real, add_imag(a, b));
     case BINARY_MULTIPLY:
         result = multiply(a, b);
         return tt__complex(env, result.real, result.imag);
@@ -563,7 +567,13 @@ static int read_argument(struct tt_env *env, tt_value v, const char *message,
         return rc < 0 ? rc : 0;
     }
     rc = rc < 0 ? rc : tt__double_of(env, v, &out->real);
-    return rc < 0 ? rc : rc == 0 ? tt_raise(env, &tt_TypeError, message, v) : 0;
+    if (rc < 0) {
+        return rc;
+    }
+    if (rc == 0) {
+        return tt_raise(env, &tt_TypeError, message, v);
+    }
+    return 0;
 }
 
 static tt_value make_complex(struct tt_env *env, const struct tt_type *type,

@@ -103,7 +103,13 @@ int tt__dict_setitem(struct tt_env *env, tt_value self, tt_value key,
         return tt__dict_set(env, self, key, value);
     }
     int rc = tt__dict_pop(env, self, key, NULL);
-    return rc > 0 ? 0 : rc < 0 ? rc : tt__raise_key(env, key);
+    if (rc > 0) {
+        return 0;
+    }
+    if (rc < 0) {
+        return rc;
+    }
+    return tt__raise_key(env, key);
 }
 
 int tt__dict_contains(struct tt_env *env, tt_value self, tt_value key)

@@ -72,7 +72,13 @@ static int power_special(double a, double b, double *out)
         *out = isnan(a) ? a : b;
     } else if (isinf(b)) {
         double size = fabs(a);
-        *out = size == 1.0 ? 1.0 : (b > 0.0) == (size > 1.0) ? fabs(b) : 0.0;
+        if (size == 1.0) {
+            *out = 1.0;
+        } else if ((b > 0.0) == (size > 1.0)) {
+            *out = fabs(b);
+        } else {
+            *out = 0.0;
+        }
     } else if (isinf(a)) {
         double size = b > 0.0 ? (double)INFINITY : 0.0;
         *out = odd ? copysign(size, a) : size;
@@ -143,9 +149,15 @@ static tt_value calculate(struct tt_env *env, double a, double b,
         if (b == 0.0) {
             return tt__zero_division(env);
         }
-        return tt_float(env, op == BINARY_DIVIDE   ? a / b
-                             : op == BINARY_MODULO ? modulo(a, b)
-                                                   : floor_divide(a, b));
+        double result;
+        if (op == BINARY_DIVIDE) {
+            result = a / b;
+        } else if (op == BINARY_MODULO) {
+            result = modulo(a, b);
+        } else {
+            result = floor_divide(a, b);
+        }
+        return tt_float(env, result);
     default:
         return TT_NOT_IMPLEMENTED;
     }

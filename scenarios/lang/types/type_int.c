@@ -119,9 +119,13 @@ static tt_value divide(struct tt_env *env, int64_t a, int64_t b,
         return tt_float(env, tt__int_divide(a, b));
     }
     if (b == -1) {
-        return op == BINARY_MODULO ? tt_small_int(0)
-               : a == INT64_MIN    ? TT_UNSET
-                                   : tt_int(env, -a);
+        if (op == BINARY_MODULO) {
+            return tt_small_int(0);
+        }
+        if (a == INT64_MIN) {
+            return TT_UNSET;
+        }
+        return tt_int(env, -a);
     }
     return tt_int(env, op == BINARY_MODULO ? modulo(a, b) : floor_divide(a, b));
 }

@@ -291,7 +291,11 @@ static tt_value list_insert(struct tt_env *env, const tt_value *args)
     }
     int64_t last = (int64_t)list->count - 1;
     n += n < 0 ? last : 0;
-    n = n < 0 ? 0 : n > last ? last : n;
+    if (n < 0) {
+        n = 0;
+    } else if (n > last) {
+        n = last;
+    }
     if (tt_spend(env, (uint64_t)(last - n) / MOVED_A_STEP) < 0) {
         return TT_NULL;
     }

@@ -20,11 +20,14 @@ int tt__item_number(struct tt_env *env, tt_value key, const char *type,
         return 0;
     }
     int rc = tt__key_to_int(env, key, out);
-    return rc < 0   ? rc
-           : rc > 0 ? 0
-                    : tt_raise(env, &tt_TypeError,
-                               "%s indices must be integers or slices, not %T",
-                               type, key);
+    if (rc < 0) {
+        return rc;
+    }
+    if (rc > 0) {
+        return 0;
+    }
+    return tt_raise(env, &tt_TypeError,
+                    "%s indices must be integers or slices, not %T", type, key);
 }
 
 int tt__item_place(struct tt_env *env, int64_t n, size_t count,
@@ -62,7 +65,13 @@ int tt__clip_index(struct tt_env *env, tt_value v, size_t count, size_t *out)
     if (n < 0) {
         n += (int64_t)count;
     }
-    *out = n < 0 ? 0 : (uint64_t)n > count ? count : (size_t)n;
+    if (n < 0) {
+        *out = 0;
+    } else if ((uint64_t)n > count) {
+        *out = count;
+    } else {
+        *out = (size_t)n;
+    }
     return 0;
 }
 

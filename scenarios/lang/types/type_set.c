@@ -192,9 +192,14 @@ tt_value tt__set_difference(struct tt_env *env, tt_value a, tt_value b)
 {
     const struct tt_type *type = tt_type_of(a);
     bool known = tt_is_set(b) || tt_is_exactly(b, &tt_dict_type);
-    size_t others = !known         ? 0
-                    : tt_is_set(b) ? count_of(b)
-                                   : tt_dict_cast(b)->table.count;
+    size_t others;
+    if (!known) {
+        others = 0;
+    } else if (tt_is_set(b)) {
+        others = count_of(b);
+    } else {
+        others = tt_dict_cast(b)->table.count;
+    }
     if (known && count_of(a) >> 2 <= others) {
         return filtered(env, type, a, b, false);
     }
@@ -234,7 +239,13 @@ int tt__set_difference_update(struct tt_env *env, struct tt_set *set,
 static int take_toggle(struct tt_env *env, void *data, tt_value item)
 {
     int rc = discard(env, tt_value_of(data), item);
-    return rc == 0 ? take_add(env, data, item) : rc < 0 ? rc : 0;
+    if (rc == 0) {
+        return take_add(env, data, item);
+    }
+    if (rc < 0) {
+        return rc;
+    }
+    return 0;
 }
 
 int tt__set_symmetric_difference_update(struct tt_env *env, struct tt_set *set,

@@ -54,7 +54,13 @@ static int64_t clip(int64_t n, int64_t count, int64_t lowest, int64_t highest)
     if (n < 0) {
         n += count;
     }
-    return n < lowest ? lowest : n > highest ? highest : n;
+    if (n < lowest) {
+        return lowest;
+    }
+    if (n > highest) {
+        return highest;
+    }
+    return n;
 }
 
 int64_t tt__slice_adjust(struct tt__span *span, int64_t count)

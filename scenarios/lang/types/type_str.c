@@ -195,9 +195,13 @@ static tt_value str_binary(struct tt_env *env, tt_value self, tt_value other,
     }
     if (op == BINARY_MULTIPLY) {
         int rc = tt__repeat_times(env, other, &times);
-        return rc < 0    ? TT_NULL
-               : rc == 0 ? TT_NOT_IMPLEMENTED
-                         : repeat(env, self, times);
+        if (rc < 0) {
+            return TT_NULL;
+        }
+        if (rc == 0) {
+            return TT_NOT_IMPLEMENTED;
+        }
+        return repeat(env, self, times);
     }
     if (op == BINARY_MODULO && !reflected) {
         return tt__percent(env, tt_str_get(self), other);

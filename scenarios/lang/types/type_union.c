@@ -119,9 +119,14 @@ tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
         rc = add(env, tt_list_get(list), reflected ? self : other,
                  takes_text(self));
     }
-    tt_value made = rc > 0    ? make_union(env, tt_list_get(list))
-                    : rc == 0 ? TT_NOT_IMPLEMENTED
-                              : TT_NULL;
+    tt_value made;
+    if (rc > 0) {
+        made = make_union(env, tt_list_get(list));
+    } else if (rc == 0) {
+        made = TT_NOT_IMPLEMENTED;
+    } else {
+        made = TT_NULL;
+    }
     tt_unref(env, list);
     return made;
 }

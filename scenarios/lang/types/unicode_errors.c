@@ -72,11 +72,13 @@ static void put_unit(struct tt_env *env, struct tt_text *out,
     size_t used;
     uint32_t c = tt__unicode_decode(
         str->text + tt__str_offset(str, (size_t)parts->start), &used);
-    snprintf(shown, sizeof shown,
-             c < 0x100     ? "\\x%02x"
-             : c < 0x10000 ? "\\u%04x"
-                           : "\\U%08x",
-             (unsigned)c);
+    if (c < 0x100) {
+        snprintf(shown, sizeof shown, "\\x%02x", (unsigned)c);
+    } else if (c < 0x10000) {
+        snprintf(shown, sizeof shown, "\\u%04x", (unsigned)c);
+    } else {
+        snprintf(shown, sizeof shown, "\\U%08x", (unsigned)c);
+    }
     tt_text_format(out, "character '%s'", shown);
 }
 
@@ -104,9 +106,15 @@ tt_value tt__unicode_error_text(struct tt_env *env, const struct tt_type *type,
     if (skipped == 0) {
         tt_text_format(&out, "'%S' codec ", parts.at[ENCODING]);
     }
-    tt_text_puts(&out, is_decoded   ? "can't decode "
-                       : is_encoded ? "can't encode "
-                                    : "can't translate ");
+    const char *verb;
+    if (is_decoded) {
+        verb = "can't decode ";
+    } else if (is_encoded) {
+        verb = "can't encode ";
+    } else {
+        verb = "can't translate ";
+    }
+    tt_text_puts(&out, verb);
     if (parts.start >= 0 && parts.start < size &&
         parts.end == parts.start + 1) {
         put_unit(env, &out, &parts, is_decoded);

@@ -361,9 +361,14 @@ static tt_value compare_ref(struct tt_env *env, tt_value self, tt_value other,
 static int equal_ref(struct tt_env *env, tt_value self, tt_value other)
 {
     tt_value result = compare_ref(env, self, other, COMPARE_EQUAL);
-    int rc = result == TT_NULL              ? tt_failure(env)
-             : result == TT_NOT_IMPLEMENTED ? 0
-                                            : tt_truth(env, result);
+    int rc;
+    if (result == TT_NULL) {
+        rc = tt_failure(env);
+    } else if (result == TT_NOT_IMPLEMENTED) {
+        rc = 0;
+    } else {
+        rc = tt_truth(env, result);
+    }
     tt_unref(env, result);
     return rc;
 }
