@@ -452,6 +452,7 @@ static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
     static const char *const states[] = {"filling", "draining", "resetting",
                                          "broken"};
     const struct tt_barrier *barrier = barrier_of(self);
+    TT_ASSERT((size_t)barrier->state < sizeof states / sizeof *states);
     (void)env;
     tt_text_format(out, "<%s object", barrier->head.type->full_name);
     tt_text_address(out, barrier);
@@ -478,6 +479,7 @@ static int init_barrier(struct tt_env *env, tt_value self,
     static const struct tt_native signature =
         TT_SIGNATURE("Barrier", "Barrier.__init__", "self parties", 2, 2, 2, 0);
     tt_value bound[2];
+    TT_ASSERT(tt_is(self, &tt_barrier_type));
     if (tt__bind_method(env, &signature, args, bound) < 0) {
         return tt_failure(env);
     }

@@ -32,6 +32,7 @@
 /* Whether what runs in SLOT is to end. */
 static bool is_victim(const struct tt_crash *crash, struct tt_object *slot)
 {
+    TT_ASSERT(tt_is_str(crash->name));
     tt_value name = tt__context_lookup(slot, crash->var);
     const struct tt_str *wanted = tt_str_get(crash->name);
     return name != TT_NULL && tt_is_str(name) &&
@@ -48,6 +49,7 @@ static int keep(struct tt_env *env, const struct tt_crash *crash, tt_value v)
 static int end_handle(struct tt_env *env, const struct tt_crash *crash,
                       struct tt__handle *handle)
 {
+    TT_ASSERT(tt_is(tt_value_of(handle), &tt_handle_type));
     int rc = keep(env, crash, tt_value_of(handle));
     rc = rc < 0 ? rc : keep(env, crash, handle->callable);
     rc = rc < 0 ? rc : keep(env, crash, handle->args);
@@ -122,6 +124,7 @@ static int end_entry(struct tt_loop *loop, const struct tt_crash *crash,
     struct tt_env *env = loop->env;
     struct tt__ready entry = loop->ready[number & loop->ready_mask];
     bool found;
+    TT_ASSERT(number >= loop->ready_head && number < loop->ready_tail);
     struct tt_object *slot = context_of(&entry, &found);
     if (!found || !is_victim(crash, slot)) {
         return 0;
@@ -215,6 +218,7 @@ struct collecting {
 static int collect(struct tt_env *env, void *data, struct tt_task *task)
 {
     struct collecting *all = data;
+    TT_ASSERT(!tt_future_done(&task->future));
     return is_victim(all->crash, task->context)
                ? tt_list_append(env, all->tasks, tt_value_of(task))
                : 0;
@@ -292,6 +296,7 @@ static void part_task(struct tt_env *env, struct tt_task *task)
 void tt_crash_drop(struct tt_env *env, tt_value kept)
 {
     const struct tt_list *list = tt_list_get(kept);
+    TT_ASSERT(env->is_ending);
     for (uint32_t i = 0; i < list->count; i++) {
         if (tt_is_task(list->at[i])) {
             part_task(env, tt_task_cast(list->at[i]));

@@ -156,6 +156,7 @@ static int leave_queue(struct tt_env *env, struct acquire *self, int rc)
         !tt_raised(env, &tt_CancelledError)) {
         return rc;
     }
+    TT_ASSERT(is_lock_sound(lock));
     struct tt_exc *exc = tt_exc_take(env);
     int woken = wake_first(env, lock);
     if (woken < 0) {

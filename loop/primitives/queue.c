@@ -404,6 +404,7 @@ static int give_up(struct tt_env *env, struct tt__waiter *waiter,
                    struct tt__waiters *waiters, int rc,
                    int (*blocked)(struct tt_env *env, struct tt_queue *queue))
 {
+    TT_ASSERT(rc < 0);
     if (rc != TT_ERAISED) {
         return rc;
     }

@@ -233,6 +233,7 @@ static tt_value get_maxsize(struct tt_env *env, tt_value self)
 
 static int refuse_set(struct tt_env *env, tt_value self, const char *name)
 {
+    TT_ASSERT(tt_is(self, &tt_queue_type));
     return tt_fail(env, TT_ELIMIT,
                    "setting %s of a %s is not in the scenario language", name,
                    tt_type_of(self)->name);
@@ -241,6 +242,7 @@ static int refuse_set(struct tt_env *env, tt_value self, const char *name)
 static int set_maxsize(struct tt_env *env, tt_value self, tt_value value)
 {
     struct tt_queue *queue = tt__queue_of(self);
+    TT_ASSERT(tt_is(self, &tt_queue_type));
     if (value == TT_NULL) {
         return refuse_set(env, self, "_maxsize");
     }
@@ -254,12 +256,14 @@ static int set_maxsize(struct tt_env *env, tt_value self, tt_value value)
 /* Moves the items into a container, which the program shares from now on. */
 static tt_value get_items(struct tt_env *env, tt_value self)
 {
+    TT_ASSERT(tt_is(self, &tt_queue_type));
     tt_touch(env, tt_object(self), TT_WRITE);
     return tt_ref(tt__queue_items(env, tt__queue_of(self)));
 }
 
 static int set_items(struct tt_env *env, tt_value self, tt_value value)
 {
+    TT_ASSERT(tt_is(self, &tt_queue_type));
     if (value == TT_NULL) {
         return refuse_set(env, self, "_queue");
     }
@@ -343,6 +347,7 @@ static int init_queue(struct tt_env *env, tt_value self,
     static const struct tt_native signature =
         TT_SIGNATURE("Queue", "Queue.__init__", "self maxsize", 1, 2, 2, 0);
     tt_value bound[2];
+    TT_ASSERT(tt_is(self, &tt_queue_type));
     int rc = tt__bind_method(env, &signature, args, bound);
     return rc < 0 ? rc
                   : tt__queue_init(env, tt__queue_of(self),

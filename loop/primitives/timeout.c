@@ -128,6 +128,7 @@ static int reschedule(struct tt_env *env, struct tt_timeout *timeout,
     double when_s;
     tt_touch(env, timeout, TT_WRITE);
     if (timeout->state != ACTIVE) {
+        TT_ASSERT(timeout->state < sizeof names / sizeof *names);
         return timeout->state == CREATED
                    ? tt_raise(env, &tt_RuntimeError,
                               "Timeout has not been entered")

@@ -22,6 +22,7 @@ static inline void *tt__room(void *at, size_t count, size_t *capacity,
         return at;
     }
     size_t larger = *capacity == 0 ? 64 : 2 * *capacity;
+    TT_ASSERT(larger > count && larger <= SIZE_MAX / size);
     void *moved = realloc(at, larger * size);
     if (moved != NULL) {
         *capacity = larger;

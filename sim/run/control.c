@@ -23,6 +23,7 @@ static void drop_control(struct tt_env *env)
 {
     struct tt_control *self = env->control;
     env->control = NULL;
+    TT_ASSERT(self->entry_count <= TT__ENTRIES_MAX);
     for (size_t i = 0; i < self->entry_count; i++) {
         struct tt__entry *entry = &self->entries[i];
         tt_unref(env, entry->name);
@@ -94,6 +95,7 @@ tt_value tt_control_host(struct tt_env *env)
 
 static int check_name(struct tt_env *env, const char *name)
 {
+    TT_ASSERT(name != NULL);
     size_t size = strlen(name);
     if (size == 0 || size >= TT_CONTROL_NAME_SIZE) {
         return tt_raise(env, &tt_ValueError,
@@ -108,6 +110,7 @@ static int number_of(struct tt_env *env, struct tt__world_sys *sys,
                      const char *name)
 {
     int rc = check_name(env, name);
+    TT_ASSERT(sys != NULL);
     if (rc < 0) {
         return rc;
     }
@@ -132,6 +135,7 @@ int tt__control_host(struct tt_env *env, struct tt_world *world)
 static tt_value context_for(struct tt_env *env, tt_value name)
 {
     struct tt_control *self = tt__control_of(env);
+    TT_ASSERT(tt_is_str(name));
     return self == NULL ? TT_NULL : tt_context_with(env, self->var, name);
 }
 
@@ -163,6 +167,7 @@ static int run_ended(struct tt_loop *loop, void *data, tt_value arg)
     struct tt_env *env = tt_loop_env(loop);
     struct tt_future *done = data, *task = tt_future_cast(arg);
     int rc = 0;
+    TT_ASSERT(tt_future_done(task));
     if (tt_future_done(done)) {
         rc = 0;
     } else if (tt_future_cancelled(task)) {
@@ -198,6 +203,7 @@ static const struct tt_callback ended = {
 static tt_value make_coroutine(struct tt_env *env,
                                const struct tt__entry *entry)
 {
+    TT_ASSERT((entry->entry != NULL) == (entry->callable == TT_NULL));
     if (entry->entry != NULL) {
         return entry->entry(env, entry->data);
     }
@@ -208,6 +214,7 @@ static tt_value make_coroutine(struct tt_env *env,
 /* Runs an entry: 0 or a failure. */
 static int boot(struct tt_env *env, struct tt__entry *entry)
 {
+    TT_ASSERT(!tt_future_done(entry->done));
     tt_value coro = make_coroutine(env, entry);
     tt_value context =
         coro == TT_NULL ? TT_NULL : context_for(env, entry->name);
@@ -256,6 +263,7 @@ static struct tt_future *start(struct tt_env *env, const char *name,
     if (sys != NULL && number_of(env, sys, name) < 0) { /* it can be resolved */
         rc = tt_failure(env);
     }
+    TT_ASSERT(self->entry_count < TT__ENTRIES_MAX);
     struct tt__entry *at = &self->entries[self->entry_count++];
     *at = entry;
     if (rc < 0 || tt_failure(env) < 0 || boot(env, at) < 0) {
@@ -301,6 +309,7 @@ static struct pending *new_pending(struct tt_env *env, tt_value name,
                                    double down_s)
 {
     struct pending *made = tt_alloc(env, sizeof *made);
+    TT_ASSERT(tt_is_str(name) && down_s >= 0);
     if (made != NULL) {
         *made = (struct pending){tt_ref(name), down_s};
     }
@@ -315,6 +324,7 @@ static int run_restart(struct tt_loop *loop, void *data, tt_value arg)
     struct pending *pending = data;
     struct tt_control *self = env->control;
     int rc = 0;
+    TT_ASSERT(env->task == NULL && self != NULL);
     for (size_t i = 0; rc == 0 && i < self->entry_count; i++) {
         struct tt__entry *entry = &self->entries[i];
         if (tt_str_equal(tt_str_get(entry->name), tt_str_get(pending->name)) &&
@@ -349,6 +359,7 @@ static int crash_now(struct tt_env *env, tt_value name, double down_s)
     if (number < 0) {
         return tt_fail(env, TT_ENOMEM, "no memory for a host");
     }
+    TT_ASSERT(number > 0); /* localhost does not crash */
     struct fd_host host = {sys->world, number};
     const struct tt_crash crash = {.var = env->control->var,
                                    .name = name,
@@ -389,6 +400,7 @@ static const struct tt_callback crash_later = {
 static int crash_soon(struct tt_env *env, tt_value name, double down_s)
 {
     struct pending *pending = new_pending(env, name, down_s);
+    TT_ASSERT(env->running != NULL);
     return pending == NULL
                ? TT_ENOMEM
                : tt_loop_call_soon(env->running, &crash_later, pending, NULL);
@@ -482,6 +494,7 @@ static struct tt__way *make_way(struct tt_env *env, int from, int to)
         way = &self->ways[self->way_count++];
         *way = (struct tt__way){.from = from, .to = to};
     }
+    TT_ASSERT(way->from == from && way->to == to);
     return way;
 }
 
@@ -494,6 +507,7 @@ struct pair {
 static int get_pair(struct tt_env *env, const char *a, const char *b,
                     struct pair *out)
 {
+    TT_ASSERT(a != NULL && b != NULL);
     if (tt__control_of(env) == NULL) {
         return tt_failure(env);
     }
@@ -534,6 +548,7 @@ static int set_way(struct tt_env *env, int from, int to,
     if (way == NULL) {
         return tt_failure(env);
     }
+    TT_ASSERT(link->latency_s[0] <= link->latency_s[1]);
     way->has_latency = true;
     memcpy(way->latency_s, link->latency_s, sizeof way->latency_s);
     way->drop = link->drop;

@@ -239,6 +239,7 @@ static bool is_late(struct look *look, const struct ready *ready, bool crowded)
         late.events |= old->events;
         *old = late;
     }
+    TT_ASSERT(self->late_count <= TT__NET_LATE);
     return true;
 }
 
@@ -252,6 +253,7 @@ static void remove_ready(struct look *look, size_t at)
 static void choose_late(struct look *look)
 {
     bool crowded = look->count > 1 || !look->poll->may_wait;
+    TT_ASSERT(look->count <= TT__NET_EVENTS);
     for (size_t i = 0; i < look->count;) {
         if (is_late(look, &look->at[i], crowded)) {
             remove_ready(look, i);
@@ -269,6 +271,7 @@ static size_t find_next(const struct look *look, size_t from, uint64_t wanted,
 {
     bool has_local = false;
     uint64_t found = 0;
+    TT_ASSERT(from < look->count);
     for (size_t i = from; i < look->count; i++) {
         bool serves = look->at[i].is_remote || !has_local;
         has_local = has_local || !look->at[i].is_remote;
@@ -443,6 +446,7 @@ static ssize_t send_part(struct tt__world_sys *self, int fd,
     part.msg_iov = parts;
     part.msg_iovlen = count;
     ssize_t rc = tt_world_sendmsg(self->world, fd, &part, flags);
+    TT_ASSERT(rc < 0 || (size_t)rc <= size);
     return size == 0 && rc == 0 ? -EAGAIN : rc;
 }
 
@@ -506,6 +510,7 @@ static uint64_t decide_split(struct tt__world_sys *self,
         return 0;
     }
     uint64_t answer = tt_choose_about(env, TT_CHOICE_SPLIT, n, &about);
+    TT_ASSERT(answer < n);
     if (answer != 0) {
         tt__net_name_pair(self, &asked->from, &asked->to, name, sizeof name);
         snprintf(text, sizeof text, "a recv on %s returned %zu of %zu bytes",

@@ -39,6 +39,7 @@ const char *tt_fault_name(enum tt_fault fault)
 enum tt_fault tt_fault_named(const char *text, size_t size)
 {
     unsigned fault = 0;
+    TT_ASSERT(text != NULL);
     while (fault < TT_FAULT_COUNT &&
            (strlen(fault_names[fault]) != size ||
             memcmp(fault_names[fault], text, size) != 0)) {
@@ -74,6 +75,7 @@ enum tt_fault tt__net_fault(struct tt__world_sys *self,
     for (uint64_t left = chance->answer; left > 1; left--) {
         faults &= faults - 1;
     }
+    TT_ASSERT(faults != 0); /* as many were enabled as there are answers */
     return (enum tt_fault)__builtin_ctz(faults);
 }
 
@@ -109,6 +111,7 @@ static bool happens_to(struct tt__world_sys *self, enum tt_fault fault, int fd,
 {
     struct tt__chance chance = {.faults = 1U << fault};
     char name[NAME_SIZE], text[TEXT_SIZE];
+    TT_ASSERT(fault < TT_FAULT_COUNT);
     if (tt__net_fault(self, &chance) != fault) {
         return false;
     }
@@ -221,6 +224,7 @@ bool tt__net_refuses(struct tt__world_sys *self,
 {
     struct tt__chance chance = {.faults = 1U << TT_FAULT_REFUSE};
     char name[NAME_SIZE], text[TEXT_SIZE];
+    TT_ASSERT(asked->kind == TT_WORLD_CONNECT);
     if (tt__net_fault(self, &chance) != TT_FAULT_REFUSE) {
         return false;
     }
@@ -239,6 +243,7 @@ static bool chance_of_link(struct tt__world_sys *self,
     const struct tt_choice_about about = {.loop = env->running};
     const bool is_asked = (env->asks >> TT_CHOICE_NET & 1) != 0;
     char name[NAME_SIZE], text[TEXT_SIZE];
+    TT_ASSERT(share >= 0 && share <= 1);
     if (share == 0 || share == 1 || !is_asked || env->running == NULL) {
         return share == 1;
     }
@@ -264,6 +269,7 @@ uint64_t tt__net_datagram(struct tt__world_sys *self,
     char name[NAME_SIZE], text[TEXT_SIZE];
     const struct tt__way *way =
         tt__control_way(self->env, asked->from_host, asked->to_host);
+    TT_ASSERT(asked->kind == TT_WORLD_DATAGRAM);
     if (way != NULL && (way->is_cut || chance_of_link(self, asked, way->drop,
                                                       TT_FAULT_DROP))) {
         return 1;
@@ -295,6 +301,7 @@ static bool is_same(const struct sockaddr_in *a, const struct sockaddr_in *b,
 static bool is_cut(const struct tt__world_sys *self,
                    const struct tt_world_question *asked)
 {
+    TT_ASSERT(self->cut_count <= TT__NET_CUTS);
     for (size_t i = 0; i < self->cut_count; i++) {
         const struct tt__cut *cut = &self->cuts[i];
         if ((is_same(&cut->from, &asked->from, cut->is_host) &&
@@ -316,6 +323,7 @@ static bool is_parted(const struct tt__world_sys *self, int from, int to)
 
 static void release_between(struct tt__world_sys *self, int from, int to)
 {
+    TT_ASSERT(from >= 0 && to >= 0);
     if (!is_parted(self, from, to)) {
         tt_world_release(self->world, from, to);
     }
@@ -423,6 +431,7 @@ static void describe_message(const struct tt__world_sys *self,
                              size_t size)
 {
     char name[NAME_SIZE];
+    TT_ASSERT(size > 0);
     tt__net_name_pair(self, &asked->from, &asked->to, name, sizeof name);
     if (asked->size > 0) {
         snprintf(out, size, "%zu bytes on %s", asked->size, name);
@@ -515,6 +524,7 @@ static uint64_t delay_fault(struct tt__world_sys *self,
     char what[TEXT_SIZE], text[TEXT_SIZE + 100];
     const char *happened = "was delayed: it came a second later";
     uint64_t delay_ns = NS_PER_S;
+    TT_ASSERT(asked->kind == TT_WORLD_DELAY);
     if (asked->size > 0) {
         chance.faults = cuts | 1U << TT_FAULT_BANDWIDTH;
     }

@@ -69,6 +69,7 @@ static struct tt__flow *find_flow(struct tt__pcap *self,
         self->flows = larger;
         self->capacity = capacity;
     }
+    TT_ASSERT(self->count < self->capacity);
     self->flows[self->count] = (struct tt__flow){.from = *from, .to = *to};
     return &self->flows[self->count++];
 }
@@ -112,6 +113,7 @@ static uint16_t checksum(const uint8_t *at, size_t size)
 static void put_ip(uint8_t *at, const struct tt_world_packet *packet,
                    size_t size, uint32_t number)
 {
+    TT_ASSERT(size >= IP_SIZE + packet->size);
     memset(at, 0, IP_SIZE);
     at[0] = 0x45; /* IPv4, five words */
     put_16(at + 2, size);
@@ -157,6 +159,7 @@ void tt__pcap_packet(void *context, const struct tt_world_packet *packet)
         self->is_lost = true;
         return;
     }
+    TT_ASSERT(self->out != NULL && size <= SNAP_MAX);
     put_ip(head, packet, size, self->packets++);
     const uint32_t record[] = {(uint32_t)(packet->time_ns / NS_PER_S),
                                (uint32_t)(packet->time_ns % NS_PER_S),

@@ -100,6 +100,7 @@ static bool find_listener(struct tt_world *world, unsigned which,
         return false;
     }
     which %= count;
+    TT_ASSERT(address->sin_family == AF_INET);
     for (int fd = tt_world_next_fd(world, 0); fd >= 0;
          fd = tt_world_next_fd(world, fd + 1)) {
         if (is_listener(world, fd, address) && which-- == 0) {
@@ -129,6 +130,7 @@ static bool connect_to(struct tt__peer *self, struct tt_env *env,
     self->current = self->count++;
     self->fds[self->current] = fd;
     self->is_deaf[self->current] = false;
+    TT_ASSERT(self->count <= TT__PEER_FDS);
     return true;
 }
 
@@ -201,6 +203,7 @@ static void take(struct tt__peer *self, struct tt_env *env,
                  const struct tt__peer_step *step)
 {
     size_t at = self->current;
+    TT_ASSERT(at < self->count);
     switch (step->verb) {
     case TT__PEER_SEND:
     case TT__PEER_OVER:

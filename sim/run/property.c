@@ -24,6 +24,7 @@ int tt__property_compare(const struct tt_sim_property *a,
                          const struct tt_sim_property *b)
 {
     int by_name = strcmp(a->name, b->name);
+    TT_ASSERT(a->kind < TT_PROPERTY_COUNT && b->kind < TT_PROPERTY_COUNT);
     return by_name != 0 ? by_name : (int)a->kind - (int)b->kind;
 }
 
@@ -57,6 +58,7 @@ find(struct tt_env *env, enum tt_property_kind kind, const char *name)
                  TT_PROPERTIES_MAX);
         return NULL;
     }
+    TT_ASSERT(at <= self->property_count);
     memmove(&all[at + 1], &all[at],
             (self->property_count++ - at) * sizeof *all);
     all[at] = wanted;
@@ -75,6 +77,7 @@ static int meet(struct tt_env *env, enum tt_property_kind kind, bool held,
     property->held = kind == TT_PROPERTY_ALWAYS ? held && !property->broken
                                                 : property->held || held;
     property->broken = property->broken || !held;
+    TT_ASSERT(kind != TT_PROPERTY_ALWAYS || property->held != property->broken);
     return 0;
 }
 
@@ -132,6 +135,7 @@ void tt__control_note(struct tt_sim *sim)
 const struct tt_sim_property *tt_sim_properties(const struct tt_sim *sim,
                                                 size_t *count)
 {
+    TT_ASSERT(sim->property_count <= TT_PROPERTIES_MAX);
     *count = sim->property_count;
     return sim->properties;
 }

@@ -106,6 +106,7 @@ static void *reserve(size_t size)
 struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim)
 {
     struct tt__snapshots *self = CANNOT ? NULL : calloc(1, sizeof *self);
+    TT_ASSERT(sim != NULL);
     if (self == NULL) {
         return NULL;
     }
@@ -318,6 +319,7 @@ static void run_body(unsigned low, unsigned high)
 {
     struct tt__snapshots *self =
         (struct tt__snapshots *)((uintptr_t)high << 32 | low);
+    TT_ASSERT(self->body != NULL);
     self->rc = self->body(self->sim->env, self->data);
     leave(self);
 }
@@ -325,6 +327,7 @@ static void run_body(unsigned low, unsigned high)
 static TT_NOINLINE void start(struct tt__snapshots *self)
 {
     uintptr_t at = (uintptr_t)self;
+    TT_ASSERT(self->last == NULL && self->top == self->room);
     getcontext(&self->begin);
     self->begin.uc_stack.ss_sp = self->stack;
     self->begin.uc_stack.ss_size = STACK_SIZE;
@@ -374,6 +377,7 @@ static struct copy *find_shared(struct tt__snapshots *self,
 {
     self->until = shared->until;
     tt__snapshots_drop(self, shared);
+    TT_ASSERT(self->last == NULL || self->last->index <= shared->from);
     return self->last;
 }
 
@@ -387,6 +391,7 @@ static struct copy *find_first(struct tt__snapshots *self)
         copy = copy->before;
     }
     self->sim->trace.overwritten++;
+    TT_ASSERT((copy == NULL) == (self->last == NULL));
     return copy;
 }
 

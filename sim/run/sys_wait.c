@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <sys/epoll.h>
 
@@ -39,6 +40,7 @@ static int wait_for(struct wait *wait, double timeout_s)
 {
     struct tt_env *env = wait->self->env;
     double left_s = timeout_s;
+    TT_ASSERT(wait->look != NULL);
     for (;;) {
         tt__net_catch_up(wait->self);
         int rc = wait->look(wait);
@@ -117,11 +119,13 @@ int tt__wait_poll(struct tt_sys *sys, struct pollfd *fds, size_t count,
                         .look = look_poll,
                         .fds = fds,
                         .count = (int)count};
+    TT_ASSERT(count <= INT_MAX);
     return wait_for(&wait, timeout_s);
 }
 
 static int look_select(struct wait *wait)
 {
+    TT_ASSERT(wait->sets != wait->asked);
     *wait->sets = *wait->asked;
     return tt_world_select(wait->self->world, wait->count, wait->sets->readable,
                            wait->sets->writable, wait->sets->exceptional);

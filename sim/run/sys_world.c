@@ -80,7 +80,9 @@ static struct tt_world *world_of(struct tt_sys *sys)
 static int call_close(struct tt_sys *sys, int fd)
 {
     tt__net_forget(self_of(sys), fd);
-    return tt_world_close(world_of(sys), fd);
+    int rc = tt_world_close(world_of(sys), fd);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
@@ -106,7 +108,9 @@ static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
 
 static int call_pipe(struct tt_sys *sys, int fds[2])
 {
-    return tt_world_pipe2(world_of(sys), fds, O_CLOEXEC);
+    int rc = tt_world_pipe2(world_of(sys), fds, O_CLOEXEC);
+    TT_ASSERT(rc < 0 || fds[0] != fds[1]);
+    return rc;
 }
 
 static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
@@ -125,8 +129,10 @@ static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
 static int call_socketpair(struct tt_sys *sys, int domain, int type,
                            int protocol, int fds[2])
 {
-    return tt_world_socketpair(world_of(sys), domain, type | SOCK_CLOEXEC,
-                               protocol, fds);
+    int rc = tt_world_socketpair(world_of(sys), domain, type | SOCK_CLOEXEC,
+                                 protocol, fds);
+    TT_ASSERT(rc < 0 || fds[0] != fds[1]);
+    return rc;
 }
 
 static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
@@ -138,6 +144,7 @@ static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
     }
     rc = tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
     if (rc >= 0) {
+        TT_ASSERT(rc != fd);
         tt__net_forget(self_of(sys), fd);
         if (tt__net_fault_aborted(self_of(sys), rc)) {
             tt_world_reset(world_of(sys), rc);
@@ -151,12 +158,16 @@ static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
 static int call_bind(struct tt_sys *sys, int fd, const struct sockaddr *address,
                      socklen_t size)
 {
-    return tt_world_bind(world_of(sys), fd, address, size);
+    int rc = tt_world_bind(world_of(sys), fd, address, size);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 static int call_listen(struct tt_sys *sys, int fd, int backlog)
 {
-    return tt_world_listen(world_of(sys), fd, backlog);
+    int rc = tt_world_listen(world_of(sys), fd, backlog);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 /* A blocking one that is over at once, as over loopback, need not wait. */
@@ -167,6 +178,7 @@ static int call_connect(struct tt_sys *sys, int fd,
     self_of(sys)->may_ignore = tt__net_is_nonblocking(self_of(sys), fd);
     int rc = tt_world_connect(world_of(sys), fd, address, size);
     self_of(sys)->may_ignore = false; /* no repeated SYN is lost */
+    TT_ASSERT(rc <= 0);
     return rc == -TT_WORLD_EBLOCKED
                ? tt_world_connect(world_of(sys), fd, address, size)
                : rc;
@@ -174,19 +186,25 @@ static int call_connect(struct tt_sys *sys, int fd,
 
 static int call_shutdown(struct tt_sys *sys, int fd, int how)
 {
-    return tt_world_shutdown(world_of(sys), fd, how);
+    int rc = tt_world_shutdown(world_of(sys), fd, how);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 static int call_getsockname(struct tt_sys *sys, int fd,
                             struct sockaddr *address, socklen_t *size)
 {
-    return tt_world_getsockname(world_of(sys), fd, address, size);
+    int rc = tt_world_getsockname(world_of(sys), fd, address, size);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 static int call_getpeername(struct tt_sys *sys, int fd,
                             struct sockaddr *address, socklen_t *size)
 {
-    return tt_world_getpeername(world_of(sys), fd, address, size);
+    int rc = tt_world_getpeername(world_of(sys), fd, address, size);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 static int call_getsockopt(struct tt_sys *sys, int fd,
@@ -248,7 +266,9 @@ static ssize_t call_recv(struct tt_sys *sys, int fd, void *data, size_t size)
 
 static int call_unlink_socket(struct tt_sys *sys, const char *path)
 {
-    return tt_world_unlink(world_of(sys), path);
+    int rc = tt_world_unlink(world_of(sys), path);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 static int call_resolve(struct tt_sys *sys, const char *name, bool listen,
@@ -264,6 +284,7 @@ static int call_reverse(struct tt_sys *sys, struct in_addr address, char *name,
                         size_t room)
 {
     struct tt_world *world = world_of(sys);
+    TT_ASSERT(room > 0);
     if (ntohl(address.s_addr) >> 24 == IN_LOOPBACKNET) {
         snprintf(name, room, "localhost");
         return 0;
@@ -287,13 +308,14 @@ static bool open_epoll(struct tt__world_sys *self, size_t at)
     self->epolls[at].loop = NULL;
     self->epolls[at].epoll = epoll;
     self->epoll_count = at == self->epoll_count ? at + 1 : self->epoll_count;
+    TT_ASSERT(self->epoll_count <= TT__NET_LOOPS);
     return true;
 }
 
 /* The next loop has an epoll of the same number, as in CPython. */
 static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
 {
-    struct tt__world_sys *self = (struct tt__world_sys *)sys;
+    struct tt__world_sys *self = self_of(sys);
     size_t at = 0;
     while (at < self->epoll_count && self->epolls[at].loop != loop) {
         at++;
@@ -302,6 +324,7 @@ static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
         return;
     }
     int failure = self->env->failure;
+    TT_ASSERT(loop != NULL);
     tt_world_close(self->world, self->epolls[at].epoll);
     if (!open_epoll(self, at)) { /* no memory: one fewer, and no failure */
         self->epolls[at] = self->epolls[--self->epoll_count];
@@ -311,7 +334,8 @@ static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
 
 static void call_end(struct tt_sys *sys)
 {
-    struct tt__world_sys *self = (struct tt__world_sys *)sys;
+    struct tt__world_sys *self = self_of(sys);
+    TT_ASSERT(self->world != NULL);
     tt_world_free(self->world);
     tt_free(self->env, self, sizeof *self);
 }
@@ -365,6 +389,7 @@ static void *resize(void *context, void *block, size_t old_size,
 struct tt_sys *tt__world_sys_open(struct tt_env *env)
 {
     struct tt__world_sys *self = tt_alloc(env, sizeof *self);
+    TT_ASSERT(env->sys == NULL);
     if (self == NULL) {
         return NULL;
     }
@@ -424,6 +449,7 @@ static int epoll_for(struct tt__world_sys *self, const struct tt_loop *loop)
     while (at < self->epoll_count && self->epolls[at].loop != NULL) {
         at++;
     }
+    TT_ASSERT(at <= self->epoll_count);
     if (at == TT__NET_LOOPS) {
         return tt_fail(self->env, TT_ELIMIT, "more than %d loops use sockets",
                        (int)TT__NET_LOOPS);
@@ -437,8 +463,8 @@ static int epoll_for(struct tt__world_sys *self, const struct tt_loop *loop)
 
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
 {
-    struct tt__world_sys *self = (struct tt__world_sys *)tt_loop_env(loop)->sys;
-    TT_ASSERT(self != NULL && old != events);
+    struct tt__world_sys *self = self_of(tt_loop_env(loop)->sys);
+    TT_ASSERT(old != events);
     if (events == 0) {
         tt__net_forget(self, fd);
     }
@@ -473,7 +499,7 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
 int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
 {
     struct tt_env *env = tt_loop_env(loop);
-    struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
+    struct tt__world_sys *self = self_of(env->sys);
     struct epoll_event events[TT__NET_EVENTS];
     int epoll = find_epoll(self, loop);
     tt__net_catch_up(self);
@@ -489,7 +515,7 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)
 
 bool tt__world_quiet(struct tt_env *env)
 {
-    return tt__net_quiet((struct tt__world_sys *)env->sys);
+    return tt__net_quiet(self_of(env->sys));
 }
 
 /* One that is the loop's own, or that a crash has closed, is not the program's
@@ -508,7 +534,7 @@ static bool is_left_open(const struct tt__world_sys *self, int fd)
 
 size_t tt__world_left_open(struct tt_env *env, char *first, size_t size)
 {
-    const struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
+    const struct tt__world_sys *self = self_of(env->sys);
     size_t count = 0;
     int fd = tt_world_next_fd(self->world, 0);
     TT_ASSERT(size > 0);
@@ -522,17 +548,17 @@ size_t tt__world_left_open(struct tt_env *env, char *first, size_t size)
 
 void tt__world_put_open(struct tt_env *env, struct tt_text *out)
 {
-    tt__net_put_open((struct tt__world_sys *)env->sys, out);
+    tt__net_put_open(self_of(env->sys), out);
 }
 
 bool tt__world_holds(struct tt_env *env)
 {
-    return tt__net_holds((const struct tt__world_sys *)env->sys);
+    return tt__net_holds(self_of(env->sys));
 }
 
 double tt__world_next_s(struct tt_env *env)
 {
-    const struct tt__world_sys *self = (struct tt__world_sys *)env->sys;
+    const struct tt__world_sys *self = self_of(env->sys);
     uint64_t next_ns = tt_world_next_ns(self->world);
     double next_s = next_ns == TT_WORLD_NEVER ? HUGE_VAL : seconds_of(next_ns);
     return fmin(next_s, tt__net_next_s(self));

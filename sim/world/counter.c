@@ -165,6 +165,7 @@ static ssize_t read_timer(struct tt_world *world, struct tt__file *file,
 static void release_timer(struct tt_world *world, struct tt__file *file)
 {
     struct timer *timer = timer_of(file);
+    TT_ASSERT(file->watches == NULL);
     tt__event_stop(world, &timer->event);
     tt__event_return(world);
     tt__world_release(world, timer, sizeof *timer);
@@ -217,6 +218,7 @@ static int to_ns(const struct timespec *time, uint64_t *ns)
 
 static struct timespec from_ns(uint64_t ns)
 {
+    TT_ASSERT(ns <= INT64_MAX);
     return (struct timespec){.tv_sec = (time_t)(ns / NS_PER_S),
                              .tv_nsec = (long)(ns % NS_PER_S)};
 }
@@ -264,6 +266,7 @@ int tt_world_timerfd_settime(struct tt_world *world, int fd, int flags,
     if (old != NULL) {
         get_time(world, timer, old);
     }
+    TT_ASSERT(first_ns <= INT64_MAX && interval_ns <= INT64_MAX);
     tt__event_stop(world, &timer->event);
     timer->expired = 0;
     timer->interval_ns = interval_ns;

@@ -134,6 +134,7 @@ static void link_watch(struct tt__watch *watch)
 {
     struct tt__epoll *epoll = watch->epoll;
     struct tt__file *file = watch->file;
+    TT_ASSERT(watch->prev == NULL && watch->file_prev == NULL);
     watch->next = epoll->first;
     if (epoll->first != NULL) {
         epoll->first->prev = watch;
@@ -208,6 +209,7 @@ static int depth_below(const struct tt__epoll *epoll, int limit)
             deepest = depth > deepest ? depth : deepest;
         }
     }
+    TT_ASSERT(deepest <= limit);
     return deepest;
 }
 
@@ -219,6 +221,7 @@ static int depth_above(const struct tt__epoll *epoll, int limit)
         int height = 1 + depth_above(at->epoll, limit - 1);
         highest = height > highest ? height : highest;
     }
+    TT_ASSERT(highest <= limit);
     return highest;
 }
 
@@ -281,6 +284,7 @@ static int add(struct tt_world *world, struct tt__epoll *epoll,
 static void modify(struct tt_world *world, struct tt__watch *watch,
                    const struct epoll_event *event)
 {
+    TT_ASSERT(watch->epoll != NULL && watch->file != NULL);
     watch->events = event->events | EPOLLERR | EPOLLHUP;
     watch->data = event->data.u64;
     if (watch_poll(watch) != 0 && !watch->listed) {
@@ -352,7 +356,9 @@ int tt_world_epoll_create1(struct tt_world *world, int flags)
     int fd = tt__file_open(world, &epoll->file, flags);
     if (fd < 0) {
         tt__world_release(world, epoll, sizeof *epoll);
+        return fd;
     }
+    TT_ASSERT(epoll->file.descriptors == 1 && epoll->first == NULL);
     return fd;
 }
 

@@ -116,6 +116,7 @@ struct tt__socket *tt__socket_new(struct tt_world *world,
                                   const struct tt__protocol *protocol)
 {
     struct tt__socket *socket = tt__world_alloc(world, protocol->size);
+    TT_ASSERT(protocol->size >= sizeof *socket);
     if (socket == NULL) {
         return NULL;
     }
@@ -236,6 +237,7 @@ int tt_world_socket(struct tt_world *world, int domain, int type, int protocol)
 {
     int rc;
     struct tt__socket *socket = make(world, domain, type, protocol, &rc);
+    TT_ASSERT(socket != NULL || rc < 0);
     return socket == NULL ? rc : open_socket(world, socket, type);
 }
 
@@ -299,7 +301,9 @@ int tt_world_bind(struct tt_world *world, int fd,
     if (size > sizeof(struct sockaddr_storage)) {
         return -EINVAL;
     }
-    return socket->protocol->bind(world, socket, address, size);
+    rc = socket->protocol->bind(world, socket, address, size);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 int tt_world_connect(struct tt_world *world, int fd,
@@ -313,7 +317,9 @@ int tt_world_connect(struct tt_world *world, int fd,
     if (size > sizeof(struct sockaddr_storage) || size < sizeof(sa_family_t)) {
         return -EINVAL;
     }
-    return socket->protocol->connect(world, socket, address, size);
+    rc = socket->protocol->connect(world, socket, address, size);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 int tt_world_listen(struct tt_world *world, int fd, int backlog)
@@ -327,7 +333,9 @@ int tt_world_listen(struct tt_world *world, int fd, int backlog)
         return -EOPNOTSUPP;
     }
     backlog = (unsigned)backlog > SOMAXCONN ? SOMAXCONN : backlog;
-    return socket->protocol->listen(world, socket, backlog);
+    rc = socket->protocol->listen(world, socket, backlog);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 int tt_world_shutdown(struct tt_world *world, int fd, int how)
@@ -341,7 +349,9 @@ int tt_world_shutdown(struct tt_world *world, int fd, int how)
         return -EINVAL;
     }
     /* 0, 1, 2 are the bits 1, 2 and both. */
-    return socket->protocol->shutdown(world, socket, how + 1);
+    rc = socket->protocol->shutdown(world, socket, how + 1);
+    TT_ASSERT(rc <= 0);
+    return rc;
 }
 
 /* ---- Addresses ----------------------------------------------------------- */
@@ -408,6 +418,7 @@ int tt_world_accept4(struct tt_world *world, int fd, struct sockaddr *address,
         return -EOPNOTSUPP;
     }
     rc = socket->protocol->accept(world, socket, &child);
+    TT_ASSERT(rc <= 0);
     if (rc < 0) {
         return rc;
     }

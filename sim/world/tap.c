@@ -81,6 +81,7 @@ void tt__tap_datagram(struct tt_world *world, const struct sockaddr_in *to,
             .to = *to,
             .data = chunk->data,
             .size = chunk->end};
+        TT_ASSERT(chunk->begin == 0);
         world->tap(world->tap_context, &packet);
     }
 }

@@ -151,6 +151,7 @@ static int start_flight(struct tt_world *world, struct tt__udp *sender,
                         uint64_t due_ns)
 {
     struct flight *flight = tt__world_alloc(world, sizeof *flight);
+    TT_ASSERT(chunk->next == NULL && due_ns >= world->now_ns);
     if (flight == NULL || tt__event_reserve(world) < 0) {
         tt__world_release(world, flight, sizeof *flight);
         tt__chunk_free(world, chunk);
@@ -399,6 +400,7 @@ static int connect_udp(struct tt_world *world, struct tt__socket *socket,
     if (tt__is_any(udp->inet.local)) {
         udp->inet.local = tt__source_for(world, socket->host, in.sin_addr);
     }
+    TT_ASSERT(udp->inet.local_port != 0);
     udp->inet.remote = in.sin_addr;
     udp->inet.remote_port = ntohs(in.sin_port);
     socket->state = TT__ESTABLISHED;
@@ -408,6 +410,7 @@ static int connect_udp(struct tt_world *world, struct tt__socket *socket,
 static int shutdown_udp(struct tt_world *world, struct tt__socket *socket,
                         int how)
 {
+    TT_ASSERT(how > 0 && (how & ~TT__SHUT_BOTH) == 0);
     socket->shut |= (uint8_t)how;
     tt__wake(world, &socket->file, 0);
     return socket->state == TT__CLOSED ? -ENOTCONN : 0;
@@ -431,6 +434,7 @@ static void destroy_udp(struct tt_world *world, struct tt__socket *socket)
 static int init_udp(struct tt_world *world, struct tt__socket *socket)
 {
     (void)world;
+    TT_ASSERT(socket->protocol == &tt__udp_protocol);
     socket->domain = AF_INET;
     socket->type = SOCK_DGRAM;
     socket->number = IPPROTO_UDP;

@@ -102,6 +102,7 @@ static tt_value get_slow(struct tt_env *env, tt_value self)
 
 static int set_slow(struct tt_env *env, tt_value self, tt_value value)
 {
+    TT_ASSERT(tt__loop_sound(loop_of(self)));
     if (value == TT_NULL) {
         return tt_raise(env, &tt_AttributeError, "slow_callback_duration");
     }
@@ -233,6 +234,7 @@ static tt_value add_fd(struct tt_env *env, const tt_value *args,
     const struct tt_tuple *rest = rest_of(args[3]);
     struct tt_loop *loop = loop_of(args[0]);
     int fd = free_fd_of(env, args[1]);
+    TT_ASSERT(tt__loop_sound(loop));
     if (fd < 0) {
         return TT_NULL;
     }
@@ -316,6 +318,7 @@ static int64_t read_signal(struct tt_env *env, tt_value v)
 static int set_signal(struct tt_loop *loop, int64_t number, tt_value handler)
 {
     struct tt_env *env = loop->env;
+    TT_ASSERT(number > 0 && handler != TT_NULL);
     if (loop->signals == TT_NULL) {
         loop->signals = tt_dict(env);
         if (loop->signals == TT_NULL) {
@@ -336,6 +339,7 @@ static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
 {
     enum { KILL = 9, STOP = 19 };
     struct tt_loop *loop = loop_of(args[0]);
+    TT_ASSERT(tt__loop_sound(loop));
     int makes =
         tt_is_coroutine(args[2]) ? 1 : tt__makes_coroutine(env, args[2]);
     if (makes < 0) {
@@ -428,6 +432,7 @@ static tt_value get_task_factory(struct tt_env *env, const tt_value *args)
 static tt_value set_exception_handler(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = loop_of(args[0]);
+    TT_ASSERT(tt__loop_sound(loop));
     if (args[1] != TT_NONE && !tt_is_callable(args[1])) {
         tt_raise(env, &tt_TypeError,
                  "A callable object or None is expected, got %R", args[1]);
@@ -564,6 +569,7 @@ static int read_report(struct tt_env *env, tt_value context,
                        struct found *found, struct tt_report *out)
 {
     int rc = read_error(env, context, found, out);
+    TT_ASSERT(rc <= 0);
     out->full = rc < 0 ? NULL : out->message;
     out->context = tt_is_dict(context) ? context : TT_NULL;
     return rc < 0 ? rc : name_handle(env, context, found, out);
@@ -575,6 +581,7 @@ static tt_value default_exception_handler(struct tt_env *env,
     struct found found = {.text = TT_NULL};
     struct tt_report report;
     int rc = read_report(env, args[1], &found, &report);
+    TT_ASSERT(rc <= 0 && tt__loop_sound(loop_of(args[0])));
     if (rc == 0) {
         rc = tt_loop_default_exception_handler(loop_of(args[0]), &report);
     }
@@ -624,6 +631,7 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
 
 static tt_value shutdown_executor(struct tt_loop *loop, tt_value timeout)
 {
+    TT_ASSERT(tt__loop_sound(loop));
     return loop->has_executor || loop->executor != TT_NULL
                ? tt__network_shutdown_executor(loop, timeout)
                : tt_value_of(shutdown_executor_new(loop->env));
