@@ -48,15 +48,14 @@ def room_of(source):
     return None
 
 
-def symbols(path):
-    """The symbols that an object defines for others, and those it needs."""
-    defined, needed = [], []
-    listing = subprocess.run(["nm", "-g", path], capture_output=True, text=True,
-                             check=True).stdout
+def symbols(paths):
+    """Rows of an object's path, the kind and the name of each symbol."""
+    listing = subprocess.run(["nm", "-A", "-g", *paths], capture_output=True,
+                             text=True, check=True).stdout
     for line in listing.splitlines():
-        *_, kind, name = line.split()
-        (needed if kind == "U" else defined).append(name)
-    return defined, needed
+        path, rest = line.split(":", 1)
+        *_, kind, name = rest.split()
+        yield path, kind, name
 
 
 def includes_upward():
@@ -84,12 +83,15 @@ def objects_in(build):
 
 def symbol_references(build):
     """Pairs of a source that uses a symbol and the source that defines it."""
-    where, needs = {}, {}
-    for path, source in objects_in(build):
-        defined, needs[source] = symbols(path)
-        where.update(dict.fromkeys(defined, source))
+    sources = {str(path): source for path, source in objects_in(build)}
+    where, needs = {}, collections.defaultdict(set)
+    for path, kind, name in symbols(sources) if sources else ():
+        if kind == "U":
+            needs[sources[path]].add(name)
+        else:
+            where[name] = sources[path]
     for source, names in needs.items():
-        for name in sorted(set(names) & set(where)):
+        for name in sorted(names & set(where)):
             yield source, name, where[name]
 
 

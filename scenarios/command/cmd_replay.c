@@ -336,15 +336,8 @@ static int cmd_replay(int argc, char **argv)
     if (!options.keep_trace) {
         command_show(&options);
     }
-    char *usual = command_sibling(argv[0], ".tape");
-    const char *from;
-    if (searches) {
-        from = NULL;
-    } else if (tape == NULL) {
-        from = usual;
-    } else {
-        from = tape;
-    }
+    char *usual = searches ? NULL : command_sibling(argv[0], ".tape");
+    const char *from = tape == NULL ? usual : tape;
     bool good = may_write(into, argv[0]) && may_write(html, argv[0]) &&
                 open_pcap(pcap_file, argv[0], &options.pcap);
     FILE *pcap = options.pcap;

@@ -28,6 +28,7 @@
 #include "scenarios/lang/read/refuse.h"
 #include "scenarios/lang/read/walk.h"
 #include "expected.h"
+#include "mentions.h"
 #include "stored.h"
 
 enum {
@@ -829,17 +830,6 @@ static void find_dynamic(struct loader *loader, struct tt__program *program)
     loader->program = outer;
 }
 
-/* Whether PROGRAM may compile texts. */
-static bool compiles_texts(const struct tt__program *program)
-{
-    bool does = false;
-    for (uint32_t i = 0; !does && i < program->global_count; i++) {
-        does = tt_str_is(program->global_names[i], "exec") ||
-               tt_str_is(program->global_names[i], "compile");
-    }
-    return does;
-}
-
 /* ---- All of it ----------------------------------------------------------- */
 
 /* Compiles PROGRAM and the program's own modules that come after it, of which
@@ -855,62 +845,6 @@ static int compile_own(struct loader *loader, struct tt__program *program)
         }
     }
     return rc;
-}
-
-/* Whether PROGRAM names the builtin open. */
-static bool names_open(const struct tt__program *program)
-{
-    for (uint32_t i = 0; i < program->global_count; i++) {
-        if (program->global_builtins[i] == tt_value_of(&tt__open)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether TEXT is one of COUNT constants, or in a tuple that is. */
-static bool is_among(const tt_value *values, uint32_t count, const char *text)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (tt_is_str(values[i]) && tt_str_is(values[i], text)) {
-            return true;
-        }
-        const struct tt_tuple *tuple =
-            tt_is_tuple(values[i]) ? tt_tuple_get(values[i]) : NULL;
-        if (tuple != NULL && is_among(tuple->at, tuple->count, text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether TEXT is an attribute, a keyword or a str in CODE. */
-static bool mentions(const struct tt__code *code, const char *text)
-{
-    if (is_among(code->names, code->name_count, text) ||
-        is_among(code->constants, code->constant_count, text)) {
-        return true;
-    }
-    for (uint32_t i = 0; i < code->code_count; i++) {
-        if (mentions(code->codes[i], text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether a program of the user may call what modules logging and os open files
- * with. */
-static bool names_opener(const struct tt__program *program)
-{
-    static const char *const names[] = {"FileHandler", "filename", "fdopen"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (is_among(program->global_names, program->global_count, names[i]) ||
-            (program->main != NULL && mentions(program->main, names[i]))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool is_library(const struct tt__program *program, const char *name)
@@ -929,8 +863,9 @@ static int load_builtins(struct loader *loader)
          at = at->next) {
         bool is_user = is_library(at, "logging") || is_library(at, "os");
         has_module = has_module || is_user;
-        has_open = has_open || (!is_user && names_open(at));
-        has_opener = has_opener || (at->module == NULL && names_opener(at));
+        has_open = has_open || (!is_user && tt__mentions_open(at));
+        has_opener =
+            has_opener || (at->module == NULL && tt__mentions_opener(at));
     }
     if (has_open || (has_module && has_opener)) {
         load_library(loader, "io");
@@ -945,7 +880,7 @@ static int compile_all(struct loader *loader)
     int rc = compile_own(loader, loader->image->main);
     struct tt__program *at = loader->image->main;
     for (; rc == 0 && at != NULL; at = at->next) {
-        loader->compiles_texts = at->module == NULL && compiles_texts(at);
+        loader->compiles_texts = at->module == NULL && tt__mentions_compile(at);
         if (at->module == NULL &&
             (loader->is_dynamic || loader->compiles_texts)) {
             find_dynamic(loader, at);

@@ -821,6 +821,19 @@ static int read_depends(struct reader *in, struct tt_tape *tape,
     return 0;
 }
 
+/* What counts as a failure, besides verdicts. */
+static int read_fails(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    if (strcmp(at, "unretrieved") == 0) {
+        tape->unretrieved = true;
+    } else if (strcmp(at, "leaks") == 0) {
+        tape->leaks = true;
+    } else {
+        return reject(in, "what fails can only be 'unretrieved' or 'leaks'");
+    }
+    return 0;
+}
+
 static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
 {
     static const char *const depends[] = {"file", "argument", "epoch", "env"};
@@ -879,20 +892,7 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
         return read_last(in, at, &tape->step_max, "a bad number of steps");
     }
     if (read_word(&at, "fails")) {
-        bool *what;
-        if (strcmp(at, "unretrieved") == 0) {
-            what = &tape->unretrieved;
-        } else if (strcmp(at, "leaks") == 0) {
-            what = &tape->leaks;
-        } else {
-            what = NULL;
-        }
-        if (what == NULL) {
-            return reject(in,
-                          "what fails can only be 'unretrieved' or 'leaks'");
-        }
-        *what = true;
-        return 0;
+        return read_fails(in, tape, at);
     }
     return reject(in, "neither a header line nor a deviation");
 }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mentions.h: names that the code of a program contains.
+ */
+#ifndef TT__MENTIONS_H
+#define TT__MENTIONS_H
+
+#include "scenarios/lang/compile/compile.h"
+
+/* Whether PROGRAM uses the builtin open. */
+bool tt__mentions_open(const struct tt__program *program);
+/* Whether it may have modules logging and os open files. */
+bool tt__mentions_opener(const struct tt__program *program);
+/* Whether it may compile texts: it uses exec or compile. */
+bool tt__mentions_compile(const struct tt__program *program);
+
+#endif
