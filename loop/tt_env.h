@@ -63,7 +63,7 @@ struct tt_selector {
     int (*select)(struct tt_selector *selector, struct tt_loop *loop,
                   double timeout_s);
     /* Watches the descriptor for EVENTS (0: no longer) instead of OLD. 0 or a
-     * negative code, with errno's text by tt_fail. */
+     * negative code: a descriptor that cannot be watched raises an OSError. */
     int (*watch)(struct tt_selector *selector, struct tt_loop *loop, int fd,
                  unsigned old, unsigned events);
     /* tt_loop_call_soon_threadsafe: schedules CALLBACK, and ends a wait. NULL:

@@ -108,7 +108,59 @@ static void remove_fd(struct tt_loop *loop, int fd)
     loop->fds[at] = (struct tt__fd){.fd = -1};
 }
 
-/* Puts NEW in the place of the reader or writer; returns the old one. */
+int tt__fd_of_object(const struct tt_loop *loop, tt_value object)
+{
+    TT_ASSERT(tt__loop_sound(loop) && object != TT_NULL);
+    for (uint32_t i = 0; i < loop->fd_capacity; i++) {
+        if (loop->fds[i].fd >= 0 && loop->fds[i].object == object) {
+            return loop->fds[i].fd;
+        }
+    }
+    return -1;
+}
+
+void tt__fd_set_object(struct tt_loop *loop, int fd, tt_value object)
+{
+    struct tt__fd *watched = get_fd(loop, fd);
+    TT_ASSERT(watched != NULL && watched->object == TT_NULL);
+    watched->object = tt_ref(object);
+}
+
+/* Forgets WATCHED, of which the selector knows nothing any more. What it drops
+ * may run a program's code, so it is dropped last. */
+static void forget_fd(struct tt_loop *loop, const struct tt__fd *watched)
+{
+    struct tt_env *env = loop->env;
+    const struct tt__fd gone = *watched;
+    const struct tt__ready *both[] = {&gone.reader, &gone.writer};
+    remove_fd(loop, gone.fd);
+    for (int i = 0; i < 2; i++) {
+        if (both[i]->callback != NULL) {
+            tt__drop_callback(env, both[i]->callback, both[i]->data,
+                              both[i]->arg);
+        }
+    }
+    tt_unref(env, gone.object);
+}
+
+/* Tells the selector, whose code may be the program's, and so may add and
+ * remove descriptors itself: no place of the table is kept across this. If it
+ * fails, the descriptor is forgotten, as by asyncio's selectors. */
+static int watch_events(struct tt_loop *loop, int fd, unsigned before,
+                        unsigned after)
+{
+    int rc = before == after ? 0
+                             : loop->selector->watch(loop->selector, loop, fd,
+                                                     before, after);
+    const struct tt__fd *watched = rc < 0 ? get_fd(loop, fd) : NULL;
+    if (watched != NULL) {
+        forget_fd(loop, watched);
+    }
+    return rc;
+}
+
+/* Puts NEW in the place of the reader or writer; returns the old one. Fails: NEW
+ * is still the caller's. */
 static int replace(struct tt_loop *loop, int fd, unsigned event,
                    struct tt__ready new, struct tt__ready *old)
 {
@@ -117,32 +169,28 @@ static int replace(struct tt_loop *loop, int fd, unsigned event,
     TT_ASSERT(event == TT_READABLE || event == TT_WRITABLE);
     tt_touch(loop->env, &loop->fds, TT_WRITE);
     *old = (struct tt__ready){NULL, NULL, TT_NULL};
-    if (watched == NULL) {
-        if (new.callback == NULL) {
-            return 0;
-        }
+    if (watched == NULL && new.callback == NULL) {
+        return 0;
+    }
+    unsigned before = watched == NULL ? 0 : events_of(watched);
+    unsigned after = new.callback != NULL ? before | event : before & ~event;
+    int rc = watch_events(loop, fd, before, after);
+    watched = rc < 0 ? NULL : get_fd(loop, fd);
+    if (rc == 0 && watched == NULL && new.callback != NULL) {
         watched = insert_fd(loop, fd);
         if (watched == NULL) {
+            loop->selector->watch(loop->selector, loop, fd, after, 0);
             return TT_ENOMEM;
         }
     }
-    unsigned before = events_of(watched);
-    struct tt__ready *place =
-        event == TT_READABLE ? &watched->reader : &watched->writer;
-    *old = *place;
-    *place = new;
-    unsigned after = events_of(watched);
-    int rc = 0;
-    if (before != after) {
-        rc = loop->selector->watch(loop->selector, loop, fd, before, after);
-        if (rc < 0) {
-            *place = *old; /* as before, so that OLD is still owned here */
-            *old = (struct tt__ready){NULL, NULL, TT_NULL};
-            after = before;
+    if (watched != NULL) {
+        struct tt__ready *place =
+            event == TT_READABLE ? &watched->reader : &watched->writer;
+        *old = *place;
+        *place = new;
+        if (events_of(watched) == 0) {
+            forget_fd(loop, watched);
         }
-    }
-    if (after == 0) {
-        remove_fd(loop, fd);
     }
     return rc;
 }
@@ -316,6 +364,7 @@ void tt__fds_drop(struct tt_loop *loop)
                                   both[j]->arg);
             }
         }
+        tt_unref(loop->env, fds[i].object);
     }
     tt_free(loop->env, fds, capacity * sizeof *fds);
 }

@@ -198,6 +198,7 @@ static void visit_loop(struct reach *reach, const struct tt_loop *loop)
     for (uint32_t i = 0; i < loop->fd_capacity; i++) {
         visit_ready(reach, &loop->fds[i].reader);
         visit_ready(reach, &loop->fds[i].writer);
+        visit_value(reach, loop->fds[i].object);
     }
     visit(reach, (uintptr_t)loop->handler_data);
     visit_value(reach, loop->handler_value);

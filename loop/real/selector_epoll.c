@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <ticktape/tt_net.h>
 #include <unistd.h>
 
 #include "loop/core/loop.h"
@@ -190,11 +191,10 @@ static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
     } else {
         operation = EPOLL_CTL_MOD;
     }
-    if (epoll_ctl(self->epoll_fd, operation, fd, &event) < 0 &&
-        operation != EPOLL_CTL_DEL) {
-        return fail_system(tt_loop_env(loop), "epoll_ctl");
-    }
-    return 0; /* a descriptor that was closed already is no longer watched */
+    return epoll_ctl(self->epoll_fd, operation, fd, &event) < 0 &&
+                   operation != EPOLL_CTL_DEL
+               ? tt_raise_errno(tt_loop_env(loop), errno, NULL)
+               : 0; /* what was closed is no longer watched */
 }
 
 static int post_epoll(struct tt_selector *selector, struct tt_loop *loop,

@@ -15,6 +15,7 @@
 #include <netdb.h>
 #include <stdio.h>
 #include <sys/epoll.h>
+#include <ticktape/tt_net.h>
 #include <ticktape/tt_sys.h>
 #include <ticktape/tt_world.h>
 
@@ -461,6 +462,14 @@ static int epoll_for(struct tt__world_sys *self, const struct tt_loop *loop)
     return self->epolls[at].epoll;
 }
 
+/* Programs in C script descriptors that are not the kernel's; the standard
+ * streams have no simulated file. */
+static bool is_foreign(const struct tt__world_sys *self, int fd)
+{
+    return tt_world_fcntl(self->world, fd, F_GETFD, 0) < 0 &&
+           (self->env->language == NULL || fd < FIRST_FD);
+}
+
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
 {
     struct tt__world_sys *self = self_of(tt_loop_env(loop)->sys);
@@ -468,8 +477,8 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
     if (events == 0) {
         tt__net_forget(self, fd);
     }
-    if (tt_world_fcntl(self->world, fd, F_GETFD, 0) < 0) {
-        return 0; /* scripted, or closed */
+    if (is_foreign(self, fd)) {
+        return 0;
     }
     int epoll = epoll_for(self, loop);
     struct epoll_event event = {
@@ -488,12 +497,12 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old, unsigned events)
         return epoll;
     }
     int rc = tt_world_epoll_ctl(self->world, epoll, operation, fd, &event);
-    if (rc == -EEXIST || rc == -ENOENT) { /* another file has the number now */
-        rc = tt_world_epoll_ctl(self->world, epoll,
-                                rc == -EEXIST ? EPOLL_CTL_MOD : EPOLL_CTL_ADD,
-                                fd, &event);
+    if (rc == -ENOMEM) {
+        return tt_fail(self->env, TT_ENOMEM, "out of memory");
     }
-    return rc == -ENOMEM ? tt_fail(self->env, TT_ENOMEM, "out of memory") : 0;
+    return rc < 0 && operation != EPOLL_CTL_DEL
+               ? tt_raise_errno(self->env, -rc, NULL)
+               : 0; /* what was closed is no longer watched */
 }
 
 int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle)

@@ -8,6 +8,7 @@
 #include "loop/core/methods/loop_methods.h"
 
 #include "loop/core/debug.h"
+#include "loop/core/fd.h"
 #include "loop/core/handle.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/network_methods.h"
@@ -186,54 +187,77 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
 
 /* ---- Descriptors --------------------------------------------------------- */
 
-/* The descriptor that V is, or has: negative: a failure. */
-static int fd_of(struct tt_env *env, tt_value v)
+/* int(v.fileno()), or V itself if it is an int: given. */
+static tt_value number_of(struct tt_env *env, tt_value v)
 {
-    tt_value number;
-    if (tt_is_int(v)) {
-        number = tt_ref(v);
-    } else {
+    tt_value made = tt_ref(v);
+    if (!tt_is(v, &tt_int_type)) {
         tt_value method = tt__attribute(env, v, "fileno");
-        number = method == TT_NULL ? TT_NULL : tt_call(env, method, NULL, 0);
+        made = method == TT_NULL ? TT_NULL : tt_call(env, method, NULL, 0);
         tt_unref(env, method);
     }
-    if (number == TT_NULL && !tt_raised(env, &tt_AttributeError) &&
-        !tt_raised(env, &tt_TypeError) && !tt_raised(env, &tt_ValueError)) {
+    tt_value number = made == TT_NULL ? TT_NULL
+                      : tt_is_int(made)
+                          ? tt_ref(made)
+                          : tt_call(env, tt_value_of(&tt_int_type), &made, 1);
+    tt_unref(env, made);
+    if (number == TT_NULL &&
+        (tt_raised(env, &tt_AttributeError) || tt_raised(env, &tt_TypeError) ||
+         tt_raised(env, &tt_ValueError))) {
+        tt_failure_clear(env);
+        tt_raise(env, &tt_ValueError, "Invalid file object: %R", v);
+    }
+    return number;
+}
+
+/* selectors.py _fileobj_lookup: the descriptor that V is, or has, or was
+ * registered as before it was closed; negative: a failure. */
+static int fd_of(struct tt_loop *loop, tt_value v)
+{
+    struct tt_env *env = loop->env;
+    tt_value number = number_of(env, v);
+    int64_t fd = number == TT_NULL   ? -1
+                 : tt_is_int(number) ? tt_int_get(number)
+                                     : INT64_MAX;
+    if (number == TT_NULL && !tt_raised(env, &tt_ValueError)) {
         return tt_failure(env);
     }
-    int64_t fd =
-        number != TT_NULL && tt_is_int(number) ? tt_int_get(number) : -1;
+    if (fd < 0 && tt__fd_of_object(loop, v) >= 0) {
+        if (number == TT_NULL) {
+            tt_failure_clear(env);
+        }
+        fd = tt__fd_of_object(loop, v);
+    } else if (number != TT_NULL && fd < 0) {
+        tt_raise(env, &tt_ValueError, "Invalid file descriptor: %S", number);
+    } else if (fd > INT32_MAX) {
+        tt_raise(env, &tt_OverflowError,
+                 "Python int too large to convert to C int");
+    }
     tt_unref(env, number);
-    if (fd >= 0 && fd <= INT32_MAX / 4) {
-        return (int)fd;
-    }
-    if (number == TT_NULL) {
-        tt_failure_clear(env);
-    }
-    if (tt_is_int(v) || number == TT_NULL) {
-        return tt_raise(env, &tt_ValueError, "Invalid file %s: %R",
-                        tt_is_int(v) ? "descriptor" : "object", v);
-    }
-    return tt_raise(env, &tt_ValueError, "Invalid file descriptor: %l", fd);
+    return tt_failure(env) < 0 ? tt_failure(env) : (int)fd;
 }
 
-/* The descriptor that V is, or has, unless a transport uses it. */
-static int free_fd_of(struct tt_env *env, tt_value v)
+/* Fails if a transport uses what V is, or has. */
+static int check_no_transport(struct tt_env *env, tt_value v)
 {
-    int fd = fd_of(env, v);
-    int rc = fd >= 0 && TT_LANGUAGE_HAS(env, check_descriptor)
-                 ? env->language->check_descriptor(env, v)
-                 : 0;
-    return rc < 0 ? rc : fd;
+    if (TT_LANGUAGE_HAS(env, check_descriptor)) {
+        return env->language->check_descriptor(env, v);
+    }
+    tt_value number = number_of(env, v);
+    tt_unref(env, number);
+    return number == TT_NULL ? tt_failure(env) : 0;
 }
 
-static tt_value add_fd(struct tt_env *env, const tt_value *args,
-                       int (*add)(struct tt_loop *, int,
-                                  const struct tt_callback *, void *))
+typedef int add_function(struct tt_loop *loop, int fd,
+                         const struct tt_callback *callback, void *data);
+
+/* selector_events.py _add_reader, _add_writer: the handle. */
+static tt_value add_handle(struct tt_env *env, const tt_value *args,
+                           add_function *add)
 {
     const struct tt_tuple *rest = rest_of(args[3]);
     struct tt_loop *loop = loop_of(args[0]);
-    int fd = free_fd_of(env, args[1]);
+    int fd = loop->closed ? 0 : fd_of(loop, args[1]);
     TT_ASSERT(tt__loop_sound(loop));
     if (fd < 0) {
         return TT_NULL;
@@ -243,11 +267,26 @@ static tt_value add_fd(struct tt_env *env, const tt_value *args,
     if (handle == NULL) {
         return TT_NULL;
     }
-    int rc = add(loop, fd, &tt__reader_callback, handle);
-    if (rc < 0) {
-        tt_object_unref(env, &handle->timer.head);
+    bool is_new = tt_loop_watches(loop, fd) == 0;
+    tt_value made = tt_ref(handle);
+    if (add(loop, fd, &tt__reader_callback, handle) < 0) {
+        tt_unref(env, handle);
+        tt_clear(env, &made);
+    } else if (is_new && !tt_is(args[1], &tt_int_type) &&
+               tt_loop_watches(loop, fd) != 0) {
+        tt__fd_set_object(loop, fd, args[1]);
     }
-    return none_or_null(rc);
+    return made;
+}
+
+static tt_value add_fd(struct tt_env *env, const tt_value *args,
+                       add_function *add)
+{
+    tt_value handle = check_no_transport(env, args[1]) < 0
+                          ? TT_NULL
+                          : add_handle(env, args, add);
+    tt_unref(env, handle);
+    return handle == TT_NULL ? TT_NULL : TT_NONE;
 }
 
 static tt_value add_reader(struct tt_env *env, const tt_value *args)
@@ -260,15 +299,29 @@ static tt_value add_writer(struct tt_env *env, const tt_value *args)
     return add_fd(env, args, tt_loop_add_writer);
 }
 
+static tt_value add_own_reader(struct tt_env *env, const tt_value *args)
+{
+    return add_handle(env, args, tt_loop_add_reader);
+}
+
+static tt_value add_own_writer(struct tt_env *env, const tt_value *args)
+{
+    return add_handle(env, args, tt_loop_add_writer);
+}
+
 /* IS_OWN: by asyncio, also of transports. */
 static tt_value remove_fd(struct tt_env *env, const tt_value *args, bool is_own,
                           int (*remove)(struct tt_loop *, int))
 {
-    int fd = is_own ? fd_of(env, args[1]) : free_fd_of(env, args[1]);
-    if (fd < 0) {
+    struct tt_loop *loop = loop_of(args[0]);
+    if (!is_own && check_no_transport(env, args[1]) < 0) {
         return TT_NULL;
     }
-    int rc = remove(loop_of(args[0]), fd);
+    if (loop->closed) {
+        return TT_FALSE;
+    }
+    int fd = fd_of(loop, args[1]);
+    int rc = fd < 0 ? fd : remove(loop, fd);
     return rc < 0 ? TT_NULL : tt_bool(rc > 0);
 }
 
@@ -735,10 +788,10 @@ static const struct tt_native descriptor_methods[] = {
     METHOD("remove_signal_handler", "self sig", 2, 2, 2, TT_WRITES,
            remove_signal_handler),
     METHOD("_add_reader", "self fd callback *args", 3, 3, 4, TT_REPORTS,
-           tt__loop_add_reader),
+           add_own_reader),
     METHOD("_remove_reader", "self fd", 2, 2, 2, TT_REPORTS, remove_own_reader),
     METHOD("_add_writer", "self fd callback *args", 3, 3, 4, TT_REPORTS,
-           tt__loop_add_writer),
+           add_own_writer),
     METHOD("_remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_own_writer),
     METHOD("_watched", "self fd", 2, 2, 2, TT_HIDDEN, tt__loop_watched),
     METHOD("_log", "self level text", 3, 3, 3, TT_HIDDEN, tt__loop_log),

@@ -5,8 +5,7 @@
  * The public ones are written in the language (scenarios/lang/library/
  * _network.py), where their coroutines have the frames, names and exceptions
  * of CPython's; here is how a loop has them. The private ones are what those
- * need of the loop: _add_reader and _add_writer of
- * asyncio/selector_events.py, which return a handle.
+ * need of the loop.
  */
 #include "loop/core/debug.h"
 #include "loop/core/methods/network_methods.h"
@@ -50,41 +49,6 @@ static int get_descriptor(struct tt_env *env, tt_value v, int *out)
     }
     *out = (int)tt_small_int_get(v);
     return 0;
-}
-
-/* (loop, fd, callback, *args) */
-static tt_value add_handle(struct tt_env *env, const tt_value *args,
-                           int (*add)(struct tt_loop *, int,
-                                      const struct tt_callback *, void *))
-{
-    int fd = -1;
-    TT_ASSERT(tt__is_loop(args[0]));
-    if (get_descriptor(env, args[1], &fd) < 0) {
-        return TT_NULL;
-    }
-    struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
-    const struct tt_tuple *rest = tt_tuple_get(args[3]);
-    struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
-                                               rest->at, rest->count, TT_NULL);
-    if (handle == NULL) {
-        return TT_NULL;
-    }
-    tt_value made = tt_ref(handle);
-    if (add(loop, fd, &tt__reader_callback, handle) < 0) {
-        tt_unref(env, handle);
-        tt_clear(env, &made);
-    }
-    return made;
-}
-
-tt_value tt__loop_add_reader(struct tt_env *env, const tt_value *args)
-{
-    return add_handle(env, args, tt_loop_add_reader);
-}
-
-tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args)
-{
-    return add_handle(env, args, tt_loop_add_writer);
 }
 
 /* (loop, fd): a mask of TT_READABLE and TT_WRITABLE. */

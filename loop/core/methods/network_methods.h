@@ -37,8 +37,6 @@ TT__NETWORK_METHODS(X)
 #undef X
 
 /* The private ones, for the transports. */
-tt_value tt__loop_add_reader(struct tt_env *env, const tt_value *args);
-tt_value tt__loop_add_writer(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_watched(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args);
