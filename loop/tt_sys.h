@@ -53,6 +53,7 @@ struct tt_sys {
     int (*close)(struct tt_sys *sys, int fd);
     int (*set_blocking)(struct tt_sys *sys, int fd, bool blocking);
     ssize_t (*read)(struct tt_sys *sys, int fd, void *data, size_t size);
+    /* It never raises SIGPIPE. */
     ssize_t (*write)(struct tt_sys *sys, int fd, const void *data, size_t size);
     /* Descriptors of these four are closed by exec. */
     int (*pipe)(struct tt_sys *sys, int fds[2]);

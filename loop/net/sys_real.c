@@ -13,6 +13,8 @@
 #include <limits.h>
 #include <math.h>
 #include <netdb.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/stat.h>
@@ -52,12 +54,37 @@ static ssize_t call_read(struct tt_sys *sys, int fd, void *data, size_t size)
     REPEAT(ssize_t, read(fd, data, size));
 }
 
+/* As send() with MSG_NOSIGNAL, which pipes do not have: the signal that a
+ * failed write() made is taken back. */
+static ssize_t write_pipe(int fd, const void *data, size_t size)
+{
+    const struct timespec no_time = {0, 0};
+    sigset_t broken_pipe, old;
+    sigemptyset(&broken_pipe);
+    sigaddset(&broken_pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken_pipe, &old);
+    ssize_t rc = write(fd, data, size);
+    int code = errno;
+    if (rc < 0 && code == EPIPE && !sigismember(&old, SIGPIPE)) {
+        sigtimedwait(&broken_pipe, NULL, &no_time);
+    }
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    errno = code;
+    return rc;
+}
+
+static ssize_t write_once(int fd, const void *data, size_t size)
+{
+    ssize_t rc = send(fd, data, size, MSG_NOSIGNAL);
+    return rc < 0 && errno == ENOTSOCK ? write_pipe(fd, data, size) : rc;
+}
+
 static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
                           size_t size)
 {
     (void)sys;
     TT_ASSERT(data != NULL || size == 0);
-    REPEAT(ssize_t, write(fd, data, size));
+    REPEAT(ssize_t, write_once(fd, data, size));
 }
 
 static int call_pipe(struct tt_sys *sys, int fds[2])

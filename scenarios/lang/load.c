@@ -514,7 +514,8 @@ static bool names_one(const struct tt__program *program,
 }
 
 /* The modules behind asyncio's streams, a loop's network methods and its
- * executor, if the text of the program may use them: most programs do not. */
+ * executor, and Unix sockets, if the text of the program may use them: most
+ * programs do not. */
 static void load_behind(struct loader *loader,
                         const struct tt__program *program)
 {
@@ -528,12 +529,16 @@ static void load_behind(struct loader *loader,
         "open_conn",   "peer(",       "sock_",
         "start_",      NULL};
     static const char *const executor[] = {"_executor", "to_thread", NULL};
+    static const char *const unix_socket[] = {"UNIX", "unix", NULL};
     bool is_any = names_one(program, any);
     if (is_any || names_one(program, network)) {
         load_library(loader, "asyncio.streams");
         load_library(loader, "_network");
         load_if_named(loader, program, "sendfile", "_sendfile");
         load_if_named(loader, program, "ssl", "_tls");
+    }
+    if (is_any || names_one(program, unix_socket)) {
+        load_library(loader, "_unixfiles");
     }
     if (is_any || names_one(program, executor)) {
         load_library(loader, "_executors");

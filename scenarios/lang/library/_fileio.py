@@ -165,6 +165,89 @@ class FileIO(RawIOBase):
         return size
 
 
+class PipeIO(RawIOBase):
+    """A FileIO of an end of a pipe, or of a socket."""
+
+    __module__ = "_io"
+    __qualname__ = "FileIO"
+
+    def __init__(self, file, mode="r", closefd=True, opener=None):
+        from _pipe import is_socket
+        self._closed = True
+        is_socket(file)  # fails if it is closed
+        self._fd = self.name = int(file)
+        _, self.mode = _mode_of(mode)
+        self._reads, self._writes = "r" in mode or "+" in mode, "r" not in mode or "+" in mode
+        self.closefd = bool(closefd)
+        self._closed = False
+
+    def __repr__(self):
+        if self._closed:
+            return "<_io.FileIO [closed]>"
+        return f"<_io.FileIO name={self.name!r} mode={self.mode!r} closefd={self.closefd}>"
+
+    @property
+    def closed(self):
+        return self._closed
+
+    def _check(self):
+        if self._closed:
+            raise ValueError("I/O operation on closed file")
+
+    def close(self):
+        if not self._closed:
+            self._closed = True
+            if self.closefd:
+                from _pipe import close
+                close(self._fd)
+
+    def fileno(self):
+        self._check()
+        return self._fd
+
+    def readable(self):
+        self._check()
+        return self._reads
+
+    def writable(self):
+        self._check()
+        return self._writes
+
+    def seekable(self):
+        self._check()
+        return False
+
+    def read(self, size=-1, /):
+        self._check()
+        if not self._reads:
+            raise UnsupportedOperation("File not open for reading")
+        if size is None or size < 0:
+            return self.readall()
+        from _pipe import read
+        try:
+            return read(self._fd, size)
+        except BlockingIOError:
+            return None
+
+    def readinto(self, buffer, /):
+        view = memoryview(buffer).cast("B")
+        data = self.read(len(view))
+        if data is None:
+            return None
+        view[:len(data)] = data
+        return len(data)
+
+    def write(self, b, /):
+        self._check()
+        if not self._writes:
+            raise UnsupportedOperation("File not open for writing")
+        from _pipe import write
+        try:
+            return write(self._fd, _bytes_of(b))
+        except BlockingIOError:
+            return None
+
+
 def _bytes_of(b):
     if isinstance(b, bytes):
         return b
@@ -535,20 +618,13 @@ def open_file(file, mode, buffering, encoding, errors, newline, closefd, opener)
         from warnings import warn
         warn("line buffering (buffering=1) isn't supported in binary mode, the default buffer size will be used",
              RuntimeWarning, 1)
-    if isinstance(file, int) and (pipe_file := _pipe_file(file, mode)) is not None:
-        return pipe_file
-    raw = FileIO(file, "".join([c for c in mode if c in "rwxa+"]), closefd, opener)
+    is_pipe = isinstance(file, int) and file > 2 and file not in _files._descriptors
+    raw = (PipeIO if is_pipe else FileIO)(file, "".join([c for c in mode if c in "rwxa+"]), closefd, opener)
     try:
         return _wrapped(raw, mode, buffering, encoding, errors, newline)
     except BaseException:
         raw.close()
         raise
-
-
-def _pipe_file(fd, mode):
-    """None: FD is no end of a pipe."""
-    os = sys.modules.get("os")
-    return os.fdopen(fd, mode) if os is not None and fd in os._pipes else None
 
 
 def _fspath(file):

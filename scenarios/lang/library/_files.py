@@ -26,6 +26,7 @@ ERRORS = {
     113: "No route to host", 115: "Operation now in progress",
 }
 EBADF, ENOENT, EBUSY, EEXIST, ENOTDIR, EISDIR, EINVAL, ENAMETOOLONG, ENOTEMPTY = 9, 2, 16, 17, 20, 21, 22, 36, 39
+ENXIO = 6
 
 
 def _now():
@@ -64,6 +65,29 @@ class Null(File):
     """/dev/null: it takes all, and contains nothing."""
 
     __slots__ = ()
+
+
+class Special:
+    """What has a name among the files and cannot be opened, as a socket has."""
+
+    __slots__ = "parent", "name", "real", "is_stored", "mode", "changed", "number"
+
+    def __init__(self, mode):
+        self.parent = self.name = self.real = None
+        self.is_stored = True
+        self.mode = mode
+        self.changed = _now()
+        self.number = 0
+
+    def size(self):
+        return 0
+
+    def removed(self):
+        """It has no name any more."""
+
+
+def is_regular(node):
+    return isinstance(node, File) and not isinstance(node, Null)
 
 
 class Folder:
@@ -273,6 +297,8 @@ def remove(path, given):
     if isinstance(node, Folder):
         raise error(EISDIR, given)
     take(folder, name)
+    if isinstance(node, Special):
+        node.removed()
 
 
 def make_folder(path, given, mode=0o777):
@@ -320,6 +346,8 @@ def rename(source, target, given, other):
     moved = stored(node)
     take(folder, name)
     put(new_folder, new_name, moved)
+    if isinstance(old, Special):
+        old.removed()
 
 
 def _rename_error(node, folder, old, new_folder, target):
@@ -415,6 +443,8 @@ def opened(path, flags, given, mode=0o666):
             raise error(EISDIR, given)
     elif flags & O_DIRECTORY:
         raise error(ENOTDIR, given)
+    elif isinstance(node, Special):
+        raise error(ENXIO, given)
     elif writable:
         node = stored(node)
         if flags & O_TRUNC and node.data:

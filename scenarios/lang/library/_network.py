@@ -11,6 +11,7 @@ from _concurrent import Future as _Future
 from errno import EADDRINUSE, EADDRNOTAVAIL, EMFILE, ENFILE, ENOBUFS, ENOMEM
 from itertools import chain, zip_longest
 from weakref import WeakSet
+import os
 import _socket
 import _transports
 from _sockmethods import BaseSelectorEventLoop, _ensure_resolved
@@ -197,7 +198,7 @@ class Server(AbstractServer):
         await waiter
 
 
-_unix_paths = {}  # of listening sockets, to be removed when these are closed
+_unix_nodes = {}  # of listening sockets, to be removed when these are closed
 
 
 def _start_serving(loop, protocol_factory, sock, server, backlog):
@@ -211,13 +212,13 @@ def _start_serving(loop, protocol_factory, sock, server, backlog):
 
 def _stop_serving(loop, sock):
     loop._remove_reader(sock.fileno())
-    path = _unix_paths.get(sock)
+    node = _unix_nodes.pop(sock, None)
+    path = None if node is None else sock.getsockname()
     sock.close()
-    if path is not None:
-        last = [other for other, its_path in _unix_paths.items() if its_path == path][-1]
-        del _unix_paths[sock]
-        if last is sock:  # else the path is that of a socket which replaced it
-            _socket.unlink_socket(path)
+    if node is not None:
+        unix_files = _load("_unixfiles")
+        if unix_files.node_of(path) is node:  # else it is that of a socket which replaced it
+            unix_files.unlink(path)
 
 
 def _accept_connection(loop, protocol_factory, sock, server, backlog):
@@ -603,7 +604,7 @@ async def _datagram_addresses(loop, local_addr, remote_addr, family, proto, flag
             if addr is not None and not isinstance(addr, str):
                 raise TypeError("string is expected")
         if local_addr and local_addr[0] not in (0, "\x00"):
-            _socket.unlink_socket(local_addr)
+            _load("_unixfiles").unlink(local_addr)
         return [((family, proto), (local_addr, remote_addr))]
     by_key = {}
     for index, addr in (0, local_addr), (1, remote_addr):
@@ -650,6 +651,7 @@ class _UnixSelectorEventLoop:
         if path is not None:
             if sock is not None:
                 raise ValueError("path and sock can not be specified at the same time")
+            path = os.fspath(path)
             sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0)
             try:
                 sock.setblocking(False)
@@ -674,9 +676,10 @@ class _UnixSelectorEventLoop:
         if path is not None:
             if sock is not None:
                 raise ValueError("path and sock can not be specified at the same time")
+            path = os.fspath(path)
             sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             if path[0] not in (0, "\x00"):
-                _socket.unlink_socket(path)
+                _load("_unixfiles").unlink(path)
             try:
                 sock.bind(path)
             except OSError as exc:
@@ -694,8 +697,9 @@ class _UnixSelectorEventLoop:
                 raise ValueError(f"A UNIX Domain Stream Socket was expected, got {sock!r}")
         if cleanup_socket:
             path = sock.getsockname()
-            if path[0] not in (0, "\x00"):
-                _unix_paths[sock] = path
+            node = _load("_unixfiles").node_of(path) if path[0] not in (0, "\x00") else None
+            if node is not None:
+                _unix_nodes[sock] = node
         sock.setblocking(False)
         server = Server(self, [sock], protocol_factory, ssl, backlog, ssl_handshake_timeout, ssl_shutdown_timeout)
         if start_serving:

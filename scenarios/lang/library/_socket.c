@@ -329,6 +329,21 @@ static tt_value call_pipe(struct tt_env *env, const tt_value *args)
     return rc < 0 ? fail_call(env, "pipe", rc) : pair_of(env, fds);
 }
 
+/* Of a descriptor: whether it is a socket's, else a pipe's. */
+static tt_value call_is_socket(struct tt_env *env, const tt_value *args)
+{
+    int fd, type;
+    socklen_t size = sizeof type;
+    const struct tt_sys_option option = {SOL_SOCKET, SO_TYPE};
+    struct tt_sys *sys = begin(env, args, 1, &fd);
+    if (sys == NULL) {
+        return TT_NULL;
+    }
+    int rc = sys->getsockopt(sys, fd, option, &type, &size);
+    return rc == 0 || rc == -ENOTSOCK ? tt_bool(rc == 0)
+                                      : fail_call(env, "fstat", rc);
+}
+
 static tt_value call_close(struct tt_env *env, const tt_value *args)
 {
     int fd;
@@ -746,6 +761,13 @@ static tt_value call_host_context(struct tt_env *env, const tt_value *args)
     return context == TT_NULL && tt_failure(env) == 0 ? TT_NONE : context;
 }
 
+static tt_value call_is_simulated(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_sys *sys = tt_sys_of(env);
+    (void)args;
+    return sys == NULL ? TT_NULL : tt_bool(sys->is_simulated);
+}
+
 /* Whether there was one. */
 static tt_value call_unlink_socket(struct tt_env *env, const tt_value *args)
 {
@@ -786,6 +808,7 @@ static tt_value call_strerror(struct tt_env *env, const tt_value *args)
     X(getsockname, "fd", 1, 1, TT_HIDDEN)                                      \
     X(getsockopt, "fd level name size", 4, 4, TT_HIDDEN)                       \
     X(host_context, "fd", 1, 1, TT_HIDDEN)                                     \
+    X(is_simulated, "", 0, 0, TT_PURE)                                         \
     X(listen, "fd backlog", 2, 2, TT_HIDDEN)                                   \
     X(parse, "text", 1, 1, TT_PURE)                                            \
     X(recv, "fd size flags with_from", 4, 4, TT_HIDDEN)                        \
@@ -820,6 +843,7 @@ static const char *const needs[] = {"socket", NULL};
 
 /* What module os has: apart, so that it does not need module socket. */
 #define PIPE_FUNCTIONS(X)                                                      \
+    X(is_socket, "fd", 1, 1, TT_HIDDEN)                                        \
     X(pipe, "", 0, 0, TT_HIDDEN)                                               \
     X(read, "fd size", 2, 2, TT_HIDDEN)                                        \
     X(write, "fd data", 2, 2, TT_HIDDEN)

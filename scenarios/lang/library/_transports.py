@@ -3,6 +3,7 @@
 import _socket
 import os
 import socket
+import stat
 from asyncio.protocols import BufferedProtocol
 from asyncio.transports import DatagramTransport, ReadTransport, WriteTransport, _FlowControlMixin
 from collections import deque
@@ -583,6 +584,9 @@ class _UnixReadPipeTransport(ReadTransport):
         self._protocol = protocol
         self._closing = False
         self._paused = False
+        if not stat.S_ISFIFO(mode := os.fstat(self._fileno).st_mode) and not stat.S_ISSOCK(mode) and not stat.S_ISCHR(mode):
+            self._pipe = self._fileno = self._protocol = None
+            raise ValueError("Pipe transport is for pipes/sockets only.")
         os.set_blocking(self._fileno, False)
         loop.call_soon(self._protocol.connection_made, self)
         loop.call_soon(self._add_reader, self._fileno, self._read_ready)
@@ -690,9 +694,14 @@ class _UnixWritePipeTransport(_FlowControlMixin, WriteTransport):
         self._buffer = bytearray()
         self._conn_lost = 0
         self._closing = False
+        mode = os.fstat(self._fileno).st_mode
+        if not stat.S_ISCHR(mode) and not stat.S_ISFIFO(mode) and not stat.S_ISSOCK(mode):
+            self._pipe = self._fileno = self._protocol = None
+            raise ValueError("Pipe transport is only for pipes, sockets and character devices")
         os.set_blocking(self._fileno, False)
         loop.call_soon(self._protocol.connection_made, self)
-        loop.call_soon(_add_reader, loop, self._fileno, self._read_ready)  # it hears of the other end's close
+        if not stat.S_ISCHR(mode):
+            loop.call_soon(_add_reader, loop, self._fileno, self._read_ready)  # it hears of the other end's close
         if waiter is not None:
             loop.call_soon(set_waiter, waiter)
 

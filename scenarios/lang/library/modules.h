@@ -146,6 +146,7 @@ extern const struct tt__member tt__builtins[];
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
+    X(_unixfiles)                                                              \
     X(_unpickler)                                                              \
     X(_userdata)                                                               \
     X(_weakref)                                                                \

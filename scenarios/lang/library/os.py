@@ -291,7 +291,10 @@ def lstat(path, *, dir_fd=None):
 
 
 def fstat(fd):
-    return _stat_of(_files.current(_files.of_descriptor(fd).file))
+    if not _is_pipe(fd):
+        return _stat_of(_files.current(_files.of_descriptor(fd).file))
+    mode = 0o140777 if _load("_pipe").is_socket(fd) else 0o10600
+    return stat_result((mode, 1, 1, 1, 1000, 1000, 0, 0, 0, 0))
 
 
 def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
@@ -316,7 +319,7 @@ class DirEntry:
         return isinstance(self._node, _files.Folder)
 
     def is_file(self, *, follow_symlinks=True):
-        return not isinstance(self._node, (_files.Folder, _files.Null))
+        return _files.is_regular(self._node)
 
     def is_symlink(self):
         return False
@@ -484,8 +487,8 @@ def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
 def truncate(path, length):
     text, path = _path(path, "truncate", more=" or integer")
     node = _files.find(text, path)
-    if isinstance(node, _files.Folder):
-        raise _files.error(_files.EISDIR, path)
+    if not isinstance(node, _files.File):
+        raise _files.error(_files.EISDIR if isinstance(node, _files.Folder) else _files.EINVAL, path)
     _files.truncate(_files.stored(node), length)
 
 
@@ -497,104 +500,51 @@ def open(path, flags, mode=0o777, *, dir_fd=None):
     return _files.descriptor_of(_files.opened(text, flags, path, mode))
 
 
-_pipes = {}  # descriptors of pipes: whether calls wait
+_blocking = {}  # descriptors of pipes and sockets that a program changed: whether calls wait
+
+
+def _is_pipe(fd):
+    """Whether FD is none of a file, so that of a pipe or a socket, if any."""
+    return fd > 2 and fd not in _files._descriptors
 
 
 def pipe():
     """The two ends of a pipe: (to read, to write)."""
-    import _pipe
-    ends = _pipe.pipe()
-    _pipes.update(dict.fromkeys(ends, True))
+    ends = _load("_pipe").pipe()
+    for fd in ends:
+        _blocking.pop(fd, None)
     return ends
 
 
 def set_blocking(fd, blocking, /):
     """Whether calls wait."""
-    import _pipe
-    _pipe.set_blocking(fd, bool(blocking))
-    if fd in _pipes:
-        _pipes[fd] = bool(blocking)
+    if _is_pipe(fd):
+        _load("_pipe").set_blocking(fd, bool(blocking))
+        _blocking[fd] = bool(blocking)
 
 
 def get_blocking(fd, /):
     """Whether calls wait."""
-    return _pipes.get(fd, True)
-
-
-class _PipeFile:
-    """An end of a pipe as a file without a buffer."""
-
-    __module__ = "_io"
-    __qualname__ = "FileIO"
-
-    def __init__(self, fd, mode):
-        self._fd = fd
-        self.name = fd
-        self.mode = mode
-        self.closed = False
-
-    def __repr__(self):
-        return f"<_io.FileIO name={self.name} mode={self.mode!r} closefd=True>"
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *exc):
-        self.close()
-
-    def __del__(self):
-        self.close()
-
-    def fileno(self):
-        """The descriptor."""
-        if self.closed:
-            raise ValueError("I/O operation on closed file")
-        return self._fd
-
-    def close(self):
-        """Closes the end."""
-        if not self.closed:
-            self.closed = True
-            close(self._fd)
-
-    def read(self, size=-1, /):
-        """At most SIZE bytes; without SIZE all up to the end."""
-        if size >= 0:
-            return read(self.fileno(), size)
-        parts = []
-        while part := read(self.fileno(), 65536):
-            parts.append(part)
-        return b"".join(parts)
-
-    def write(self, data, /):
-        """Writes what fits; how much it was."""
-        return write(self.fileno(), data)
+    return _blocking.get(fd, True)
 
 
 def close(fd):
-    if fd in _pipes:
-        import _pipe
-        del _pipes[fd]
-        _pipe.close(fd)
+    if not _is_pipe(fd):
+        _files.close_descriptor(fd)
         return
-    _files.close_descriptor(fd)
+    _blocking.pop(fd, None)
+    _load("_pipe").close(fd)
 
 
 def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
     if not isinstance(fd, int):
         raise TypeError(f"invalid fd type ({type(fd)}, expected integer)")
-    if fd in _pipes:
-        if "b" not in mode:
-            from _refuse import refuse
-            refuse("os.fdopen() of a pipe as text is not in the scenario language; use mode 'rb' or 'wb'")
-        return _PipeFile(fd, mode)
     return _load("io").open(fd, mode, buffering, encoding, *args, **kwargs)
 
 
 def read(fd, length, /):
-    if fd in _pipes:
-        import _pipe
-        return _pipe.read(fd, length)
+    if _is_pipe(fd):
+        return _load("_pipe").read(fd, length)
     opening = _files.of_descriptor(fd)
     if not opening.readable:
         raise OSError(_files.EBADF, strerror(_files.EBADF))
@@ -605,9 +555,8 @@ def write(fd, data, /):
     if fd in (1, 2):
         import sys
         return (sys.stdout if fd == 1 else sys.stderr).buffer.write(bytes(data))
-    if fd in _pipes:
-        import _pipe
-        return _pipe.write(fd, data)
+    if _is_pipe(fd):
+        return _load("_pipe").write(fd, data)
     opening = _files.of_descriptor(fd)
     if not opening.writable:
         raise OSError(_files.EBADF, strerror(_files.EBADF))

@@ -197,7 +197,7 @@ def lexists(path):
 
 def isfile(path):
     node = _node(path)
-    return node is not None and not isinstance(node, (_files.Folder, _files.Null))
+    return _files.is_regular(node)
 
 
 def isdir(s):

@@ -325,7 +325,10 @@ class Path(PurePosixPath):
     def is_symlink(self):
         return False
 
-    is_junction = is_block_device = is_fifo = is_socket = is_symlink
+    is_junction = is_block_device = is_fifo = is_symlink
+
+    def is_socket(self):
+        return isinstance(_files.node_of(self._text), _files.Special)
 
     def samefile(self, other_path):
         return os.path.samestat(os.stat(self), os.stat(other_path))

@@ -3,6 +3,7 @@
 import _socket
 from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
 from errno import EAGAIN as _EAGAIN, EBADF as _EBADF, EINPROGRESS as _EINPROGRESS, EINTR as _EINTR, EWOULDBLOCK as _EWOULDBLOCK
+from _importlib import load as _load
 from _refuse import refuse as _refuse
 
 __all__ = ["AddressFamily", "AddressInfo", "MsgFlag", "SocketKind", "create_connection", "create_server", "error", "fromfd", "gaierror",
@@ -225,7 +226,8 @@ class socket:
 
     def bind(self, address, /):
         """Gives the socket a name."""
-        _socket.bind(self._fd, self._family, address)
+        bind = _load("_unixfiles").bind if self._family == AF_UNIX else _socket.bind
+        bind(self._fd, self._family, address)
 
     def listen(self, backlog=128, /):
         """Lets it accept connections."""
@@ -262,11 +264,12 @@ class socket:
 
     def connect_ex(self, address, /):
         """The same; returns errno."""
+        connect = _load("_unixfiles").connect if self._family == AF_UNIX else _socket.connect
         if not self._timeout:
-            return _socket.connect(self._fd, self._family, address)
+            return connect(self._fd, self._family, address)
         _socket.set_blocking(self._fd, True)
         try:
-            return _socket.connect(self._fd, self._family, address)
+            return connect(self._fd, self._family, address)
         finally:
             _socket.set_blocking(self._fd, False)
 
@@ -306,7 +309,8 @@ class socket:
         if not 1 <= len(args) <= 2:
             raise TypeError(f"sendto() takes 2 or 3 arguments ({len(args) + 1} given)")
         flags = 0 if len(args) == 1 else args[0]
-        return _socket.send(self._fd, data, int(flags), self._family, args[-1])
+        address = _load("_unixfiles").destination(args[-1]) if self._family == AF_UNIX else args[-1]
+        return _socket.send(self._fd, data, int(flags), self._family, address)
 
     def sendmsg(self, buffers, ancdata=(), flags=0, address=None, /):
         """Sends several buffers as one."""
