@@ -125,8 +125,9 @@ struct tt_explore_options {
     bool keep_going;  /* after a failure too: see `others` */
     bool keep_hashes; /* leave them in the result, for tt_explore_merge */
     const struct tt_tape *const *known; /* tried first; NULL at the end */
-    const char *program; /* its hash, for tapes; borrowed; NULL: none */
-    const char *depends; /* struct tt_tape's, too */
+    const char *program;      /* its hash, for tapes; borrowed; NULL: none */
+    const char *program_name; /* struct tt_tape's name; NULL: none */
+    const char *depends;      /* struct tt_tape's, too */
     /* Called between runs, about ten times a second of the wall's clock, and
      * not within the first tenth; it cannot influence the search. With `guard`
      * the search's process calls it. NULL: nobody looks. */
@@ -228,6 +229,7 @@ struct tt_explore_result {
      * repeated; 0: none. */
     uint64_t lost_run;
     bool cut; /* the last run was ended with the search, and is not counted */
+    bool is_late;   /* options.seconds_max ended it, before it was exhausted */
     double seconds; /* CPU time of the search */
     double shrink_seconds;
     uint64_t schedules;    /* different ones, by hash */

@@ -81,7 +81,7 @@ enum tt_fault {
 TT_API enum tt_fault tt_fault_named(const char *text, size_t size);
 TT_API const char *tt_fault_name(enum tt_fault fault);
 
-enum { TT_LINKS_SIZE = 200 };
+enum { TT_LINKS_SIZE = 200, TT_TAPE_NAME_SIZE = 120 };
 /* The longest one, in seconds: the kernel counts nanoseconds. */
 #define TT_LATENCY_MAX_S 1e9
 
@@ -92,6 +92,8 @@ struct tt_tape {
     size_t capacity;
     uint64_t length;  /* choices of the run that recorded it; 0: unknown */
     char program[32]; /* hash of the program, in hex; empty: unknown */
+    /* Its file, without the folder; empty: unknown. */
+    char name[TT_TAPE_NAME_SIZE];
     /* What else the program depends on, owns (malloc): lines "file HASH NAME",
      * "argument TEXT", "epoch SECONDS" and "env NAME=VALUE", without control
      * characters, each with a newline. NULL: nothing. */
@@ -131,6 +133,9 @@ TT_API void tt_tape_init(struct tt_tape *tape);
 TT_API void tt_tape_deinit(struct tt_tape *tape);
 /* Sets `depends` to a copy of TEXT (NULL: nothing). 0 or TT_ENOMEM. */
 TT_API int tt_tape_depend(struct tt_tape *tape, const char *text);
+/* Sets `name` to that of FILE (NULL: none), without its folder. One that a line
+ * of a tape cannot hold is left out. */
+TT_API void tt_tape_name(struct tt_tape *tape, const char *file);
 /* Appends; INDEX must be above the last one's. 0 or TT_ENOMEM. */
 TT_API int tt_tape_push(struct tt_tape *tape, struct tt_deviation deviation);
 TT_API int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from);

@@ -369,12 +369,15 @@ PY
 printf 'ticktape-tape 3\nticks 1000\n' >yields.tape
 run 0 report --tape yields.tape yields.py
 out_has '<title>yields.py - ticktape</title>'
-run 1 explore --no-db --ticks 1000 --html page.html yields.py
+run 1 explore --no-db --ticks 4000 --html page.html yields.py
 check "no end of the page of a livelock" [ "$(tail -n 1 page.html)" = '</html>' ]
 check "no traceEvents" grep -q '^{"traceEvents":' out.json
 run 0 export --dot -o - good.py
 out_has 'digraph "good.py" {'
-grep -q -- '--runs N .*(default 10000)' help.explore || check "no default" false
+grep -q -- '--shrink N .*(default 20000)' help.explore || check "no default" false
+for text in '(default 10000; with' 'with --jobs above 1, of'; do
+    grep -qF -- "$text" help.explore || check "no '$text'" false
+done
 grep -q -- '--slow TIME' help.explore || check "no unit" false
 
 # The nearest name is suggested, if it is near.
@@ -409,6 +412,58 @@ usage "near/balance: No such file or directory; did you mean 'near/balance.py'?"
 usage "neer: No such file or directory; did you mean 'near'?" run --check neer
 usage "near/zzz.py: No such file or directory" run near/zzz.py
 usage "none/zzz.py: No such file or directory" run none/zzz.py
+
+# Which budget ended a search: without --runs it is --time.
+run 0 explore --no-db --runs 20 --strategy random good.py
+out_has "good.py: no failure in 18 runs of random; --runs 20 is spent"
+run 0 explore --no-db -q --time 300ms --strategy random good.py
+out_has "good.py: no failure in "
+out_has " runs of random; --time 0.3 s is spent"
+check "the usual number of runs ended it" [ "$(sed 's/.* in \([0-9]*\) runs.*/\1/; 1q' out)" -gt 10000 ]
+run 0 explore --no-db -q --time 300ms --jobs 2 --strategy random good.py
+out_has " runs of random; --time 0.3 s is spent"
+run 0 explore --no-db -q --time 1h --runs 20 --strategy random --json budget.json good.py
+out_has "good.py: no failure in 18 runs of random; --runs 20 is spent"
+check "it was not out of time" grep -q '"out_of_time": false' budget.json
+run 0 explore --no-db -q --time 300ms --strategy random --json budget.json good.py
+check "it was out of time" grep -q '"out_of_time": true' budget.json
+check "its runs have no limit" grep -q '"runs": null' budget.json
+run 0 merge budget.json
+out_has " runs of random; --time is spent"
+for shard in 1 2; do
+    run 0 explore --no-db -q --time 100ms --strategy random --shard $shard/2 \
+        --keep-going --seen --json budget-$shard.json good.py
+done
+run 0 merge budget-1.json budget-2.json
+run 0 explore --no-db -q --strategy dfs good.py
+check "what was exhausted has no budget" [ "$(grep -c "is spent" out)" = 0 ]
+
+# A file that runs no loop: there was nothing to search.
+printf 'import asyncio\n\nasync def main():\n    await asyncio.sleep(1)\n' >noloop.py
+run 0 explore --no-db noloop.py
+out_is "noloop.py: no failure; it runs no event loop, and has one schedule
+  varied: nothing; where is asyncio.run()?"
+
+# Durations are written as people write them.
+write brief.py <<'PY'
+import asyncio
+async def one():
+    await asyncio.sleep(1e-6)
+    await asyncio.sleep(5e-6)
+async def main():
+    task = asyncio.create_task(one())
+    await asyncio.sleep(5e-6)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not task.done()
+    await asyncio.Event().wait()
+asyncio.run(main())
+PY
+run 1 run brief.py
+err_has "brief.py: deadlock at 6 us, tick "
+run 1 explore --no-db --keep-going brief.py
+out_has "the machine stalled for 1 us before line"
+check "an exponent" [ "$(grep -c 'e-0[0-9] s' out)" = 0 ]
 
 # Counts and durations.
 for count in 1e1 0.01k 10.0 1.0e+1 100e-1 0.00001M; do
@@ -530,7 +585,7 @@ for real in "" --real; do
     no_out
     no_err
     # shellcheck disable=SC2086
-    run 1 run $real --ticks 1 good.py
+    run $([ -n "$real" ] && echo 1 || echo 3) run $real --ticks 1 good.py
     run 3 run $real --steps 2 good.py
     run 0 run $real leaves_well.py
     no_out
@@ -696,9 +751,27 @@ for file in "$root"/scenarios/catalogue/deadlock/*.py; do
 done
 run 1 run --trace deadlock.py
 out_has "deadlock: main"
-run 1 run --ticks 100 busy.py
-err_is "busy.py: livelock at 0 s, tick 101: 1 task is not done:
+run 1 run --ticks 4000 busy.py
+err_is "busy.py: livelock at 0 s, tick 4001: 1 task is not done:
   main is ready at busy.py:6"
+# That is a verdict where time stood still for the last quarter of the budget,
+# and for 1000 ticks: this program ends after 600 at one moment.
+write yields_and_ends.py <<'PY'
+import asyncio
+async def main():
+    await asyncio.sleep(1e-6)
+    for _ in range(600):
+        await asyncio.sleep(0)
+asyncio.run(main())
+PY
+for ticks in 10 100 590; do
+    run 3 run --ticks $ticks yields_and_ends.py
+    err_has "yields_and_ends.py: still running after 1 us of virtual time, $((ticks + 1)) ticks"
+    run 3 explore --no-db --ticks $ticks yields_and_ends.py
+    out_has "yields_and_ends.py: still running in run 1 of default"
+done
+run 0 run yields_and_ends.py
+run 3 run --ticks 3999 busy.py
 run 3 run --time 5 patient.py
 err_has "patient.py: still running after 6 s of virtual time, 12 ticks (--for"
 run 3 run --ticks 100 patient.py
@@ -709,8 +782,8 @@ err_is "patient.py: still running after 5.5 s, as --for said"
 run 0 run --trace --for 5 patient.py
 check "the trace ends there" [ "$(tail -n 2 out | tr -d ' \n')" = \
     "wakeupmainstillrunning" ]
-run 1 run --ticks 100 --for 5 busy.py
-err_has "busy.py: livelock at 0 s, tick 101: "
+run 1 run --ticks 4000 --for 5 busy.py
+err_has "busy.py: livelock at 0 s, tick 4001: "
 run 0 run --for 5 good.py
 no_err
 usage "--for takes a duration, not 'inf'" run --for inf good.py
@@ -1175,7 +1248,7 @@ run 2 confirm --oracle nowhere good.py
 err_is "ticktape: there is no oracle.mjs in nowhere; see --oracle"
 run 2 confirm --tape missing.tape --oracle "$root/tests/oracle" good.py
 err_is "ticktape: missing.tape: No such file or directory"
-run 2 confirm --tape lost.tape --oracle "$root/tests/oracle" changed.py
+run 5 confirm --tape lost.tape --oracle "$root/tests/oracle" changed.py
 cp "$native" inc.so
 run 1 explore --no-db inc.so
 run 2 confirm --oracle "$root/tests/oracle" inc.so
@@ -1235,12 +1308,36 @@ END
     out_has "; a set is in another order, as each start of CPython has it:"
     out_has "  at last:  raised AssertionError: {'one', 'two', 'three'"
 fi
-run 2 replay --tape lost.tape changed.py
-err_has "changed.py has changed since this tape was recorded"
+# A tape of another program, and one of an older version of this.
+run 5 replay --tape lost.tape changed.py
+err_has "lost.tape: this is a tape of lost.py, not of changed.py (recorded: "
 err_has "--lenient"
 run 1 replay --lenient --tape lost.tape changed.py
-err_has "changed.py has changed since lost.tape was recorded"
+err_has "lost.tape: this is a tape of lost.py, not of changed.py"
 err_has "AssertionError: 2"
+for verb in shrink report 'export --json'; do
+    # shellcheck disable=SC2086
+    run 5 $verb --tape lost.tape changed.py
+    err_has "this is a tape of lost.py, not of changed.py"
+done
+cp lost.py lost.kept
+echo '# edited' >>lost.py
+run 5 replay lost.py
+err_has "lost.tape: lost.py has changed since this tape was recorded (recorded: "
+mv lost.kept lost.py
+sed '/^name/d' lost.tape >nameless.tape
+run 5 replay --tape nameless.tape changed.py
+err_has "changed.py has changed since this tape was recorded"
+
+# A tape is replayed as it was recorded: what says otherwise is not ignored.
+for option in '--slow 3' '--model any' '--inject cancel' '--pause 1' --hashes \
+    '--latency 1..2' '--vary-sleeps 1..2' '--slow 1'; do
+    # shellcheck disable=SC2086
+    usage "${option% *} is for runs of a search (--strategy, --seed, --run); a tape is replayed as it was recorded" \
+        replay $option lost.py
+done
+run 0 replay --strategy random --slow 3 --run 1 good.py
+
 write long.tape <<'END'
 ticktape-tape 3
 asks lag
@@ -1360,13 +1457,15 @@ run 1 shrink missed.py
 sed '/^fails/d' missed.tape >kept.tape
 run 0 replay --tape kept.tape missed.py
 run 1 replay --tape kept.tape --unretrieved missed.py
-run 1 explore --no-db --ticks 300 busy.py
-out_has "  no end within 300 ticks (--ticks), which came to 0 s of virtual time; in the last 75
+run 1 explore --no-db --ticks 4400 busy.py
+out_has "  no end within 4400 ticks (--ticks), which came to 0 s of virtual time; in the last 1100
   the machine was not slow, and nothing was injected or reordered"
 run 1 replay busy.py
-err_has "busy.py: livelock at 0 s, tick 301: "
-run 1 replay --ticks 20 busy.py
-err_has "busy.py: livelock at 0 s, tick 21: "
+err_has "busy.py: livelock at 0 s, tick 4401: "
+run 1 replay --ticks 4000 busy.py
+err_has "busy.py: livelock at 0 s, tick 4001: "
+run 3 replay --ticks 20 busy.py
+err_has "busy.py: still running after 0 s of virtual time, 21 ticks "
 sed '/^ticks/d' busy.tape >kept.tape
 run 1 replay --tape kept.tape busy.py
 err_has "busy.py: livelock at 0 s, tick 100001: "
@@ -2046,7 +2145,7 @@ usage "--ticks takes 1 or more" explore --no-db --ticks 0 good.py
 usage "--steps takes 1 or more" explore --no-db --steps 0 good.py
 usage "--seed takes at most 9223372036854775807, not '9223372036854775808'" \
     explore --seed 9223372036854775808 good.py
-run 2 shrink --tape lost.tape changed.py
+run 5 shrink --tape lost.tape changed.py
 err_has "or see with replay --lenient how far"
 run 2 explore --no-db --inject cancel: good.py
 err_is "ticktape: --inject cancel: takes the names of tasks, separated by commas"

@@ -74,4 +74,35 @@ sed 's/^    await.*/    await asyncio.start_server(print, "db.example", 80)\n&/'
     name.py >named.py
 run 0 run named.py
 
+# ---- Searches ------------------------------------------------------------------
+
+# Runs that share their beginning, some of which leave a connection open.
+cp "$root/scenarios/bugs/net/aborted_after_it_closed_mended.py" left.py
+run 0 explore --no-db --runs 500 left.py
+no_err
+check "no process died" lacks "died" out
+
+# CPython's own words at the end of a deadlock are no part of the comparison.
+write closing.py <<'END'
+import asyncio
+
+loop = asyncio.new_event_loop()
+
+async def main():
+    await asyncio.start_server(print, "127.0.0.1", 8000)
+    await asyncio.Event().wait()
+
+try:
+    loop.run_until_complete(main())
+finally:
+    loop.run_until_complete(loop.shutdown_asyncgens())
+    loop.close()
+END
+run 1 explore --no-db closing.py
+if [ -d "$root/tests/oracle/node_modules/pyodide" ]; then
+    run 0 confirm --oracle "$root/tests/oracle" closing.py
+    out_has "closing.py: confirmed: asyncio 3.14 on the real kernel makes the same "
+    no_err
+fi
+
 finish

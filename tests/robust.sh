@@ -40,7 +40,7 @@ async def main():
         await asyncio.sleep(0)
 asyncio.run(main())
 PY
-run 1 explore --no-db --keep-going --runs 40 --shrink 0 --ticks 1500 \
+run 1 explore --no-db --keep-going --runs 40 --shrink 0 --ticks 4500 \
     --strategy random stuck.py
 out_has 'deadlock in run 1 of default'
 out_has 'and livelock in run'

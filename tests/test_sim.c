@@ -688,12 +688,15 @@ START_TEST(a_program_without_an_end_is_a_livelock)
 {
     struct tt_sim_options *options = tt_sim_options(test_sim());
     struct tt_limits usual = options->limits;
-    options->limits.tick_max = 1000;
+    options->limits.tick_max = 4000;
     struct tt_sim_result result = test_run(run_spinning, NULL);
     ck_assert_int_eq(result.verdict, TT_VERDICT_LIVELOCK);
     ck_assert_int_eq(result.exit_code, 1);
     expect_text(result.message, "livelock");
-    ck_assert_uint_eq(result.ticks, 1001);
+    ck_assert_uint_eq(result.ticks, 4001);
+    options->limits.tick_max = 3999; /* too few to say so */
+    result = test_run(run_spinning, NULL);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_RUNNING);
     ck_assert(result.time_s == 0);
     options->limits = usual;
     options->limits.time_max_s = 50;

@@ -122,7 +122,7 @@ static void run_for(const char *source, struct tt_sim_result *result)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     options.limits.memory_max = 8 << 20;
-    options.limits.tick_max = 1000;
+    options.limits.tick_max = TICKS_MAX;
     options.for_s = 10.5;
     struct tt_scenario *scenario = test_load(source);
     struct tt_sim *sim = tt_sim_new(&options);

@@ -437,6 +437,7 @@ static int cmd_campaign(int argc, char **argv)
     struct campaign self = {
         .engine = "parallel", .shards = 16, .jobs = NO_COUNT};
     search_init(&self.search);
+    self.search.runs = NO_COUNT;
     static const char *const names[] = {"parallel", "slurm", NULL};
     const struct option_row rows[] = {
         OPTION_HEADING("the campaign"),
@@ -455,7 +456,8 @@ static int cmd_campaign(int argc, char **argv)
         LOUD_ROWS(self.loud),
         OPTION_HEADING("the search"),
         OPTION_COUNT("--runs", "N", &self.search.runs,
-                     "at most N schedules in all"),
+                     "at most N schedules in all (default 10000; with --time: "
+                     "as many as it allows)"),
         OPTION_DURATION("--time", &self.seconds,
                         "at most this much CPU time for each shard"),
         SEARCH_ROWS(self.search),
@@ -478,6 +480,7 @@ static int cmd_campaign(int argc, char **argv)
     }
     self.jobs = self.jobs == NO_COUNT ? 0 : self.jobs;
     self.file = argv[0];
+    search_take_runs(&self.search, self.seconds);
     int code = search_read(&self.search);
     code = code == EXIT_OK ? prepare(&self) : code;
     code = code == EXIT_OK ? run_engine(&self) : code;

@@ -356,7 +356,7 @@ static int confirm(const char *file, const char *tape_file,
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
     struct program program;
-    char why[300];
+    char why[TAPE_WHY_SIZE];
     tt_tape_options(tape, &options);
     options.keep_trace = true;
     options.find_stuck = true;
@@ -375,7 +375,8 @@ static int confirm(const char *file, const char *tape_file,
                       file);
     } else if (sim != NULL &&
                !program_fits(&program, file, tape, why, sizeof why)) {
-        command_error("%s: %s since this tape was recorded", tape_file, why);
+        command_error("%s: %s", tape_file, why);
+        code = EXIT_STALE;
     } else if (sim != NULL) {
         tt_sim_run(sim, program_body, &program, &result);
         if (tt_sim_has_io(sim) &&
@@ -462,5 +463,6 @@ const struct verb verb_confirm = {
     .examples = "ticktape confirm bank.py  # on bank.tape",
     .exits = "0 CPython fails in the same way\n"
              "1 CPython does not\n"
-             "2 wrong usage, or no comparison is possible",
+             "2 wrong usage, or no comparison is possible\n"
+             "5 the tape is of another program, or the program has changed",
 };

@@ -251,6 +251,7 @@ static int explore(struct request *request)
     struct program program;
     tt_explore_result_init(&found);
     request->search.options.program = program.hash;
+    request->search.options.program_name = request->report.file;
     int code = EXIT_USAGE;
     if (program_load(&program, request->report.file, request->report.file) ==
         0) {
@@ -370,12 +371,15 @@ static int cmd_explore(int argc, char **argv)
     struct tt_explore_options *options = &request.search.options;
     search_init(&request.search);
     shrink = options->shrink_runs_max;
+    request.search.runs = NO_COUNT;
     const struct option_row rows[] = {
         OPTION_HEADING("the search"),
         OPTION_COUNT("--runs", "N", &request.search.runs,
-                     "at most N schedules"),
+                     "at most N schedules (default 10000; with --time: as many "
+                     "as it allows)"),
         OPTION_DURATION("--time", &options->seconds_max,
-                        "at most this much CPU time"),
+                        "at most this much CPU time; with --jobs above 1, of "
+                        "the wall clock"),
         SEARCH_ROWS(request.search),
         OPTION_COUNT("--shrink", "N", &shrink,
                      "shrink a failing tape in at most N runs"),
@@ -417,6 +421,7 @@ static int cmd_explore(int argc, char **argv)
     if (jobs == 0 || jobs > JOBS_MAX) {
         return command_error("--jobs takes 1 to %d", JOBS_MAX);
     }
+    search_take_runs(&request.search, options->seconds_max);
     options->jobs = (unsigned)jobs;
     options->shrink_runs_max = shrink;
     return explore_operands(&request, argv, count);

@@ -13,11 +13,12 @@
 static int check_tape(const struct picture_request *request,
                       const struct program *program, const struct tt_tape *tape)
 {
-    char why[300];
-    return program_fits(program, request->file, tape, why, sizeof why)
-               ? EXIT_OK
-               : command_error("%s: %s since this tape was recorded",
-                               request->tape, why);
+    char why[TAPE_WHY_SIZE];
+    if (program_fits(program, request->file, tape, why, sizeof why)) {
+        return EXIT_OK;
+    }
+    command_error("%s: %s", request->tape, why);
+    return EXIT_STALE;
 }
 
 int picture_export(const struct picture_request *request)
@@ -133,5 +134,6 @@ const struct verb verb_export = {
     .exits = "0 the run was recorded, however it ended\n"
              "1 the tape does not fit the run, or a program in C crashed\n"
              "2 wrong usage, or the program or tape is refused\n"
-             "3 not enough memory",
+             "3 not enough memory\n"
+             "5 the tape is of another program, or the program has changed",
 };

@@ -4,6 +4,7 @@
  * program on a tape, and making the tape smaller.
  */
 #define _GNU_SOURCE
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,20 +26,19 @@ struct replaying {
 /* A tape fits the program that it was recorded with. */
 static int compare_programs(const struct replaying *self, bool lenient)
 {
-    const char *was = self->tape.program, *is = self->program.hash;
-    char why[300];
+    char why[TAPE_WHY_SIZE];
     if (program_fits(&self->program, self->file, &self->tape, why,
                      sizeof why)) {
         return EXIT_OK;
     }
     if (!lenient) {
-        return command_error(
-            "%s: %s since this tape was recorded (it was %s, it "
-            "is %s): explore it again, or see with replay --lenient how far "
-            "the tape still fits",
-            self->tape_file, why, was, is);
+        command_error("%s: %s (recorded: %s, now: %s): explore it, or see with "
+                      "replay --lenient how far the tape fits",
+                      self->tape_file, why, self->tape.program,
+                      self->program.hash);
+        return EXIT_STALE;
     }
-    fprintf(stderr, "%s since %s was recorded\n", why, self->tape_file);
+    fprintf(stderr, "%s: %s\n", self->tape_file, why);
     return EXIT_OK;
 }
 
@@ -96,6 +96,7 @@ static int begin(struct replaying *self, const char *file,
     int code = search_read(&self->search);
     if (code == EXIT_OK) {
         self->search.options.program = self->program.hash;
+        self->search.options.program_name = file;
         code =
             program_load(&self->program, file, file) < 0 ? EXIT_USAGE : EXIT_OK;
         self->search.options.depends = self->program.depends;
@@ -109,6 +110,9 @@ static int begin(struct replaying *self, const char *file,
     }
     tt_tape_options(&self->tape, options);
     options->limits = self->search.options.sim.limits;
+    if (self->search.options.sim.for_s > 0) {
+        options->for_s = self->search.options.sim.for_s;
+    }
     options->unretrieved = self->search.options.sim.unretrieved;
     options->leaks = self->search.options.sim.leaks;
     options->find_stuck = self->program.native == NULL;
@@ -207,6 +211,41 @@ static bool take_search(struct search_request *search,
     return selected;
 }
 
+/* The option of those given that says which schedules a search may run; NULL:
+ * none. A tape repeats a run that was made under its own. */
+static const char *find_fixed(const struct search_request *search)
+{
+    const struct {
+        bool is_given;
+        const char *name;
+    } all[] = {
+        {search->model != NULL, "--model"},
+        {*search->inject != '\0', "--inject"},
+        {search->options.hashes, "--hashes"},
+        {!isnan(search->options.sim.slow_s), "--slow"},
+        {search->options.sim.pause_s > 0, "--pause"},
+        {*search->latency != '\0', "--latency"},
+        {*search->vary != '\0', "--vary-sleeps"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (all[i].is_given) {
+            return all[i].name;
+        }
+    }
+    return NULL;
+}
+
+/* What the command line left open is as in a search. */
+static void take_usual(struct search_request *search)
+{
+    if (search->model == NULL) {
+        search->model = search_models[0];
+    }
+    if (isnan(search->options.sim.slow_s)) {
+        search->options.sim.slow_s = TT_SLOW_S;
+    }
+}
+
 /* Whether -v goes with the other options. */
 static bool may_explain(bool has_trace, const char *step)
 {
@@ -279,6 +318,8 @@ static void init_replay(struct replaying *self)
     init(self);
     self->search.options.strategy = NULL;
     self->search.seed = NO_COUNT;
+    self->search.model = NULL;
+    self->search.options.sim.slow_s = NAN;
 }
 
 static int cmd_replay(int argc, char **argv)
@@ -324,6 +365,13 @@ static int cmd_replay(int argc, char **argv)
         return command_error("replay takes a tape or a run of a search, not "
                              "both");
     }
+    const char *fixed = searches ? NULL : find_fixed(&self.search);
+    if (fixed != NULL) {
+        return command_error("%s is for runs of a search (--strategy, --seed, "
+                             "--run); a tape is replayed as it was recorded",
+                             fixed);
+    }
+    take_usual(&self.search);
     if ((self.verbose && !may_explain(options.keep_trace, step)) ||
         (command_is_session(step) &&
          !may_debug(options.keep_trace, html, into))) {
@@ -447,7 +495,8 @@ const struct verb verb_replay = {
              "1 a failing verdict, or the tape does not fit the run\n"
              "2 wrong usage, or the program or tape is refused\n"
              "3 a limit left the answer open\n"
-             "4 the run never came to --step",
+             "4 the run never came to --step\n"
+             "5 the tape is of another program, or the program has changed",
 };
 
 const struct verb verb_shrink = {
@@ -462,5 +511,6 @@ const struct verb verb_shrink = {
                 "ticktape shrink --tape long.tape --out short.tape bank.py",
     .exits = "1 the tape, now smaller, fails\n"
              "2 wrong usage, or the tape does not fail or does not fit\n"
-             "3 interrupted",
+             "3 interrupted\n"
+             "5 the tape is of another program, or the program has changed",
 };

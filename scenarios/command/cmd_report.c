@@ -34,5 +34,6 @@ const struct verb verb_report = {
     .exits = "0 the page was written, however the run ended\n"
              "1 the tape does not fit the run, or a program in C crashed\n"
              "2 wrong usage, or the program or tape is refused\n"
-             "3 not enough memory",
+             "3 not enough memory\n"
+             "5 the tape is of another program, or the program has changed",
 };

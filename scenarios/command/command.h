@@ -20,7 +20,8 @@ enum { /* exit codes, as the design has them */
        EXIT_FAILING = 1,
        EXIT_USAGE = 2,
        EXIT_OPEN = 3,
-       EXIT_UNREACHED = 4 /* the run does not come to --step */
+       EXIT_UNREACHED = 4, /* the run does not come to --step */
+       EXIT_STALE = 5 /* the tape is of another program, or of an older one */
 };
 
 /* ---- Options ------------------------------------------------------------- */
@@ -281,7 +282,9 @@ struct program {
  * stderr; program_free frees it either way. */
 int program_load(struct program *program, const char *file, const char *name);
 void program_free(struct program *program);
-/* Whether TAPE was recorded with PROGRAM; else what is different in WHY. */
+enum { TAPE_WHY_SIZE = 400 };
+/* Whether TAPE was recorded with PROGRAM; else a sentence in WHY, of at most
+ * SIZE bytes, says what is different. */
 bool program_fits(const struct program *program, const char *file,
                   const struct tt_tape *tape, char *why, size_t size);
 /* tt_body of a loaded program, which DATA is. */
@@ -497,11 +500,17 @@ static inline bool command_is_session(const char *step)
     "the third time), and print the state; without AT: a debugger, which "     \
     "reads commands (help lists them)"
 
+/* search_request.runs: as many as --time allows. */
+#define SEARCH_RUNS_ANY ((unsigned long long)INT64_MAX)
+
 void search_init(struct search_request *request);
 void search_deinit(struct search_request *request);
 /* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 int search_read(struct search_request *request);
+/* The budget, where the command line has no number of runs (NO_COUNT): the usual
+ * one, or all that TIME_S allows if there is a limit of time (not 0). */
+void search_take_runs(struct search_request *request, double time_s);
 /* Leaves the last of its runs to longer stalls: for those who search. */
 void search_split(struct search_request *request);
 /* What judges a run, where the command line does not say so (0 ticks, 0 steps):
@@ -511,7 +520,7 @@ void search_take_judges(struct search_request *request,
 /* Writes the options of the search, each after a space, as a shell reads
  * them: but for its runs, and those that are as usual. */
 void search_put(const struct search_request *request, FILE *out);
-/* Likewise, with its runs. */
+/* Likewise, with its runs, if they are limited. */
 void search_put_all(const struct search_request *request, FILE *out);
 /* Prints the options, each after a space, that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);

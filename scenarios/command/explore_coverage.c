@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "explore_report.h"
+#include "sim/base/duration.h"
 
 /* Items of a list. */
 struct list {
@@ -44,10 +45,11 @@ static const char *const varied[TT_CHOICE_COUNT] = {
 static void put_stalls(struct list *list, const struct search_request *search)
 {
     char item[60] = "stalls of any length (--slow inf)";
+    char text[TT__DURATION_SIZE];
     double slow_s = search->options.sim.slow_s;
     if (isfinite(slow_s)) {
-        snprintf(item, sizeof item, "stalls of at most %.9g s (--slow)",
-                 slow_s);
+        snprintf(item, sizeof item, "stalls of at most %s (--slow)",
+                 tt__duration(slow_s, text));
     }
     put_item(list, item);
 }
@@ -125,10 +127,41 @@ static void put_fixed(const struct explored *explored)
     }
 }
 
+/* Whether no run came to an event loop, and nothing else was left to chance. */
+static bool has_no_loop(const struct tt_explore_result *found)
+{
+    return found->exhausted && found->limits == 0 && found->steps == 0 &&
+           found->choices_default == 0 &&
+           strstr(found->bound, "threads") == NULL;
+}
+
 void explored_put_coverage(const struct explored *explored)
 {
+    if (has_no_loop(explored->found)) {
+        puts("  varied: nothing; where is asyncio.run()?");
+        return;
+    }
     put_varied(explored);
     put_fixed(explored);
+}
+
+/* Which of the search's budgets ended it. Those of one shard say nothing of
+ * that. */
+static void put_budget(const struct explored *explored)
+{
+    const struct tt_explore_result *found = explored->found;
+    double time_s = explored->search->options.seconds_max;
+    char time[TT__DURATION_SIZE];
+    if (found->exhausted || found->stopped || explored->shards.count > 0) {
+        return;
+    }
+    if (found->is_late && time_s > 0) {
+        printf("; --time %s is spent", tt__duration(time_s, time));
+    } else if (found->is_late) {
+        fputs("; --time is spent", stdout);
+    } else {
+        printf("; --runs %llu is spent", explored->search->runs);
+    }
 }
 
 void explored_put_extent(const struct explored *explored)
@@ -136,7 +169,10 @@ void explored_put_extent(const struct explored *explored)
     const struct tt_explore_result *found = explored->found;
     /* Where shards are missing, this does not hold for the whole search. */
     const char *parts = explored->shards.count > 0 ? " of the shards done" : "";
-    if (found->exhausted && found->limits > 0) {
+    char text[TT__DURATION_SIZE];
+    if (has_no_loop(found)) {
+        printf("; it runs no event loop, and has one schedule");
+    } else if (found->exhausted && found->limits > 0) {
         printf("; nothing is left to run%s", parts);
     } else if (found->exhausted) {
         printf("; exhausted: no %s%s fails",
@@ -147,8 +183,10 @@ void explored_put_extent(const struct explored *explored)
     }
     double for_s = explored->search->options.sim.for_s;
     if (for_s > 0) {
-        printf(", each until %.9g s of virtual time (--for)", for_s);
+        printf(", each until %s of virtual time (--for)",
+               tt__duration(for_s, text));
     }
+    put_budget(explored);
 }
 
 void explored_put_sleeps(const struct explored *explored)

@@ -189,7 +189,10 @@ static json_t *search_of(const struct search_request *search)
 {
     json_t *made = json_object();
     json_object_set_new(made, "strategy", text_of(search->options.strategy));
-    json_object_set_new(made, "runs", number_of(search->runs));
+    json_object_set_new(made, "runs",
+                        search->runs == SEARCH_RUNS_ANY
+                            ? json_null()
+                            : number_of(search->runs));
     json_object_set_new(made, "ticks", number_of(search->ticks));
     json_object_set_new(made, "steps", number_of(search->steps));
     json_object_set_new(made, "unretrieved",
@@ -255,6 +258,7 @@ static void set_counts(json_t *to, const struct tt_explore_result *found)
                         text_of(found->limits > 0 ? found->limit : NULL));
     json_object_set_new(to, "interrupted", json_boolean(found->stopped));
     json_object_set_new(to, "cut_off", json_boolean(found->cut));
+    json_object_set_new(to, "out_of_time", json_boolean(found->is_late));
     json_object_set_new(to, "seconds", json_real(found->seconds));
     json_object_set_new(to, "moment", lines_of(found->moment));
     json_object_set_new(to, "first_failure_run",

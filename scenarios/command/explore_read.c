@@ -298,6 +298,7 @@ static void get_counts(struct reading *in, const json_t *all,
              limit == NULL ? "" : limit);
     found->stopped = json_is_true(json_object_get(all, "interrupted"));
     found->cut = json_is_true(json_object_get(all, "cut_off"));
+    found->is_late = json_is_true(json_object_get(all, "out_of_time"));
     found->seconds = json_number_value(json_object_get(all, "seconds"));
     found->exhausted =
         bound != NULL || json_is_true(json_object_get(all, "nothing_left"));
@@ -356,7 +357,9 @@ static void get_search(struct reading *in, const json_t *all,
     search->inject = get_text(in, all, "inject");
     search->seed = get_number(in, all, "seed");
     search->options.strategy = get_text(in, asked, "strategy");
-    search->runs = get_number(in, asked, "runs");
+    search->runs = json_is_null(json_object_get(asked, "runs"))
+                       ? SEARCH_RUNS_ANY
+                       : get_number(in, asked, "runs");
     search->ticks = get_number(in, asked, "ticks");
     search->steps = get_number(in, asked, "steps");
     search->options.sim.unretrieved =

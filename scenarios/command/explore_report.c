@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "explore_report.h"
+#include "sim/base/duration.h"
 
 bool loud_refused(const struct loud *loud)
 {
@@ -169,6 +170,17 @@ static void put_death(const struct tt_sim_result *failure)
     }
 }
 
+/* Runs with longer stalls are numbered after the others (tt_explore.h): where
+ * these have no limit, on their own. */
+static void put_run(const struct explored *explored, uint64_t run)
+{
+    const struct search_request *search = explored->search;
+    bool is_longer =
+        search->runs == SEARCH_RUNS_ANY && run > search->options.runs_max;
+    printf("run %llu%s", wide(is_longer ? run - search->options.runs_max : run),
+           is_longer ? ", of those with longer stalls," : "");
+}
+
 /* Which run failed so first, and which one's tape is kept. */
 static void put_runs(const struct explored *explored,
                      const struct tt_explore_failure *failure)
@@ -177,11 +189,12 @@ static void put_runs(const struct explored *explored,
     if (failure->run == 0) {
         printf("a tape of %s", explored->database);
     } else if (!is_one) {
-        printf("run %llu", wide(failure->run));
+        put_run(explored, failure->run);
     }
     fputs(is_one ? "" : ", with the fewest deviations in ", stdout);
     if (failure->tape_run > 0) {
-        printf("run %llu of %s", wide(failure->tape_run), failure->strategy);
+        put_run(explored, failure->tape_run);
+        printf(" of %s", failure->strategy);
     }
 }
 
@@ -399,11 +412,12 @@ static void put_livelock(const struct explored *explored)
     const struct tt_sim_result *failure = &explored->found->failure;
     bool is_endless = failure->verdict == TT_VERDICT_LIVELOCK ||
                       failure->verdict == TT_VERDICT_RUNNING;
+    char time[TT__DURATION_SIZE];
     if (is_endless && failure->ticks > 0) {
-        printf("  no end within %llu ticks (--ticks), which came to %.9g s of "
+        printf("  no end within %llu ticks (--ticks), which came to %s of "
                "virtual time; in the last %llu\n  the machine was not slow, "
                "and nothing was injected or reordered\n",
-               explored->search->ticks, failure->time_s,
+               explored->search->ticks, tt__duration(failure->time_s, time),
                wide(tt_sim_fair_ticks(explored->search->ticks)));
     }
 }
@@ -544,6 +558,7 @@ static void put_stall(const struct tt_explore_failure *stall)
     bool is_endless = result->verdict == TT_VERDICT_LIVELOCK ||
                       result->verdict == TT_VERDICT_RUNNING;
     const char *how;
+    char time[TT__DURATION_SIZE];
     if (result->verdict == TT_VERDICT_DEADLOCK) {
         how = "deadlocks";
     } else if (is_endless) {
@@ -551,8 +566,8 @@ static void put_stall(const struct tt_explore_failure *stall)
     } else {
         how = "fails";
     }
-    printf("%s if the machine stalls for %.3g s: --slow %.3g", how,
-           stall->stall_s, stall->slow_s);
+    printf("%s if the machine stalls for %s: --slow %.3g", how,
+           tt__duration_in(stall->stall_s, 3, time), stall->slow_s);
     if (result->line != 0) {
         fputs(" (at ", stdout);
         put_line(result->line, result->file);
@@ -563,10 +578,20 @@ static void put_stall(const struct tt_explore_failure *stall)
     putchar('\n');
 }
 
+/* Whether all that was found is that the default run needs a larger budget:
+ * nothing says that it fails. */
+static bool is_only_long(const struct tt_explore_result *found)
+{
+    return found->failure.verdict == TT_VERDICT_RUNNING &&
+           found->tape.count == 0 && found->other_count == 0;
+}
+
 int explored_exit(const struct tt_explore_result *found)
 {
-    return found->failed ? EXIT_FAILING
-                         : (is_complete(found) ? EXIT_OK : EXIT_OPEN);
+    if (found->failed) {
+        return is_only_long(found) ? EXIT_OPEN : EXIT_FAILING;
+    }
+    return is_complete(found) ? EXIT_OK : EXIT_OPEN;
 }
 
 void explored_put(const struct explored *explored)

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "sim/base/duration.h"
 
 static volatile sig_atomic_t *interrupted; /* NULL: nobody takes them */
 
@@ -89,8 +90,9 @@ static int show_tasks(struct tt_env *env, const char *file, const char *what)
     int rc = tt_tasks_report(env, &text);
     if (rc == 0) {
         fflush(stdout);
-        fprintf(stderr, "%s: %s%.9g s: %.*s", file, what, tt_time(env),
-                (int)text.size, text.at);
+        char time[TT__DURATION_SIZE];
+        fprintf(stderr, "%s: %s%s: %.*s", file, what,
+                tt__duration(tt_time(env), time), (int)text.size, text.at);
     }
     tt_text_deinit(&text);
     return rc;

@@ -15,6 +15,7 @@
 #include <ticktape/tt_world.h>
 
 #include "command.h"
+#include "sim/base/duration.h"
 #include "scenarios/lang/read/file.h"
 #include "scenarios/lang/read/stdlib.h"
 
@@ -217,11 +218,26 @@ static const char *find_changed(const char *was, const char *is, int *length,
     return NULL;
 }
 
+/* Whether TAPE is of a program of another name. Tapes of old have none. */
+static bool is_of_another(const struct tt_tape *tape, const char *file)
+{
+    struct tt_tape own = {.name = ""};
+    tt_tape_name(&own, file);
+    return tape->name[0] != '\0' && own.name[0] != '\0' &&
+           strcmp(tape->name, own.name) != 0;
+}
+
 bool program_fits(const struct program *program, const char *file,
                   const struct tt_tape *tape, char *why, size_t size)
 {
+    static const char since[] = "since this tape was recorded";
     if (tape->program[0] == '\0' || strcmp(tape->program, program->hash) == 0) {
         return true;
+    }
+    if (is_of_another(tape, file)) {
+        snprintf(why, size, "this is a tape of %s, not of %s", tape->name,
+                 file);
+        return false;
     }
     int length;
     bool there;
@@ -231,21 +247,24 @@ bool program_fits(const struct program *program, const char *file,
             : find_changed(tape->depends, program->depends, &length, &there);
     if (name != NULL) {
         snprintf(why, size,
-                 there ? "%.*s has changed" : "%.*s is not used any more",
-                 length, name);
+                 there ? "%.*s has changed %s" : "%.*s is not used any more %s",
+                 length, name, since);
         return false;
     }
     name = tape->depends == NULL || program->depends == NULL
                ? NULL
                : find_changed(program->depends, tape->depends, &length, &there);
     if (name != NULL) {
-        snprintf(why, size, "%.*s is imported, which it was not", length, name);
+        snprintf(why, size,
+                 "%.*s is imported, which it was not when this tape "
+                 "was recorded",
+                 length, name);
     } else if (tape->depends != NULL && program->depends != NULL) {
         snprintf(why, size,
-                 "how %s is started (arguments, --epoch, --env) has changed",
-                 file);
+                 "how %s is started (arguments, --epoch, --env) has changed %s",
+                 file, since);
     } else {
-        snprintf(why, size, "%s has changed", file);
+        snprintf(why, size, "%s has changed %s", file, since);
     }
     return false;
 }
@@ -556,8 +575,10 @@ char *program_traceback(struct program *program,
 /* When a run ended, which one that died in silence did not say. */
 static void put_time(const struct tt_sim_result *result, const char *before)
 {
+    char time[TT__DURATION_SIZE];
     if (result->ticks > 0) {
-        fprintf(stderr, "%s at %.9g s, tick %llu", before, result->time_s,
+        fprintf(stderr, "%s at %s, tick %llu", before,
+                tt__duration(result->time_s, time),
                 (unsigned long long)result->ticks);
     }
 }
@@ -566,6 +587,7 @@ void command_explain(const char *file, struct tt_sim *sim,
                      const struct tt_sim_result *result)
 {
     const char *report = tt_sim_report(sim);
+    char time[TT__DURATION_SIZE];
     fflush(stdout);
     switch (result->verdict) {
     case TT_VERDICT_DEADLOCK:
@@ -583,14 +605,15 @@ void command_explain(const char *file, struct tt_sim *sim,
         fputs(tt_verdict_name(result->verdict), stderr);
         command_paint(stderr, PAINT_END);
         fprintf(stderr,
-                " after %.9g s of virtual time, %llu ticks (--for TIME ends a "
+                " after %s of virtual time, %llu ticks (--for TIME ends a "
                 "run well, --ticks N later): %s",
-                result->time_s, (unsigned long long)result->ticks, report);
+                tt__duration(result->time_s, time),
+                (unsigned long long)result->ticks, report);
         break;
     case TT_VERDICT_OK:
         if (result->is_for) {
-            fprintf(stderr, "%s: still running after %.9g s, as --for said\n",
-                    file, result->time_s);
+            fprintf(stderr, "%s: still running after %s, as --for said\n", file,
+                    tt__duration(result->time_s, time));
         }
         break;
     case TT_VERDICT_CRASHED:

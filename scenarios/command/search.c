@@ -245,6 +245,14 @@ int search_read(struct search_request *request)
     return read_inject(request);
 }
 
+void search_take_runs(struct search_request *request, double time_s)
+{
+    static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
+    if (request->runs == NO_COUNT) {
+        request->runs = time_s > 0 ? SEARCH_RUNS_ANY : usual.runs_max;
+    }
+}
+
 void search_split(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
@@ -314,7 +322,9 @@ void search_put(const struct search_request *request, FILE *out)
 void search_put_all(const struct search_request *request, FILE *out)
 {
     search_put(request, out);
-    fprintf(out, " --runs %llu", request->runs);
+    if (request->runs != SEARCH_RUNS_ANY) {
+        fprintf(out, " --runs %llu", request->runs);
+    }
 }
 
 void search_put_options(const struct search_request *request, uint64_t run)

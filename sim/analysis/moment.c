@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "moment.h"
+#include "sim/base/duration.h"
 #include "sim/base/line.h"
 
 struct log {
@@ -830,9 +831,10 @@ static bool put_loop(struct moment *moment)
     const struct tt__handle *first = last - period;
     TT_ASSERT(last->tick >= first->tick && last->at_s >= first->at_s);
     uint64_t ticks = last->tick - first->tick;
-    fprintf(out, "it repeats every %llu tick%s (%.9g s): ",
-            (unsigned long long)ticks, ticks == 1 ? "" : "s",
-            last->at_s - first->at_s);
+    char time[TT__DURATION_SIZE];
+    fprintf(
+        out, "it repeats every %llu tick%s (%s): ", (unsigned long long)ticks,
+        ticks == 1 ? "" : "s", tt__duration(last->at_s - first->at_s, time));
     unsigned count = 0;
     for (const struct tt__handle *at = first + 1; at <= last; at++) {
         if (at->actor == TT__NOBODY || count++ >= PLACES_MAX) {

@@ -11,6 +11,7 @@
 
 #include <ticktape/tt_timeline.h>
 
+#include "sim/base/duration.h"
 #include "sim/base/line.h"
 
 struct explained {
@@ -207,7 +208,9 @@ static void put_handle(const struct explained *in, uint32_t number)
     }
     put_cancels(in, number);
     if (at->end_s > at->time_s) {
-        fprintf(in->out, "    %.9g s pass\n", at->end_s - at->time_s);
+        char time[TT__DURATION_SIZE];
+        fprintf(in->out, "    %s pass\n",
+                tt__duration(at->end_s - at->time_s, time));
     }
     if (at->task != TT_TIMELINE_NONE) {
         put_outcome(in, at);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/base/duration.h"
 #include "sim/base/line.h"
 #include "words.h"
 
@@ -186,18 +187,21 @@ static void put_lag(FILE *out, struct tt_env *env, uint64_t answer,
                     const struct tt_choice_about *about)
 {
     double until_s = about->times_s[answer - 1];
+    char until[TT__DURATION_SIZE], from[TT__DURATION_SIZE];
     TT_ASSERT(until_s >= about->from_s); /* equal beyond 2**53 s */
-    fprintf(out, "the machine stalled for %.4g s ", until_s - about->from_s);
+    fprintf(out, "the machine stalled for %s ",
+            tt__duration_in(until_s - about->from_s, 4, from));
+    tt__duration(until_s, until);
     if (about->in_step) {
         put_reader(out, env, about);
-        fprintf(out, ", which read the clock at %.9g s", until_s);
+        fprintf(out, ", which read the clock at %s", until);
     } else {
         fputs("before ", out);
         put_next(out, env, about->loop);
         fprintf(out,
-                ": the loop looked at its timers at %.9g s, not at %.9g s, "
+                ": the loop looked at its timers at %s, not at %s, "
                 "and all that were due by then fired together",
-                until_s, about->from_s);
+                until, tt__duration(about->from_s, from));
     }
 }
 
@@ -209,6 +213,7 @@ static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
     bool is_stated = about->is_io && chooser->latency_s[1] > 0;
     const double *range = is_stated ? chooser->latency_s : chooser->vary;
     struct tt_place place;
+    char took[TT__DURATION_SIZE], usual[TT__DURATION_SIZE];
     TT_ASSERT(answer > 0 && about->times_s != NULL);
     fprintf(out, "%s", about->is_io ? "the I/O" : "the sleep");
     if (tt_place_now(env, &place)) {
@@ -217,9 +222,20 @@ static void put_latency(FILE *out, struct tt_env *env, uint64_t answer,
     }
     fputs(" in ", out);
     put_who(out, env, about);
-    fprintf(out, " took %.9g s, not %.9g s (you allow it: %s %.9g..%.9g)",
-            about->times_s[answer - 1], about->from_s,
+    fprintf(out, " took %s, not %s (you allow it: %s %.9g..%.9g)",
+            tt__duration(about->times_s[answer - 1], took),
+            tt__duration(about->from_s, usual),
             is_stated ? "--latency" : "--vary-sleeps", range[0], range[1]);
+}
+
+static void put_arrival(FILE *out, uint64_t answer,
+                        const struct tt_choice_about *about)
+{
+    char late[TT__DURATION_SIZE], usual[TT__DURATION_SIZE];
+    TT_ASSERT(answer > 0 && about->times_s != NULL);
+    fprintf(out, "descriptor %d was ready at %s, not at %s", about->fd,
+            tt__duration(about->times_s[answer - 1], late),
+            tt__duration(about->from_s, usual));
 }
 
 static void put_cancel(FILE *out, struct tt_env *env,
@@ -370,8 +386,7 @@ static void put_decision(FILE *out, const struct tt_question *question,
                 about->fd);
         break;
     case TT_CHOICE_ARRIVE:
-        fprintf(out, "descriptor %d was ready at %.9g s, not at %.9g s",
-                about->fd, about->times_s[answer - 1], about->from_s);
+        put_arrival(out, answer, about);
         break;
     case TT_CHOICE_LATENCY:
         put_latency(out, env, answer, about);

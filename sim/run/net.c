@@ -23,6 +23,7 @@
 #include <sys/epoll.h>
 
 #include "net.h"
+#include "sim/base/duration.h"
 
 enum {
     NAME_MAX_ = 640,
@@ -184,10 +185,12 @@ static void explain_late(const struct look *look, const struct ready *ready,
 {
     struct tt_env *env = look->self->env;
     char name[NAME_MAX_], text[TEXT_MAX], when[100];
+    char until[TT__DURATION_SIZE], now[TT__DURATION_SIZE];
     tt__net_name(look->self, ready->fd, name, sizeof name);
     if (late->until == TT__UNTIL_TIME) {
-        snprintf(when, sizeof when, "at %.9g s, not at %.9g s", late->until_s,
-                 env->clock->now_s);
+        snprintf(when, sizeof when, "at %s, not at %s",
+                 tt__duration(late->until_s, until),
+                 tt__duration(env->clock->now_s, now));
     } else {
         snprintf(when, sizeof when, "%s",
                  late->until == TT__UNTIL_POLL

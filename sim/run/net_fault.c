@@ -17,6 +17,7 @@
 
 #include "control.h"
 #include "net.h"
+#include "sim/base/duration.h"
 
 enum { NAME_SIZE = 640, TEXT_SIZE = NAME_SIZE + 200, SHOWN_MAX = 12 };
 
@@ -478,9 +479,11 @@ static uint64_t choose_latency(struct tt__world_sys *self,
     struct tt_transfer transfer = {.least_s = range[0], .most_s = range[1]};
     double delay_s = tt_choose_transfer(self->env, &transfer);
     if (transfer.answer != 0) {
+        char took[TT__DURATION_SIZE], usual[TT__DURATION_SIZE];
         describe_message(self, asked, what, sizeof what);
-        snprintf(text, sizeof text, "%s took %.9g s, not %.9g s (%s%.9g..%.9g)",
-                 what, delay_s, range[0], stated.by, range[0], range[1]);
+        snprintf(text, sizeof text, "%s took %s, not %s (%s%.9g..%.9g)", what,
+                 tt__duration(delay_s, took), tt__duration(range[0], usual),
+                 stated.by, range[0], range[1]);
         const struct tt_choice_about about = {.loop = self->env->running,
                                               .text = text};
         tt_choice_explain(self->env, TT_CHOICE_LATENCY, transfer.n,

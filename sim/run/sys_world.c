@@ -547,6 +547,7 @@ size_t tt__world_left_open(struct tt_env *env, char *first, size_t size)
     size_t count = 0;
     int fd = tt_world_next_fd(self->world, 0);
     TT_ASSERT(size > 0);
+    first[0] = '\0'; /* a run from a snapshot finds that of another */
     for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
         if (is_left_open(self, fd) && ++count == 1) {
             tt__net_name(self, fd, first, size);

@@ -50,6 +50,17 @@ int tt_tape_depend(struct tt_tape *tape, const char *text)
     return 0;
 }
 
+void tt_tape_name(struct tt_tape *tape, const char *file)
+{
+    const char *slash = file == NULL ? NULL : strrchr(file, '/');
+    const char *name = slash == NULL ? file : slash + 1;
+    bool good = name != NULL && strlen(name) < sizeof tape->name;
+    for (const char *at = name; good && *at != '\0'; at++) {
+        good = (unsigned char)*at >= ' ' && *at != 0x7f;
+    }
+    snprintf(tape->name, sizeof tape->name, "%s", good ? name : "");
+}
+
 static TT_NOINLINE bool grow_tape(struct tt_tape *tape)
 {
     struct tt_deviation *at =
@@ -542,6 +553,9 @@ char *tt_tape_print(const struct tt_tape *tape)
         return NULL;
     }
     fprintf(out, "ticktape-tape %d\n", TT_TAPE_VERSION);
+    if (tape->name[0] != '\0') {
+        fprintf(out, "name %s\n", tape->name);
+    }
     if (tape->program[0] != '\0') {
         fprintf(out, "program %s\n%s", tape->program,
                 tape->depends == NULL ? "" : tape->depends);
@@ -845,6 +859,10 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     if (read_word(&at, "program")) {
         return read_text(in, at, tape->program, sizeof tape->program,
                          "a bad program hash");
+    }
+    if (read_word(&at, "name")) {
+        return read_text(in, at, tape->name, sizeof tape->name,
+                         "a bad name of a program");
     }
     if (read_word(&at, "strategy")) {
         return read_text(in, at, tape->strategy, sizeof tape->strategy,

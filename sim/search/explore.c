@@ -681,6 +681,7 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     TT_ASSERT(strategy != NULL && *strategy != '\0');
     snprintf(tape->strategy, sizeof tape->strategy, "%s", strategy);
     snprintf(tape->program, sizeof tape->program, "%s", program);
+    tt_tape_name(tape, options->program_name);
     tt_tape_depend(tape, options->depends); /* without memory: it lacks them */
     memcpy(tape->cancel, self->named.cancel, sizeof tape->cancel);
     tt__tape_note(tape, tt_sim_options(self->sim));
@@ -911,6 +912,10 @@ static int search_bounded(tt_body *body, void *data,
             why = self.why;
         } else {
             result->cut = self.is_cut;
+            result->is_late = !result->exhausted && !result->stopped &&
+                              !result->died && !self.guard.ends &&
+                              (!result->failed || options->keep_going) &&
+                              self.number < options->runs_max;
             result->ended = self.guard.ends;
             result->stopped |= self.is_cut && is_stopped(options);
             finish(&self);
@@ -934,7 +939,9 @@ int tt_explore(tt_body *body, void *data,
         bounded.seconds_max *= 1 - TT__LONGER_SHARE;
     }
     int rc = search_bounded(body, data, &bounded, result, error, error_size);
-    bool goes_on = !result->failed || options->keep_going;
+    /* Without a loop nothing waits for the machine. */
+    bool has_loop = result->steps > 0 || !result->exhausted;
+    bool goes_on = has_loop && (!result->failed || options->keep_going);
     return rc < 0 || !wants_longer || !goes_on || result->stopped
                ? rc
                : tt__explore_longer(body, data, options, result, error,

@@ -347,7 +347,7 @@ class KernelLoop(unix_events._UnixSelectorEventLoop):
         world = names["world"]
         world.tick += 1
         if world.tick > world.ticks_max:
-            world.stop("livelock" if world.now == world.tape.tail_s else "still running")
+            world.stop("livelock" if world.stands_still() else "still running")
             raise oracle.Deadlock
         if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
             world.tape.end(world.now)
@@ -563,11 +563,12 @@ def trace(path, *taped):
     oracle.folders[0] = "", os.path.dirname(os.path.join(CURRENT, path))
     with contextlib.redirect_stderr(io.StringIO()) as noise:
         text = names["run_program"](source, os.path.basename(path), *taped)
-    for line in noise.getvalue().splitlines():
+        close_loops()  # of a deadlock: warns of coroutines that never began
+        close_leftovers(kept)
+        gc.collect()
+    for line in dict.fromkeys(noise.getvalue().splitlines()):
         if line.startswith("kernel.py: "):
             print(f"{path}: {line}", file=sys.stderr)
-    close_loops()
-    close_leftovers(kept)
     return text
 
 

@@ -293,6 +293,7 @@ tasks._py_current_task = tasks.current_task = asyncio.current_task = current_tas
 asyncio._enter_task, asyncio._leave_task = enter_task, leave_task
 
 EAGER_MAX = 50  # nested deeper, eager steps are taken for an endless recursion
+STANDSTILL_LEAST = 1000  # ticks at one moment of virtual time that are a livelock: sim/run/budget.c
 TICKS_MAX = 1_000_000  # past it the program is taken for a livelock, unless its tape says otherwise
 
 
@@ -415,6 +416,10 @@ class World:
             self.stop("still running")
             raise Deadlock
         self.now += seconds
+
+    def stands_still(self):
+        """Whether no time has passed in the fair tail, and that was long enough to call it a livelock."""
+        return self.now == self.tape.tail_s and self.tape.ticks_max // 4 >= STANDSTILL_LEAST
 
     def stop(self, end):
         """Nothing after this shows in the trace."""
@@ -715,7 +720,7 @@ class SimLoop(base_events.BaseEventLoop):
     def _run_once(self):
         world.tick += 1
         if world.tick > world.ticks_max:
-            world.stop("livelock" if world.now == world.tape.tail_s else "still running")
+            world.stop("livelock" if world.stands_still() else "still running")
             raise Deadlock
         if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
             world.tape.end(world.now)
