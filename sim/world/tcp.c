@@ -4,9 +4,10 @@
  * tcp_input.c, without sequence numbers.
  *
  * An end's input holds all that its peer has sent and nobody has read. Of that
- * some may not have arrived yet (due_ns of the chunk is in the future), and no
- * more than the window is visible: the rest is in the peer's send buffer, as it
- * were. A FIN arrives after all data; a RST removes what is beyond the window.
+ * some may not have arrived yet (due_ns of the chunk is in the future), some is
+ * held back by the peer (tcp_flow.c), and no more than the window is visible:
+ * the rest is in the peer's send buffer, as it were. A FIN arrives after all
+ * data; a RST removes what is held and what is beyond the window.
  *
  * A closed end lives as long as its peer: it answers data by a RST.
  */
@@ -75,7 +76,16 @@ static bool is_writable(const struct tt__tcp *tcp)
 static size_t visible(const struct tt__tcp *tcp)
 {
     size_t window = window_of(tcp);
-    return tcp->input.arrived < window ? tcp->input.arrived : window;
+    TT_PARANOID_ASSERT(tcp->held <= tcp->input.arrived);
+    size_t arrived = tcp->input.arrived - tcp->held;
+    return arrived < window ? arrived : window;
+}
+
+static void cut_input(struct tt_world *world, struct tt__tcp *tcp, size_t size)
+{
+    TT_ASSERT(size <= tcp->input.size);
+    tt__chunks_cut(world, &tcp->input, size);
+    tcp->held = 0;
 }
 
 /* ---- States -------------------------------------------------------------- */
@@ -117,8 +127,9 @@ void tt__tcp_receive_reset(struct tt_world *world, struct tt__tcp *tcp)
     } else if (socket->state == TT__FIN_RECEIVED) {
         socket->error = EPIPE;
     }
-    if (tcp->input.size > window_of(tcp)) {
-        tt__chunks_cut(world, &tcp->input, window_of(tcp));
+    size_t kept = tcp->input.size - tcp->held, window = window_of(tcp);
+    if (tcp->held > 0 || kept > window) {
+        cut_input(world, tcp, kept < window ? kept : window);
     }
     tcp->reset_due_ns = TT_WORLD_NEVER;
     tt__tcp_done(world, tcp);
@@ -186,7 +197,7 @@ uint64_t tt__tcp_due(struct tt_world *world, const struct tt__tcp *from,
 static void refuse_data(struct tt_world *world, struct tt__tcp *tcp,
                         size_t size)
 {
-    tt__chunks_cut(world, &tcp->input, tcp->input.arrived - size);
+    cut_input(world, tcp, tcp->input.arrived - tcp->held - size);
     tt__tcp_receive_reset(world, tcp);
     tt__tcp_send_reset(world, tcp);
 }
@@ -232,10 +243,46 @@ static void try_fin(struct tt_world *world, struct tt__tcp *tcp)
 {
     TT_ASSERT(tcp->input.arrived <= tcp->input.size);
     if (tcp->fin_due_ns <= world->now_ns &&
-        tcp->input.arrived == tcp->input.size &&
+        tcp->input.arrived == tcp->input.size && tcp->held == 0 &&
         tcp->input.size <= window_of(tcp)) {
         receive_fin(world, tcp);
     }
+}
+
+/* FROM sends a segment of what it has held back: whether it could. */
+static bool send_segment(struct tt_world *world, struct tt__tcp *from)
+{
+    struct tt__tcp *to = from->peer;
+    size_t size = to == NULL || to->held == 0
+                      ? 0
+                      : tt__flow_may_send(&from->flow, &to->flow, to->held);
+    if (size == 0) {
+        return false;
+    }
+    size_t unread = to->input.arrived - to->held;
+    to->held -= size;
+    bool at_once = tt__flow_send(&from->flow, &to->flow, size, unread);
+    if (at_once) {
+        tt__flow_acknowledge(&to->flow, &from->flow);
+    }
+    receive_data(world, to, size);
+    if (to->fin_due_ns != TT_WORLD_NEVER) {
+        try_fin(world, to);
+    }
+    return true;
+}
+
+/* Both ends send what they may: a segment acknowledges what came before. */
+static void send_segments(struct tt_world *world, struct tt__tcp *tcp)
+{
+    struct tt__tcp *peer = tcp->peer;
+    TT_ASSERT(peer != NULL && peer->peer == tcp);
+    tt__socket_ref(base(tcp));
+    tt__socket_ref(base(peer));
+    while (send_segment(world, tcp) || send_segment(world, peer)) {
+    }
+    tt__socket_unref(world, base(peer));
+    tt__socket_unref(world, base(tcp));
 }
 
 /* Delivers what is due, and starts the event for what is not. */
@@ -354,10 +401,13 @@ static ssize_t push(struct tt_world *world, struct tt__tcp *tcp,
     if (TT_UNLIKELY(world->tap != NULL)) {
         tt__tap_data(world, tcp, before, done);
     }
-    if (TT_LIKELY(due_ns == 0)) {
+    if (TT_LIKELY(due_ns == 0 &&
+                  peer->input.arrived + done == peer->input.size)) {
         peer->input.arrived += done;
-        receive_data(world, peer, done);
+        peer->held += done;
+        send_segments(world, tcp);
     } else {
+        peer->held = 0;
         deliver(world, peer);
     }
     return (ssize_t)done;
@@ -420,6 +470,15 @@ static void read_some(struct tt_world *world, struct tt__tcp *tcp)
     }
 }
 
+/* What was read is acknowledged, and lets the peer send more. */
+static void acknowledge_read(struct tt_world *world, struct tt__tcp *tcp)
+{
+    if (tcp->peer != NULL && tt__flow_read(&tcp->flow, visible(tcp) == 0)) {
+        tt__flow_acknowledge(&tcp->flow, &tcp->peer->flow);
+        send_segments(world, tcp);
+    }
+}
+
 /* MSG_WAITALL on a descriptor that blocks: SIZE bytes must be there, unless no
  * more can come. */
 static bool must_wait(struct tt__tcp *tcp, size_t size, int flags)
@@ -460,6 +519,7 @@ static ssize_t receive_tcp(struct tt_world *world, struct tt__socket *socket,
     }
     if (!peek) {
         read_some(world, tcp);
+        acknowledge_read(world, tcp);
     }
     return (ssize_t)size;
 }
@@ -592,6 +652,7 @@ static void close_tcp(struct tt_world *world, struct tt__socket *socket)
         tt__event_stop(world, &tcp->event);
         tcp->reset_due_ns = TT_WORLD_NEVER;
         tt__chunks_clear(world, &tcp->input);
+        tcp->held = 0;
     }
     if (tcp->peer != NULL && base(tcp->peer)->dead) {
         tt__tcp_part(world, tcp);
@@ -605,6 +666,7 @@ static void destroy_tcp(struct tt_world *world, struct tt__socket *socket)
     tt__event_stop(world, &tcp->event);
     tt__event_return(world);
     tt__chunks_clear(world, &tcp->input);
+    tcp->held = 0;
     tt__inet_unbind(world, &tcp->inet);
 }
 

@@ -360,10 +360,28 @@ struct tt__inet {
 };
 
 /* Both ends of a connection refer to each other until they are closed. */
+/* What decides when an end sends and acknowledges; all 0 in the beginning. */
+struct tt__flow {
+    uint32_t unacked;     /* bytes received and not acknowledged */
+    uint32_t received;    /* the others, as far as it matters */
+    uint32_t segment_max; /* the longest segment received */
+    uint16_t out;         /* segments sent and not acknowledged */
+    uint8_t acknowledged; /* segments, up to the first window */
+    uint8_t grown;        /* by how much the congestion window has */
+    uint8_t quick;        /* how many segments are still acknowledged at once */
+    bool has_received;    /* data */
+    bool is_answering;    /* it has sent after that: "pingpong" */
+    bool ack_due;         /* something received is not acknowledged */
+    bool pushed,
+        pushed_again; /* such a segment ended a write; so did another */
+};
+
 struct tt__tcp {
     struct tt__inet inet;
-    struct tt__tcp *peer;         /* keeps; NULL: never connected, or closed */
-    struct tt__chunks input;      /* what the peer has sent */
+    struct tt__tcp *peer;    /* keeps; NULL: never connected, or closed */
+    struct tt__chunks input; /* what the peer has sent */
+    struct tt__flow flow;
+    size_t held;                  /* of the input's end: not on its way yet */
     struct tt__event event;       /* arrivals, or attempts to connect */
     uint64_t fin_due_ns;          /* the peer's FIN; TT_WORLD_NEVER: none */
     uint64_t reset_due_ns;        /* the peer's RST */
@@ -384,6 +402,18 @@ struct tt__udp {
 extern const struct tt__protocol tt__tcp_protocol, tt__udp_protocol;
 extern const struct tt__protocol tt__unix_stream_protocol;
 extern const struct tt__protocol tt__unix_datagram_protocol;
+
+/* tcp_flow.c. How many of SIZE bytes may be sent as one segment. */
+size_t tt__flow_may_send(const struct tt__flow *sender,
+                         const struct tt__flow *receiver, size_t size);
+/* SENDER sends a segment: whether RECEIVER, which has UNREAD bytes before it,
+ * acknowledges it at once. */
+bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
+                   size_t size, size_t unread);
+void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender);
+/* A program has read, and nothing is left if IS_EMPTY: whether that is
+ * acknowledged. */
+bool tt__flow_read(const struct tt__flow *flow, bool is_empty);
 
 /* tcp_connect.c, for tcp.c. */
 int tt__tcp_connect(struct tt_world *world, struct tt__socket *socket,

@@ -190,17 +190,19 @@ static tt_value call_at(struct tt_env *env, const tt_value *args)
 /* int(v.fileno()), or V itself if it is an int: given. */
 static tt_value number_of(struct tt_env *env, tt_value v)
 {
-    tt_value made = tt_ref(v);
-    if (!tt_is(v, &tt_int_type)) {
+    tt_value number = TT_NULL;
+    if (tt_is(v, &tt_int_type)) {
+        number = tt_ref(v);
+    } else {
         tt_value method = tt__attribute(env, v, "fileno");
-        made = method == TT_NULL ? TT_NULL : tt_call(env, method, NULL, 0);
+        number = method == TT_NULL ? TT_NULL : tt_call(env, method, NULL, 0);
         tt_unref(env, method);
     }
-    tt_value number = made == TT_NULL ? TT_NULL
-                      : tt_is_int(made)
-                          ? tt_ref(made)
-                          : tt_call(env, tt_value_of(&tt_int_type), &made, 1);
-    tt_unref(env, made);
+    if (number != TT_NULL && !tt_is_int(number)) {
+        tt_value made = number;
+        number = tt_call(env, tt_value_of(&tt_int_type), &made, 1);
+        tt_unref(env, made);
+    }
     if (number == TT_NULL &&
         (tt_raised(env, &tt_AttributeError) || tt_raised(env, &tt_TypeError) ||
          tt_raised(env, &tt_ValueError))) {
@@ -216,9 +218,10 @@ static int fd_of(struct tt_loop *loop, tt_value v)
 {
     struct tt_env *env = loop->env;
     tt_value number = number_of(env, v);
-    int64_t fd = number == TT_NULL   ? -1
-                 : tt_is_int(number) ? tt_int_get(number)
-                                     : INT64_MAX;
+    int64_t fd = -1;
+    if (number != TT_NULL) {
+        fd = tt_is_int(number) ? tt_int_get(number) : INT64_MAX;
+    }
     if (number == TT_NULL && !tt_raised(env, &tt_ValueError)) {
         return tt_failure(env);
     }

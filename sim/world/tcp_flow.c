@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tcp_flow.c: when TCP sends what it was given, as in net/ipv4/tcp_output.c,
+ * and when it acknowledges, as in tcp_input.c.
+ *
+ * Over loopback a segment and its acknowledgement take no time, but a receiver
+ * acknowledges at once only the first few segments; later ones when the program
+ * has read them, or with data of its own. Until then a sender may have no more
+ * segments on their way than its congestion window. So of many small writes in
+ * one step of a program the first ones arrive, and the rest, as one segment,
+ * after those were read.
+ *
+ * The window begins with 10 segments and grows by those acknowledged while
+ * fewer than 10 are, as measured on Linux 6.18 with BBR; what BBR then makes of
+ * the times that it measures is left out, as are Nagle's algorithm (asyncio
+ * turns it off) and the timer of delayed acknowledgements.
+ */
+#include "world.h"
+
+enum {
+    WINDOW_FIRST = 10, /* TCP_INIT_CWND: segments */
+    QUICK_MIN = 2,
+    QUICK_MAX = 16,       /* TCP_MAX_QUICKACKS */
+    SEGMENT_MAX = 32768,  /* half of the first window */
+    SEGMENT_GUESS = 536,  /* TCP_MSS_DEFAULT: of the peer, until it is known */
+    WINDOW_BYTES = 65536, /* that a receiver offers */
+    WINDOW_GROWN = 95232  /* after it has received so much */
+};
+
+static uint32_t segment_of(const struct tt__flow *flow)
+{
+    return flow->segment_max < SEGMENT_GUESS ? SEGMENT_GUESS
+                                             : flow->segment_max;
+}
+
+/* How much the receiver takes before it acknowledges: one that acknowledges
+ * at once takes as much as its buffer has room for, by tcp.c. */
+static size_t room_of(const struct tt__flow *receiver)
+{
+    size_t window =
+        receiver->received < SEGMENT_MAX ? WINDOW_BYTES : WINDOW_GROWN;
+    if (!receiver->is_answering) {
+        return SIZE_MAX;
+    }
+    return receiver->unacked < window ? window - receiver->unacked : 0;
+}
+
+size_t tt__flow_may_send(const struct tt__flow *sender,
+                         const struct tt__flow *receiver, size_t size)
+{
+    size_t room = room_of(receiver);
+    TT_ASSERT(size > 0 && sender->grown < WINDOW_FIRST);
+    if (sender->out >= WINDOW_FIRST + sender->grown) {
+        return 0;
+    }
+    size = size < SEGMENT_MAX ? size : SEGMENT_MAX;
+    return size < room ? size : room;
+}
+
+void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender)
+{
+    TT_ASSERT(receiver->quick <= QUICK_MAX);
+    if (receiver->quick > 0 && receiver->ack_due) {
+        receiver->quick--;
+    }
+    receiver->ack_due = receiver->pushed = receiver->pushed_again = false;
+    if (receiver->received < SEGMENT_MAX) {
+        receiver->received += receiver->unacked;
+    }
+    receiver->unacked = 0;
+    /* The SYN was the first segment that was acknowledged. */
+    if (sender->acknowledged + sender->out + 1 < WINDOW_FIRST) {
+        sender->acknowledged = (uint8_t)(sender->acknowledged + sender->out);
+        sender->grown = sender->acknowledged;
+    } else {
+        sender->acknowledged = WINDOW_FIRST; /* it grows no more */
+    }
+    sender->out = 0;
+}
+
+bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
+                   size_t size, size_t unread)
+{
+    TT_ASSERT(size > 0 && size <= SEGMENT_MAX);
+    sender->is_answering |= sender->has_received;
+    tt__flow_acknowledge(sender, receiver);
+    sender->out++;
+    receiver->ack_due = true;
+    receiver->unacked += (uint32_t)size;
+    if (size >= segment_of(receiver)) {
+        receiver->segment_max = (uint32_t)size;
+    } else {
+        receiver->pushed_again |= receiver->pushed;
+    }
+    receiver->pushed = true;
+    if (!receiver->has_received) {
+        uint32_t quick = WINDOW_BYTES / (2 * segment_of(receiver));
+        quick = quick < QUICK_MAX ? quick : QUICK_MAX;
+        receiver->quick = (uint8_t)(quick == 0 ? QUICK_MIN : quick);
+        receiver->has_received = true;
+    }
+    bool has_room = unread + size < WINDOW_BYTES && size == SEGMENT_MAX;
+    return (receiver->quick > 0 && !receiver->is_answering) ||
+           (has_room && receiver->unacked > segment_of(receiver));
+}
+
+bool tt__flow_read(const struct tt__flow *flow, bool is_empty)
+{
+    TT_ASSERT(flow->pushed || !flow->pushed_again);
+    bool was_pushed =
+        flow->pushed_again || (flow->pushed && !flow->is_answering);
+    return flow->ack_due &&
+           (flow->unacked > segment_of(flow) || (is_empty && was_pushed));
+}
