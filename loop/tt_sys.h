@@ -55,7 +55,8 @@ struct tt_sys {
     ssize_t (*read)(struct tt_sys *sys, int fd, void *data, size_t size);
     /* It never raises SIGPIPE. */
     ssize_t (*write)(struct tt_sys *sys, int fd, const void *data, size_t size);
-    /* Descriptors of these four are closed by exec. */
+    /* Descriptors of these five are closed by exec. */
+    int (*dup)(struct tt_sys *sys, int fd);
     int (*pipe)(struct tt_sys *sys, int fds[2]);
     int (*socket)(struct tt_sys *sys, int domain, int type, int protocol);
     int (*socketpair)(struct tt_sys *sys, int domain, int type, int protocol,

@@ -54,6 +54,13 @@ static ssize_t call_read(struct tt_sys *sys, int fd, void *data, size_t size)
     REPEAT(ssize_t, read(fd, data, size));
 }
 
+static int call_dup(struct tt_sys *sys, int fd)
+{
+    (void)sys;
+    int rc = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    return rc < 0 ? -errno : rc;
+}
+
 /* As send() with MSG_NOSIGNAL, which pipes do not have: the signal that a
  * failed write() made is taken back. */
 static ssize_t write_pipe(int fd, const void *data, size_t size)
@@ -353,6 +360,7 @@ static void call_end(struct tt_sys *sys)
 struct tt_sys *tt_sys_real(void)
 {
     static struct tt_sys real = {.close = call_close,
+                                 .dup = call_dup,
                                  .set_blocking = call_set_blocking,
                                  .read = call_read,
                                  .write = call_write,

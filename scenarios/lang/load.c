@@ -537,6 +537,7 @@ static void load_behind(struct loader *loader,
         load_if_named(loader, program, "sendfile", "_sendfile");
         load_if_named(loader, program, "ssl", "_tls");
     }
+    load_if_named(loader, program, "makefile", "_socketfile");
     if (is_any || names_one(program, unix_socket)) {
         load_library(loader, "_unixfiles");
     }

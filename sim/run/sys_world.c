@@ -86,6 +86,11 @@ static int call_close(struct tt_sys *sys, int fd)
     return rc;
 }
 
+static int call_dup(struct tt_sys *sys, int fd)
+{
+    return tt_world_fcntl(world_of(sys), fd, F_DUPFD_CLOEXEC, 0);
+}
+
 static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
 {
     int flags = tt_world_fcntl(world_of(sys), fd, F_GETFL, 0);
@@ -343,6 +348,7 @@ static void call_end(struct tt_sys *sys)
 
 static const struct tt_sys calls = {.is_simulated = true,
                                     .close = call_close,
+                                    .dup = call_dup,
                                     .set_blocking = call_set_blocking,
                                     .read = call_read,
                                     .write = call_write,

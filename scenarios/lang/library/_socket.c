@@ -329,6 +329,14 @@ static tt_value call_pipe(struct tt_env *env, const tt_value *args)
     return rc < 0 ? fail_call(env, "pipe", rc) : pair_of(env, fds);
 }
 
+static tt_value call_dup(struct tt_env *env, const tt_value *args)
+{
+    int fd;
+    struct tt_sys *sys = begin(env, args, 1, &fd);
+    return sys == NULL ? TT_NULL
+                       : number_or_failure(env, "dup", sys->dup(sys, fd));
+}
+
 /* Of a descriptor: whether it is a socket's, else a pipe's. */
 static tt_value call_is_socket(struct tt_env *env, const tt_value *args)
 {
@@ -804,6 +812,7 @@ static tt_value call_strerror(struct tt_env *env, const tt_value *args)
     X(bind, "fd family address", 3, 3, TT_HIDDEN)                              \
     X(close, "fd", 1, 1, TT_HIDDEN)                                            \
     X(connect, "fd family address", 3, 3, TT_HIDDEN)                           \
+    X(dup, "fd", 1, 1, TT_HIDDEN)                                              \
     X(getpeername, "fd", 1, 1, TT_HIDDEN)                                      \
     X(getsockname, "fd", 1, 1, TT_HIDDEN)                                      \
     X(getsockopt, "fd level name size", 4, 4, TT_HIDDEN)                       \
@@ -860,6 +869,7 @@ static const struct tt_native send_plain_row = TT__MODULE_FUNCTION(
 
 static const struct tt__member pipe_members[] = {
     {"close", &close_row, NULL},
+    {"dup", &dup_row, NULL},
     {"send", &send_plain_row, NULL},
     {"set_blocking", &set_blocking_row, NULL},
 #define X(name, parameters, required, total, effect) {#name, &name##_row, NULL},

@@ -130,6 +130,7 @@ extern const struct tt__member tt__builtins[];
     X(_select)                                                                 \
     X(_sendfile)                                                               \
     X(_socket)                                                                 \
+    X(_socketfile)                                                             \
     X(_sockmethods)                                                            \
     X(_ssl)                                                                    \
     X(_start)                                                                  \

@@ -605,6 +605,8 @@ def fdatasync(fd):
 
 
 def dup(fd, /):
+    if _is_pipe(fd):
+        return _load("_pipe").dup(fd)
     return _files.descriptor_of(_files.of_descriptor(fd))
 
 

@@ -192,6 +192,22 @@ class socket:
             self._fd, fd = -1, self._fd
             _socket.close(fd)
 
+    def makefile(self, mode="r", buffering=None, *, encoding=None, errors=None, newline=None):
+        """A file that reads and writes the socket."""
+        return _load("_socketfile").open(self, mode, buffering, encoding, errors, newline)
+
+    def _file_closed(self):
+        if self._files > 0:
+            self._files -= 1
+        if self._closing:
+            self.close()
+
+    def dup(self):
+        """Another object of a duplicate of the descriptor."""
+        made = self.__class__(self._family, self._type, self._proto, fileno=_socket.dup(self._fd))
+        made.settimeout(self._timeout)
+        return made
+
     def detach(self):
         """The descriptor, which this object no longer has."""
         self._closing = True
@@ -351,7 +367,7 @@ def socketpair(family=None, type=SOCK_STREAM, proto=0):
 
 def fromfd(fd, family, type, proto=0):
     """A socket of a duplicate of FD."""
-    _refuse("socket.fromfd() is not in the scenario language; use socket.socket(fileno=fd)")
+    return socket(family, type, proto, _socket.dup(fd))
 
 
 def gethostname():
