@@ -143,9 +143,9 @@ struct tt_explore_options {
     }
 
 /* A failure after the first one, which differs from earlier ones in its
- * verdict, its line and the type of the exception, or in its message if there
- * is no line; a deadlock in the names of its tasks, without their numbers
- * (worker#2, worker-2). */
+ * verdict, its line, the type of the exception or its message, in which all
+ * numbers are alike (they depend on the schedule); a deadlock in the names of
+ * its tasks, without their numbers (worker#2, worker-2). */
 struct tt_explore_failure {
     struct tt_sim_result failure; /* of the shrunk tape */
     struct tt_tape tape;          /* shrunk; owns */

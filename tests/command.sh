@@ -956,7 +956,7 @@ END
 
 # A report, whole, but for what a clock says: tests/reports/NAME.
 report_is() { # report_is NAME
-    sed -E 's/ in [0-9.e+-]+ s: .* ticks\/s$/ in S/' out >report
+    sed -E 's/ in [0-9.e+-]+ u?s: .* ticks\/s$/ in S/' out >report
     check "not tests/reports/$1" diff "$root/tests/reports/$1" report
 }
 
@@ -1048,6 +1048,8 @@ run 2 explore missing.so
 err_has "missing.so: No such file or directory"
 
 # A failure is reported with its place, also in JSON.
+run 1 explore --no-db --keep-going --runs 20 --strategy random lost.py
+out_has "--runs 20 is spent: there may be other failures"
 run 1 explore --no-db --json found.json lost.py
 out_has 'File "lost.py", line'
 check "no line" grep -q '"line": [1-9]' found.json
@@ -1396,7 +1398,7 @@ err_has "ticktape: beside/.ticktape: Not a directory"
 out_has "failed in run 2 of pos"
 
 # The number of processes shows nowhere.
-no_clock() { sed -E 's/ in [0-9.e+-]+ s: .* ticks\/s$/ in S/' out; }
+no_clock() { sed -E 's/ in [0-9.e+-]+ u?s: .* ticks\/s$/ in S/' out; }
 for jobs in 1 2 7; do
     run 1 explore -v --no-db --seed 5 --jobs "$jobs" --inject cancel leak.py
     no_clock >"jobs.$jobs"

@@ -235,7 +235,7 @@ def check_loudness():
     check("-q prints the verdict", quiet == usual.split("\n")[0] + "\n", quiet)
     check("-v adds to the report", verbose.startswith(usual), verbose)
     check("-v has statistics", re.fullmatch(
-        r"\d+ runs, \d+ ticks in .* s: .* runs/s, .* ticks/s\n"
+        r"\d+ runs, \d+ ticks in [\d.]+ u?s: \d+ runs/s, \d+ ticks/s\n"
         r"\d+ different schedules in \d+ classes\nruns of each strategy: .*\n",
         verbose[len(usual):]), verbose[len(usual):])
     code, text, _ = run(*search, "-q", "--keep-going", "lost.py")

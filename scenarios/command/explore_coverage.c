@@ -145,23 +145,28 @@ void explored_put_coverage(const struct explored *explored)
     put_fixed(explored);
 }
 
-/* Which of the search's budgets ended it. Those of one shard say nothing of
- * that. */
-static void put_budget(const struct explored *explored)
+bool explored_budget(const struct explored *explored,
+                     char out[EXPLORED_BUDGET_SIZE])
 {
     const struct tt_explore_result *found = explored->found;
     double time_s = explored->search->options.seconds_max;
     char time[TT__DURATION_SIZE];
-    if (found->exhausted || found->stopped || explored->shards.count > 0) {
-        return;
+    *out = '\0';
+    /* One shard's budget says nothing of the search. */
+    if (found->exhausted || found->stopped || found->ended ||
+        explored->shards.count > 0) {
+        return false;
     }
-    if (found->is_late && time_s > 0) {
-        printf("; --time %s is spent", tt__duration(time_s, time));
-    } else if (found->is_late) {
-        fputs("; --time is spent", stdout);
+    if (!found->is_late) {
+        snprintf(out, EXPLORED_BUDGET_SIZE, "--runs %llu is spent",
+                 explored->search->runs);
+    } else if (time_s > 0) {
+        snprintf(out, EXPLORED_BUDGET_SIZE, "--time %s is spent",
+                 tt__duration(time_s, time));
     } else {
-        printf("; --runs %llu is spent", explored->search->runs);
+        snprintf(out, EXPLORED_BUDGET_SIZE, "--time is spent");
     }
+    return true;
 }
 
 void explored_put_extent(const struct explored *explored)
@@ -169,7 +174,7 @@ void explored_put_extent(const struct explored *explored)
     const struct tt_explore_result *found = explored->found;
     /* Where shards are missing, this does not hold for the whole search. */
     const char *parts = explored->shards.count > 0 ? " of the shards done" : "";
-    char text[TT__DURATION_SIZE];
+    char text[TT__DURATION_SIZE], budget[EXPLORED_BUDGET_SIZE];
     if (has_no_loop(found)) {
         printf("; it runs no event loop, and has one schedule");
     } else if (found->exhausted && found->limits > 0) {
@@ -186,7 +191,9 @@ void explored_put_extent(const struct explored *explored)
         printf(", each until %s of virtual time (--for)",
                tt__duration(for_s, text));
     }
-    put_budget(explored);
+    if (explored_budget(explored, budget)) {
+        printf("; %s", budget);
+    }
 }
 
 void explored_put_sleeps(const struct explored *explored)

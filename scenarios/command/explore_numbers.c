@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "explore_report.h"
+#include "sim/base/duration.h"
 
 enum { DRAWN_FEWEST = 20 }; /* runs, of which something is estimated */
 #define BOUND_LEAST 0.01
@@ -23,9 +24,12 @@ static unsigned long long wide(uint64_t n)
     return n;
 }
 
-static double rate(double count, double seconds)
+/* To three digits, as the clock is no better. */
+static double rate(uint64_t count, double seconds)
 {
-    return seconds > 0 ? count / seconds : 0;
+    double exact = seconds > 0 ? (double)count / seconds : 0;
+    double unit = exact > 100 ? pow(10, floor(log10(exact)) - 2) : 1;
+    return round(exact / unit) * unit;
 }
 
 /* Of the second digit of a number from 0 to 1. */
@@ -135,10 +139,12 @@ void explored_put_longer(const struct tt_explore_result *found)
 
 void explored_put_numbers(const struct tt_explore_result *found)
 {
-    printf("%llu run%s, %llu ticks in %.3g s: %.3g runs/s, %.3g ticks/s\n",
+    char time[TT__DURATION_SIZE];
+    printf("%llu run%s, %llu ticks in %s: %.0f runs/s, %.0f ticks/s\n",
            wide(found->runs), found->runs == 1 ? "" : "s", wide(found->steps),
-           found->seconds, rate((double)found->runs, found->seconds),
-           rate((double)found->steps, found->seconds));
+           tt__duration_in(found->seconds, 3, time),
+           rate(found->runs, found->seconds),
+           rate(found->steps, found->seconds));
     if (found->runs > 0) {
         put_classes(found);
         put_estimates(found);

@@ -377,6 +377,7 @@ static void put_others(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     bool quiet = explored->loudness == LOUDNESS_QUIET;
+    char budget[EXPLORED_BUDGET_SIZE];
     if (found->stopped) {
         printf("%s: there may be other failures\n", why_stopped(found));
     }
@@ -394,6 +395,9 @@ static void put_others(const struct explored *explored)
         printf("exhausted: no other failure in any %s%s\n", found->bound,
                explored->shards.count > 0 ? " of the shards done" : "");
         explored_put_coverage(explored);
+    } else if (explored->search->options.keep_going && !quiet &&
+               explored_budget(explored, budget)) {
+        printf("%s: there may be other failures\n", budget);
     }
     put_limits(found);
     if (!quiet) {

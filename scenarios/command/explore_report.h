@@ -77,6 +77,11 @@ void explored_put(const struct explored *explored);
 /* Of a search that found nothing: of how many runs that is said, or what was
  * exhausted. The end of a line is missing. */
 void explored_put_extent(const struct explored *explored);
+enum { EXPLORED_BUDGET_SIZE = 80 };
+/* Which budget ended the search: "--runs 10000 is spent". False: another end.
+ */
+bool explored_budget(const struct explored *explored,
+                     char out[EXPLORED_BUDGET_SIZE]);
 /* Of one that was exhausted, in lines: what it varied, and what not. */
 void explored_put_coverage(const struct explored *explored);
 /* Of a search that found nothing: sleeps that --latency could vary, or that it
