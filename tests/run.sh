@@ -308,6 +308,19 @@ stage_net_zoo() {
     counted "bugs of connections on the real kernel" ': confirmed: '
 }
 
+# Bugs of threads. CPython runs each fixed program well, whatever its order.
+stage_beside_zoo() {
+    python3 tests/zoo.py check $main/ticktape scenarios/bugs/beside >"$log" 2>&1
+    counted "bugs of threads and executors" ' ok, '
+    local file good=0 all=0
+    for file in scenarios/bugs/beside/*_mended.py; do
+        all=$((all + 1))
+        timeout 60 python3 "$file" && good=$((good + 1))
+    done >"$log" 2>&1
+    echo "$good passed, $((all - good)) failed" >>"$log"
+    counted "fixed programs with threads under CPython"
+}
+
 # Larger programs, after public reports.
 stage_reports() {
     python3 tests/zoo.py check $main/ticktape scenarios/bugs/reports >"$log" 2>&1
@@ -549,6 +562,7 @@ plan_quick() {
     echo nodefz
     echo latency
     echo net_zoo
+    echo beside_zoo
     echo catalogue "$main"
     echo net_real
     echo cpython_io
