@@ -50,7 +50,9 @@
       "whether the listener takes a connection, or ignores the first SYN",     \
       "where a TCP connection is attempted")                                   \
     X(NET, "net", INJECTED, "--inject net", "which fault the network has",     \
-      "where a connection, a name or a descriptor is used")
+      "where a connection, a name or a descriptor is used")                    \
+    X(THREAD, "thread", SOUND, "--model asyncio", "which thread runs next",    \
+      "where a thread blocks; before an access to what threads share")
 
 enum tt_choice {
 #define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
@@ -79,7 +81,7 @@ enum {
 #undef X
 };
 
-/* The name of a kind, "lag" to "net". */
+/* The name of a kind, "lag" to "thread". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
@@ -102,10 +104,15 @@ struct tt_choice_about {
     const tt_value *item;    /* set: + the next element, */
     const tt_value *instead; /* + and the element of answer 0 */
     int fd;                  /* io, arrive: the descriptor */
-    const char *text; /* choices of the network: + what happened, in words */
-    uint64_t drawn;   /* random: + the generator's own number, */
-    uint64_t value;   /* + and the number that the program receives */
-    bool is_seeded;   /* random: + by the program */
+    /* Choices of the network, thread: + what happened, in words. */
+    const char *text;
+    /* thread: the numbers of those that could run, by answer (0: none, time
+     * passes), and a hash of the place of the running one. */
+    const uint64_t *threads;
+    uint64_t place;
+    uint64_t drawn; /* random: + the generator's own number, */
+    uint64_t value; /* + and the number that the program receives */
+    bool is_seeded; /* random: + by the program */
     /* random: the results for the values 0 and N; equal: unknown. */
     double low, high;
 };

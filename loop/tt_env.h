@@ -25,6 +25,7 @@ struct tt_region;
 struct tt_sys;
 struct tt_transport;
 struct tt__threads;
+struct tt_shared;
 
 /* ---- The seams ----------------------------------------------------------- */
 
@@ -267,9 +268,13 @@ struct tt_env {
     bool is_blocked; /* tt_wait_forever ended it: see `blocked` */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
     struct tt__threads *threads;      /* NULL: none was started; thread.h */
-    struct tt_region *region;         /* borrowed; has the stacks of threads */
-    struct tt__entered *run_from;     /* the caller of the loop; task_stack.c */
-    uint32_t eager;                   /* nested eager first steps */
+    struct tt_shared *shared; /* borrowed; NULL: nobody asks; tt_thread.h */
+    /* Sets `shared`, as the first thread starts: 0 or a failure. NULL: it stays
+     * NULL. */
+    int (*open_shared)(struct tt_env *env);
+    struct tt_region *region;     /* borrowed; has the stacks of threads */
+    struct tt__entered *run_from; /* the caller of the loop; task_stack.c */
+    uint32_t eager;               /* nested eager first steps */
     bool tracks_awaiting; /* awaits are recorded for call graphs; awaited.c */
     bool awaiting_over;   /* the end: no await is recorded any more */
     tt_value awaited;     /* owns; by future; or TT_NULL */

@@ -199,6 +199,9 @@ struct tt_language {
      * C: NULL. */
     struct tt_handled *(*swap_thread)(struct tt_env *env, void **from,
                                       void *const *to);
+    /* The first thread starts in a run that queries `thread`: from now on the
+     * program's code reports its accesses. In C: nothing. */
+    void (*begin_threads)(struct tt_env *env);
 
     /* ---- The end (called by tt_env_end) ---------------------------------- */
 

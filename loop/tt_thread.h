@@ -88,6 +88,22 @@ TT_API size_t tt_thread_waiting(const struct tt_parked *list);
 TT_API void tt_thread_begin_job(struct tt_env *env);
 TT_API int tt_thread_end_job(struct tt_env *env);
 
+/* A point at which the running thread could be preempted: the choice `thread`
+ * lets another one run that is ready. 0 or a failure. */
+TT_API int tt_thread_point(struct tt_env *env);
+
+/* Which things several threads access, in runs that query `thread`: the
+ * simulation sets env->shared as the first thread starts. Whoever is about to
+ * access something clears `is_met`, reports what it accesses to env->watcher,
+ * and is at a point if `is_met` is set. */
+struct tt_shared {
+    bool is_met; /* an access to what another thread accessed, or was given */
+    /* The running thread lets others see the SIZE bytes at BLOCK. */
+    void (*publish)(struct tt_shared *shared, const void *block, size_t size);
+    /* The running thread is about to access AT, and reports that later. */
+    void (*meet)(struct tt_shared *shared, const void *at);
+};
+
 /* The loop of the running thread selects, until UNTIL_S: all others run as far
  * as they can now. 1: the loop was woken, 0: not; or a failure. */
 TT_API int tt_thread_select(struct tt_loop *loop, double until_s);

@@ -5,105 +5,22 @@
  * What the environment holds for the running thread only (its depth, its
  * context, its running loop, ...) is exchanged at each switch.
  */
-#include "loop/core/thread.h"
+#include "loop/core/thread_state.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "loop/core/current.h"
-#include "loop/object/fiber.h"
 #include "loop/core/loop.h"
 #include "loop/core/ready.h"
 #include "loop/core/step.h"
 #include "loop/core/task.h"
 #include "loop/core/sound.h"
 
-enum { THREADS_MAX = 10000, LANGUAGE_WORDS = 4, NAME_SIZE = 64 };
-
-enum state {
-    RUNNABLE, /* in the queue `urgent` or `patient` */
-    RUNNING,
-    PARKED,    /* waits to be woken, or for a time */
-    SELECTING, /* in the queue `selecting` */
-    ENDED
-};
-
-/* What struct tt_env holds of the running thread. */
-struct saved {
-    uint32_t depth;
-    uint32_t native_depth;
-    uintptr_t stack_low;
-    bool stack_is_part;
-    struct tt_handled *handled;
-    struct tt_object **context;
-    struct tt__nested *nested;
-    struct tt_loop *running;
-    struct tt_task *task;
-    tt_value entered;
-    struct tt_loop *current;
-    struct tt__entered *run_from;
-    uint32_t eager;
-    struct tt_object *trash;
-    uint32_t destroying;
-    struct tt_exc *raised;
-};
-
-struct tt__threads;
-
-struct tt__thread {
-    struct tt__threads *threads;
-    struct tt__thread *next; /* in threads->all */
-    struct tt__thread *next_in_queue;
-    struct tt_parked *list; /* the queue of others in which it waits, or NULL */
-    enum state state;
-    enum tt_patience patience;
-    bool has_begun;
-    bool was_woken;
-    bool is_blocking; /* it sleeps while a loop of its own runs */
-    uint64_t ident;
-    uint64_t job;           /* number of the job of a worker; 0: none */
-    uint64_t pauses;        /* how often it has blocked */
-    uint64_t paused_before; /* when its job began */
-    uint64_t turn;          /* numbers waits */
-    double wake_s;          /* HUGE_VAL: never by itself */
-    const char *what;
-    uint64_t holder;       /* number of the thread that has it; 0: not known */
-    struct tt_place place; /* where it waits; file NULL: not known */
-    char name[NAME_SIZE];
-    struct tt_loop *loop;      /* of a SELECTING one */
-    struct tt_object *context; /* owns; the slot's default */
-    struct tt_thread_body body;
-    struct tt__fiber fiber;
-    struct saved saved;
-    void *language[LANGUAGE_WORDS];
-};
-
-struct queue {
-    struct tt__thread *first;
-    struct tt__thread *last;
-};
-
-struct tt__threads {
-    struct tt_env *env;
-    struct tt__thread *all; /* owns; by number */
-    struct tt__thread *current;
-    struct tt__thread *dead; /* ended, on the stack that was left last */
-    struct queue urgent, patient, selecting;
-    struct tt_parked joining; /* the first one, at the end of the program */
-    uint32_t count;           /* alive */
-    uint32_t blocking;        /* how many threads are `is_blocking` */
-    uint64_t idents;
-    uint64_t jobs;
-    uint64_t turns;
-    double next_s; /* no wake_s is smaller */
-    bool is_ending;
-    struct tt__thread main;
-};
-
 /* ---- Queues -------------------------------------------------------------- */
 
-static void put_last(struct queue *queue, struct tt__thread *thread)
+static void put_last(struct tt__thread_queue *queue, struct tt__thread *thread)
 {
     TT_ASSERT((queue->first == NULL) == (queue->last == NULL));
     thread->next_in_queue = NULL;
@@ -115,7 +32,7 @@ static void put_last(struct queue *queue, struct tt__thread *thread)
     queue->last = thread;
 }
 
-static void take_out(struct queue *queue, struct tt__thread *thread)
+static void take_out(struct tt__thread_queue *queue, struct tt__thread *thread)
 {
     struct tt__thread *before = NULL;
     struct tt__thread **at = &queue->first;
@@ -131,23 +48,24 @@ static void take_out(struct queue *queue, struct tt__thread *thread)
 }
 
 /* struct tt_parked is such a queue. */
-static struct queue *queue_of(struct tt_parked *list)
+static struct tt__thread_queue *queue_of(struct tt_parked *list)
 {
-    _Static_assert(sizeof(struct queue) == sizeof *list, "two pointers");
-    return (struct queue *)(void *)list;
+    _Static_assert(sizeof(struct tt__thread_queue) == sizeof *list,
+                   "two pointers");
+    return (struct tt__thread_queue *)(void *)list;
 }
 
-static bool may_run(const struct tt__threads *threads,
-                    const struct tt__thread *thread)
+bool tt__thread_may_run(const struct tt__threads *threads,
+                        const struct tt__thread *thread)
 {
     return threads->blocking == 0 || !thread->body.is_worker;
 }
 
 static struct tt__thread *first_of(const struct tt__threads *threads,
-                                   struct queue *queue)
+                                   struct tt__thread_queue *queue)
 {
     struct tt__thread *at = queue->first;
-    while (at != NULL && !may_run(threads, at)) {
+    while (at != NULL && !tt__thread_may_run(threads, at)) {
         at = at->next_in_queue;
     }
     if (at != NULL) {
@@ -158,7 +76,7 @@ static struct tt__thread *first_of(const struct tt__threads *threads,
 
 /* ---- Switching ----------------------------------------------------------- */
 
-static void load(struct tt_env *env, const struct saved *saved)
+static void load(struct tt_env *env, const struct tt__thread_saved *saved)
 {
     env->depth = saved->depth;
     env->native_depth = saved->native_depth;
@@ -178,9 +96,9 @@ static void load(struct tt_env *env, const struct saved *saved)
     env->raised = saved->raised;
 }
 
-static void save(const struct tt_env *env, struct saved *saved)
+static void save(const struct tt_env *env, struct tt__thread_saved *saved)
 {
-    *saved = (struct saved){
+    *saved = (struct tt__thread_saved){
         .depth = env->depth,
         .native_depth = env->native_depth,
         .stack_low = env->stack_low,
@@ -206,7 +124,7 @@ static void bury(struct tt__threads *threads)
     struct tt__thread *dead = threads->dead;
     threads->dead = NULL;
     if (dead != NULL) {
-        TT_ASSERT(dead->state == ENDED && dead != threads->current);
+        TT_ASSERT(dead->state == THREAD_ENDED && dead != threads->current);
         tt__fiber_deinit(&dead->fiber, threads->env->region);
         tt_free(threads->env, dead, sizeof *dead);
     }
@@ -216,8 +134,9 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
 {
     struct tt_env *env = threads->env;
     struct tt__thread *from = threads->current;
-    TT_ASSERT(from->state != RUNNING || from == to);
-    to->state = RUNNING;
+    TT_ASSERT(from->state != THREAD_RUNNING || from == to);
+    to->state = THREAD_RUNNING;
+    to->fresh_at = threads->made;
     if (from == to) {
         return;
     }
@@ -232,15 +151,16 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
     }
     load(env, &to->saved);
     threads->current = to;
-    tt__fiber_switch(&from->fiber, &to->fiber, from->state == ENDED);
-    TT_ASSERT(threads->current == from && from->state == RUNNING);
+    tt__fiber_switch(&from->fiber, &to->fiber, from->state == THREAD_ENDED);
+    TT_ASSERT(threads->current == from && from->state == THREAD_RUNNING);
     bury(threads);
 }
 
 /* ---- Who runs next ------------------------------------------------------- */
 
 /* Whether A, whose time has come, runs before B. */
-static bool is_before(const struct tt__thread *a, const struct tt__thread *b)
+bool tt__thread_is_before(const struct tt__thread *a,
+                          const struct tt__thread *b)
 {
     if (a->wake_s != b->wake_s) {
         return a->wake_s < b->wake_s;
@@ -260,11 +180,12 @@ static struct tt__thread *find_due(struct tt__threads *threads, double now_s)
         return NULL;
     }
     for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
-        if (at->state != PARKED || !may_run(threads, at)) {
+        if (at->state != THREAD_PARKED || !tt__thread_may_run(threads, at)) {
             continue;
         }
         next_s = at->wake_s < next_s ? at->wake_s : next_s;
-        if (at->wake_s <= now_s && (found == NULL || is_before(at, found))) {
+        if (at->wake_s <= now_s &&
+            (found == NULL || tt__thread_is_before(at, found))) {
             found = at;
         }
     }
@@ -279,7 +200,7 @@ static struct tt__thread *find_selecting(struct tt__threads *threads,
                                          double now_s)
 {
     struct tt__thread *at = threads->selecting.first;
-    while (at != NULL && !(may_run(threads, at) &&
+    while (at != NULL && !(tt__thread_may_run(threads, at) &&
                            (at->loop->woken || at->wake_s <= now_s))) {
         at = at->next_in_queue;
     }
@@ -295,6 +216,7 @@ static int pass_time(struct tt_env *env, double until_s)
 {
     double now_s = env->clock->now_s;
     TT_ASSERT(until_s > now_s);
+    env->threads->made++;
     env->clock->now_s = until_s;
     env->clock->late_s = 0;
     return env->overtime != NULL && until_s > env->limits.time_max_s
@@ -336,6 +258,10 @@ static struct tt__thread *pick(struct tt__threads *threads)
 {
     struct tt_env *env = threads->env;
     for (;;) {
+        struct tt__thread *chosen = tt__thread_choose(threads);
+        if (chosen != NULL || env->failure != 0) {
+            return chosen;
+        }
         double now_s = env->clock->now_s;
         struct tt__thread *next = first_of(threads, &threads->urgent);
         if (next == NULL) {
@@ -359,13 +285,13 @@ static struct tt__thread *pick(struct tt__threads *threads)
 }
 
 /* Takes THREAD, which does not run, out of the queue that it is in. */
-static void detach(struct tt__threads *threads, struct tt__thread *thread)
+void tt__thread_detach(struct tt__threads *threads, struct tt__thread *thread)
 {
-    if (thread->state == RUNNABLE) {
+    if (thread->state == THREAD_RUNNABLE) {
         take_out(thread->patience == TT_PATIENT_WAIT ? &threads->patient
                                                      : &threads->urgent,
                  thread);
-    } else if (thread->state == SELECTING) {
+    } else if (thread->state == THREAD_SELECTING) {
         take_out(&threads->selecting, thread);
     }
 }
@@ -377,7 +303,7 @@ static struct tt__thread *pick_or_main(struct tt__threads *threads)
     struct tt__thread *next = threads->env->failure == 0 ? pick(threads) : NULL;
     if (next == NULL) {
         next = &threads->main;
-        detach(threads, next);
+        tt__thread_detach(threads, next);
     }
     return next;
 }
@@ -398,6 +324,23 @@ static int block(struct tt__threads *threads)
     return threads->env->failure;
 }
 
+void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to)
+{
+    struct tt__thread *self = threads->current;
+    TT_ASSERT(self->state == THREAD_RUNNING && to != self);
+    TT_ASSERT(self->list == NULL);
+    tt__thread_detach(threads, to);
+    self->state = THREAD_RUNNABLE;
+    self->patience = TT_EAGER_WAIT;
+    self->next_in_queue = threads->urgent.first;
+    threads->urgent.first = self;
+    if (threads->urgent.last == NULL) {
+        threads->urgent.last = self;
+    }
+    switch_to(threads, to);
+    TT_ASSERT(threads->current == self);
+}
+
 /* ---- Life ---------------------------------------------------------------- */
 
 static int threads_open(struct tt_env *env)
@@ -410,16 +353,27 @@ static int threads_open(struct tt_env *env)
     if (threads == NULL) {
         return TT_ENOMEM;
     }
-    *threads = (struct tt__threads){
-        .env = env, .count = 1, .idents = TT_THREAD_MAIN, .next_s = HUGE_VAL};
+    *threads = (struct tt__threads){.env = env,
+                                    .count = 1,
+                                    .idents = TT_THREAD_MAIN,
+                                    .next_s = HUGE_VAL,
+                                    .made = 1};
     threads->main.ident = TT_THREAD_MAIN;
-    threads->main.state = RUNNING;
+    threads->main.state = THREAD_RUNNING;
     threads->main.wake_s = HUGE_VAL;
     threads->main.has_begun = true;
     threads->all = threads->current = &threads->main;
     tt__fibers_reset(env->region);
     env->threads = threads;
     tt_touch_hidden(env);
+    if (env->asks >> TT_CHOICE_THREAD & 1) {
+        if (env->open_shared != NULL && env->open_shared(env) < 0) {
+            return tt_fail(env, TT_ENOMEM, "no memory to watch threads");
+        }
+        if (TT_LANGUAGE_HAS(env, begin_threads)) {
+            env->language->begin_threads(env);
+        }
+    }
     for (uint32_t i = 0; i < env->loop_count; i++) {
         struct tt_loop *loop = env->loops[i];
         if (loop->selector != NULL) { /* which polls from now on */
@@ -448,12 +402,12 @@ _Noreturn static void end_thread(struct tt__threads *threads,
     struct tt__thread *next;
     TT_ASSERT(threads->current == self && threads->dead == NULL);
     unlink_thread(threads, self);
-    self->state = ENDED;
+    self->state = THREAD_ENDED;
     threads->dead = self;
     tt_thread_wake_all(threads->env, &threads->joining);
     if (threads->is_ending) {
         next = &threads->main;
-        detach(threads, next);
+        tt__thread_detach(threads, next);
     } else {
         next = pick_or_main(threads);
     }
@@ -490,7 +444,7 @@ static struct tt__thread *thread_new(struct tt__threads *threads,
         return NULL;
     }
     *self = (struct tt__thread){.threads = threads,
-                                .state = RUNNABLE,
+                                .state = THREAD_RUNNABLE,
                                 .wake_s = HUGE_VAL,
                                 .body = *body};
     if (!tt__fiber_init(&self->fiber, env->region, live, self)) {
@@ -528,6 +482,7 @@ int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
     }
     *at = self;
     threads->count++;
+    threads->made++;
     put_last(&threads->urgent, self);
     *ident = self->ident;
     return 0;
@@ -619,7 +574,7 @@ int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
     struct tt__thread *self = threads->current;
     note_place(env, self, wait->what);
     self->holder = wait->holder;
-    self->state = PARKED;
+    self->state = THREAD_PARKED;
     self->patience = wait->patience;
     self->was_woken = false;
     self->list = wait->list;
@@ -638,17 +593,18 @@ bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
     if (thread == NULL) {
         return false;
     }
-    TT_ASSERT(threads != NULL && thread->state == PARKED);
+    TT_ASSERT(threads != NULL && thread->state == THREAD_PARKED);
     TT_ASSERT(thread->list == list);
     take_out(queue_of(list), thread);
     thread->list = NULL;
     thread->was_woken = true;
+    threads->made++;
     thread->wake_s = env->clock->now_s;
     if (thread->patience == TT_PATIENT_WAIT && thread->job != 0) {
         threads->next_s = fmin(threads->next_s, thread->wake_s);
         return true;
     }
-    thread->state = RUNNABLE;
+    thread->state = THREAD_RUNNABLE;
     put_last(thread->patience == TT_PATIENT_WAIT ? &threads->patient
                                                  : &threads->urgent,
              thread);
@@ -675,7 +631,7 @@ size_t tt_thread_waiting(const struct tt_parked *list)
 /* The running thread waits until WAKE_S, whatever happens. */
 static int sleep_until(struct tt__threads *threads, double wake_s)
 {
-    threads->current->state = PARKED;
+    threads->current->state = THREAD_PARKED;
     threads->current->patience = TT_EAGER_WAIT;
     set_wake(threads, wake_s);
     return block(threads);
@@ -731,7 +687,7 @@ int tt_thread_select(struct tt_loop *loop, double until_s)
     struct tt__thread *self = threads->current;
     TT_ASSERT(self->list == NULL);
     note_place(loop->env, self, "select()");
-    self->state = SELECTING;
+    self->state = THREAD_SELECTING;
     self->loop = loop;
     set_wake(threads, until_s);
     put_last(&threads->selecting, self);
@@ -747,8 +703,8 @@ double tt_thread_next_s(const struct tt_env *env)
     for (const struct tt__thread *at = env->threads->all; at != NULL;
          at = at->next) {
         if (at != env->threads->current &&
-            (at->state == PARKED || at->state == SELECTING) &&
-            at->wake_s < next_s && may_run(env->threads, at)) {
+            (at->state == THREAD_PARKED || at->state == THREAD_SELECTING) &&
+            at->wake_s < next_s && tt__thread_may_run(env->threads, at)) {
             next_s = at->wake_s;
         }
     }
@@ -757,11 +713,15 @@ double tt_thread_next_s(const struct tt_env *env)
 
 void tt__thread_wake_loop(struct tt_loop *loop)
 {
-    loop->woken = loop->env->threads != NULL;
+    struct tt__threads *threads = loop->env->threads;
+    loop->woken = threads != NULL;
+    if (threads != NULL) {
+        threads->made++;
+    }
 }
 
-static const char *name_of(const struct tt__threads *threads,
-                           const struct tt__thread *thread)
+const char *tt__thread_name(const struct tt__threads *threads,
+                            const struct tt__thread *thread)
 {
     if (thread == NULL) {
         return NULL;
@@ -777,14 +737,15 @@ void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
     const struct tt__threads *threads = env->threads;
     for (const struct tt__thread *at = threads == NULL ? NULL : threads->all;
          at != NULL; at = at->next) {
-        if (at->what != NULL && at->state != RUNNING && at != &threads->main) {
+        if (at->what != NULL && at->state != THREAD_RUNNING &&
+            at != &threads->main) {
             const struct tt__thread *holder = find_thread(threads, at->holder);
-            each(data,
-                 &(struct tt_thread_about){.name = name_of(threads, at),
-                                           .what = at->what,
-                                           .file = at->place.file,
-                                           .line = at->place.line,
-                                           .holder = name_of(threads, holder)});
+            each(data, &(struct tt_thread_about){
+                           .name = tt__thread_name(threads, at),
+                           .what = at->what,
+                           .file = at->place.file,
+                           .line = at->place.line,
+                           .holder = tt__thread_name(threads, holder)});
         }
     }
 }
@@ -817,19 +778,19 @@ int tt_threads_join(struct tt_env *env)
 static void kill_thread(struct tt__threads *threads, struct tt__thread *thread)
 {
     struct tt_env *env = threads->env;
-    detach(threads, thread);
+    tt__thread_detach(threads, thread);
     if (!thread->has_begun) {
         unlink_thread(threads, thread);
         if (thread->body.drop != NULL) {
             thread->body.drop(env, thread->body.data);
         }
-        thread->state = ENDED;
+        thread->state = THREAD_ENDED;
         threads->dead = thread;
         bury(threads);
         return;
     }
     tt_fail(env, TT_ELIMIT, "the program has ended");
-    threads->main.state = PARKED;
+    threads->main.state = THREAD_PARKED;
     switch_to(threads, thread);
     tt_failure_clear(env);
 }

@@ -408,6 +408,15 @@ static int confirm(const char *file, const char *tape_file,
     return code;
 }
 
+static bool orders_threads(const struct tt_tape *tape)
+{
+    size_t at = 0;
+    while (at < tape->count && tape->at[at].kind != TT_CHOICE_THREAD) {
+        at++;
+    }
+    return at < tape->count;
+}
+
 static int cmd_confirm(int argc, char **argv)
 {
     const char *tape_file = NULL, *dir = NULL;
@@ -439,11 +448,18 @@ static int cmd_confirm(int argc, char **argv)
     tt_tape_init(&tape);
     int code = EXIT_USAGE;
     if (usual != NULL && command_read_tape(tape_file, &tape) == 0) {
-        code = tape.asks >> TT_CHOICE_READY & 1
-                   ? command_error("%s: it permutes the ready queue, which "
-                                   "CPython never does",
-                                   tape_file)
-                   : confirm(argv[0], tape_file, &tape, oracle);
+        if (tape.asks >> TT_CHOICE_READY & 1) {
+            code = command_error("%s: it permutes the ready queue, which "
+                                 "CPython never does",
+                                 tape_file);
+        } else if (orders_threads(&tape)) {
+            code = command_error("%s: it orders threads, which nobody can "
+                                 "have CPython do; sim/MODEL.md argues why "
+                                 "it may",
+                                 tape_file);
+        } else {
+            code = confirm(argv[0], tape_file, &tape, oracle);
+        }
     }
     tt_tape_deinit(&tape);
     free(usual);

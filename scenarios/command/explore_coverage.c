@@ -36,6 +36,7 @@ static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_CANCEL] = "cancellations (--inject)",
     [TT_CHOICE_FAULT] = "failing allocations (--inject)",
     [TT_CHOICE_NET] = "faults of the network (--inject)",
+    [TT_CHOICE_THREAD] = "which thread runs next",
     [TT_CHOICE_READY] = "the ready queue (--model any)",
     [TT_CHOICE_SPLIT] = "how much one recv returns",
     [TT_CHOICE_ACCEPTED] = "how much one send takes",
@@ -90,16 +91,7 @@ static void put_varied(const struct explored *explored)
     if (kinds >> TT_CHOICE_LATENCY & 1) {
         put_latency(&list, explored->search);
     }
-    bool has_threads = strstr(explored->found->bound, "threads") != NULL;
-    const char *rest;
-    if (list.more) {
-        rest = "";
-    } else if (has_threads) {
-        rest = "  varied: nothing; the order of threads never is";
-    } else {
-        rest = "  varied: nothing, as the program has one schedule";
-    }
-    puts(rest);
+    puts(list.more ? "" : "  varied: nothing, as the program has one schedule");
 }
 
 /* Of sleeps there are as many as in the default run. */

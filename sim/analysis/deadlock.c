@@ -452,6 +452,23 @@ static void put_thread(void *data, const struct tt_thread_about *about)
     tt_text_puts(out, "\n");
 }
 
+/* Loops that wait though callbacks are ready: the lost wake-up of a thread. */
+static void put_asleep(struct tt_text *out)
+{
+    struct tt_env *env = out->env;
+    for (uint32_t i = 0; env->threads != NULL && i < env->loop_count; i++) {
+        unsigned count = (unsigned)tt_loop_ready_count(env->loops[i]);
+        if (count > 0) {
+            tt_text_format(out,
+                           "  a loop sleeps, though %u callback%s ready: "
+                           "call_soon(), or a future's set_result(), in "
+                           "another thread wakes no loop; "
+                           "call_soon_threadsafe() does\n",
+                           count, count == 1 ? " is" : "s are");
+        }
+    }
+}
+
 static void put_subject(struct graph *graph, const struct node *node)
 {
     struct tt_text *out = graph->out;
@@ -552,6 +569,7 @@ static void put_deadlock(struct graph *graph, tt_value until)
         put_blocked(out);
     }
     tt_threads_waiting(out->env, put_thread, out);
+    put_asleep(out);
     if (until == TT_NONE && tasks == 0) {
         tt_text_puts(out,
                      "  run_forever() waits for work: nothing is left that "

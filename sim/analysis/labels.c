@@ -64,6 +64,7 @@ static bool is_about_one(const struct tt_question *question)
 {
     TT_ASSERT(question->kind != TT_CHOICE_CANCEL || question->about != NULL);
     return question->kind != TT_CHOICE_READY &&
+           question->kind != TT_CHOICE_THREAD &&
            (question->kind != TT_CHOICE_CANCEL ||
             question->about->task != NULL);
 }
@@ -84,6 +85,12 @@ static struct label label_of(const struct tt_question *question,
         is_there = is_there && tt_loop_turn(loop, answer, &turn);
         TT_ASSERT(is_there);
         put_turn(env, &turn, &out);
+        return out;
+    }
+    if (kind == TT_CHOICE_THREAD) {
+        TT_ASSERT(question->about != NULL);
+        out.who = question->about->threads[answer];
+        out.where = question->about->place;
         return out;
     }
     if (kind == TT_CHOICE_CANCEL) {

@@ -12,6 +12,7 @@
 #include "sim/base/array.h"
 #include "sim/base/check.h"
 #include "sim/analysis/happens.h"
+#include "sim/analysis/shared.h"
 #include "hash.h"
 #include "isolate.h"
 #include "pcap.h"
@@ -224,6 +225,7 @@ struct tt_sim {
     struct tt__happens *happens;   /* owns; NULL: no class was needed yet */
     struct tt__touched *touched;   /* borrowed; NULL: a run is not logged */
     struct tt__accesses *accesses; /* owns; then there is no class */
+    struct tt__shared *shared;     /* owns; NULL: no run needed it yet */
     struct tt__steps *steps;       /* owns; NULL: not recorded */
     bool steps_idle;               /* not in the next run */
     enum tt_watches watches;       /* as env->watches, of all runs */
@@ -231,10 +233,9 @@ struct tt_sim {
      * bytes of that the last run used. */
     uint64_t *starts;
     size_t starts_used;
-    bool is_cut;      /* by options.is_over */
-    bool had_threads; /* some run had */
-    bool is_for;      /* ended by options.for_s */
-    double tail_s;    /* when the fair tail of the budget began */
+    bool is_cut;   /* by options.is_over */
+    bool is_for;   /* ended by options.for_s */
+    double tail_s; /* when the fair tail of the budget began */
     struct tt__trace trace;
 };
 

@@ -64,6 +64,7 @@ void tt_sim_free(struct tt_sim *sim)
         tt__pcap_end(&sim->pcap);
         tt__happens_free(sim->happens);
         tt__steps_free(sim->steps);
+        tt__shared_free(sim->shared);
         tt_region_deinit(&sim->region);
         free(sim->report);
         free(sim->starts);
@@ -140,6 +141,19 @@ static uint64_t count_records(struct tt_env *env)
 static const struct tt__timeline_seams seams = {.records = count_records,
                                                 .host_of = tt__control_host_of};
 
+static int open_shared(struct tt_env *env)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    if (sim->shared == NULL) {
+        sim->shared = tt__shared_new(&sim->region);
+    }
+    if (sim->shared == NULL) {
+        return TT_ENOMEM;
+    }
+    tt__shared_start(sim->shared, env);
+    return 0;
+}
+
 struct tt_env *tt_sim_begin(struct tt_sim *sim)
 {
     if (sim->options.classes && sim->happens == NULL) {
@@ -187,6 +201,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     env->observer = &sim->trace.observer;
     env->chooser = &sim->recorder.chooser;
     env->open_selector = tt__fake_open;
+    env->open_shared = open_shared;
     env->open_sys = tt__world_sys_open;
     if (sim->options.classes) {
         tt__happens_start(sim->happens, env);
@@ -568,6 +583,7 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     result->time_s = sim->clock.now_s;
     result->learned = sim->recorder.chooser.learned;
     result->class_hash = (struct tt_hash){0, 0};
+    tt__shared_stop(sim->shared, env);
     if (sim->options.classes) {
         result->class_hash = tt__happens_hash(sim->happens);
         tt_watch(env, NULL);
@@ -577,7 +593,6 @@ void tt_sim_end(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     if (sim->options.timeline != NULL) {
         tt__timeline_stop(sim->options.timeline);
     }
-    sim->had_threads = sim->had_threads || env->threads != NULL;
     tt__unretrieved_note(sim);
     tt__control_note(sim);
     rc = failure_of(env, rc);

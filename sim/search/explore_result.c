@@ -101,11 +101,4 @@ void tt__explorer_exhausted(struct tt__explorer *self)
     if (strategy->type->bound != NULL) {
         strategy->type->bound(strategy, out->bound, sizeof out->bound);
     }
-    if (self->sim->had_threads) { /* no choice switches them: MODEL.md */
-        char bound[sizeof out->bound];
-        snprintf(bound, sizeof bound, "%s",
-                 out->bound[0] == '\0' ? "schedule" : out->bound);
-        snprintf(out->bound, sizeof out->bound, "%.60s with %s", bound,
-                 "one order of threads");
-    }
 }

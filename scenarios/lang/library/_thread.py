@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Module _thread: its locks, and threads without an object of their own.
 
-Nothing else runs between two waits (_threads.c), so that taking a lock is atomic.
+Nothing else runs between two waits (_threads.c), so that taking a lock is atomic. Other threads may run before: point().
 """
 import sys
 from _logging import traceback
-from _threads import Place, ident as get_ident, now as monotonic, start
+from _threads import Place, ident as get_ident, now as monotonic, point, start
 
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
@@ -35,6 +35,7 @@ class lock:
         """Takes the lock; False if it is taken already and the time is over."""
         if not blocking or timeout != -1:
             _check(blocking, timeout)
+        point()
         if not self._taken:
             self._taken = get_ident()
             return True
@@ -53,6 +54,7 @@ class lock:
 
     def release(self):
         """Releases the lock."""
+        point()
         if not self._taken:
             raise RuntimeError('release unlocked lock')
         self._taken = 0
@@ -60,6 +62,7 @@ class lock:
 
     def locked(self):
         """Whether it is taken."""
+        point()
         return self._taken != 0
 
     def __enter__(self):
@@ -87,6 +90,7 @@ class RLock:
         """Takes the lock once more."""
         if not blocking or timeout != -1:
             _check(blocking, timeout)
+        point()
         me = get_ident()
         if self._owner != me:
             if self._owner and not blocking:
@@ -102,6 +106,7 @@ class RLock:
 
     def release(self):
         """Undoes one acquire()."""
+        point()
         if self._owner != get_ident():
             raise RuntimeError('cannot release un-acquired lock')
         self._count -= 1
@@ -111,6 +116,7 @@ class RLock:
 
     def locked(self):
         """Whether it is taken."""
+        point()
         return self._count > 0
 
     def _is_owned(self):

@@ -3,8 +3,8 @@
  * _threads.c: what modules _thread, threading, queue and concurrent.futures
  * have of the simulated threads (tt_thread.h).
  *
- * Code of the library in Python is never preempted, so what it does between
- * two waits is atomic.
+ * Code of the library in Python is preempted only where it calls point(), so
+ * what it does between that and two waits is atomic.
  */
 #include <math.h>
 
@@ -83,6 +83,13 @@ static tt_value call_end_job(struct tt_env *env, const tt_value *args)
 {
     (void)args;
     return tt_thread_end_job(env) < 0 ? TT_NULL : TT_NONE;
+}
+
+/* point(): other threads may run before what follows. */
+static tt_value call_point(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_thread_point(env) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value call_join_all(struct tt_env *env, const tt_value *args)
@@ -208,6 +215,8 @@ static const struct tt_native begin_row = TT__MODULE_FUNCTION(
     "_threads", "begin_job", "", 0, 0, 0, TT_REPORTS, call_begin_job);
 static const struct tt_native end_row = TT__MODULE_FUNCTION(
     "_threads", "end_job", "", 0, 0, 0, TT_REPORTS, call_end_job);
+static const struct tt_native point_row = TT__MODULE_FUNCTION(
+    "_threads", "point", "", 0, 0, 0, TT_REPORTS, call_point);
 static const struct tt_native join_row = TT__MODULE_FUNCTION(
     "_threads", "join_all", "", 0, 0, 0, TT_REPORTS, call_join_all);
 
@@ -222,6 +231,7 @@ static const struct tt__member members[] = {
     {"ident", &ident_row, NULL},
     {"join_all", &join_row, NULL},
     {"now", &now_row, NULL},
+    {"point", &point_row, NULL},
     {"start", &start_row, NULL},
     {NULL, NULL, NULL},
 };

@@ -14,7 +14,7 @@ from queue import Empty as _Empty, SimpleQueue as _SimpleQueue
 from types import GenericAlias
 from _concurrent import CancelledError, Error, Future, InvalidStateError, state as _state, unwatch as _unwatch, watch as _watch
 from _logging import traceback as _traceback
-from _threads import Place as _Place, begin_job as _begin_job, end_job as _end_job, now as _now
+from _threads import Place as _Place, begin_job as _begin_job, end_job as _end_job, now as _now, point as _point
 
 __all__ = ['FIRST_COMPLETED', 'FIRST_EXCEPTION', 'ALL_COMPLETED', 'CancelledError', 'TimeoutError', 'InvalidStateError',
            'BrokenExecutor', 'Future', 'Executor', 'wait', 'as_completed', 'ProcessPoolExecutor', 'ThreadPoolExecutor']
@@ -74,6 +74,7 @@ class _Waiter:
 
 def wait(fs, timeout=None, return_when=ALL_COMPLETED):
     """Waits for some of the futures or all: those that are done, and the others."""
+    _point()
     fs = set(fs)
     done = {f for f in fs if _state(f) in _DONE}
     not_done = fs - done
@@ -221,7 +222,7 @@ def _python_exit():
     _interpreter['ends'] = True
     items = list(_queues.items())
     for thread, queue in items:
-        queue.put(None)
+        queue._put(None)
     for thread, queue in items:
         thread.join()
 
@@ -256,7 +257,7 @@ def _worker(reference, initializer, initargs, queue):
         if _interpreter['ends'] or executor is None or executor._shutdown:
             if executor is not None:
                 executor._shutdown = True
-            queue.put(None)
+            queue._put(None)
             return
         del executor
 
@@ -295,6 +296,7 @@ class ThreadPoolExecutor(Executor):
         self._thread_name_prefix = thread_name_prefix or f'ThreadPoolExecutor-{ThreadPoolExecutor._counter()}'
 
     def submit(self, fn, /, *args, **kwargs):
+        _point()
         if self._broken:
             raise self._broken_type(self._broken)
         if self._shutdown:
@@ -302,7 +304,7 @@ class ThreadPoolExecutor(Executor):
         if _interpreter['ends']:
             raise RuntimeError('cannot schedule new futures after interpreter shutdown')
         future = Future()
-        self._work_queue.put(_WorkItem(future, self._task_of(fn, args, kwargs)))
+        self._work_queue._put(_WorkItem(future, self._task_of(fn, args, kwargs)))
         self._adjust_thread_count()
         return future
 
@@ -315,7 +317,7 @@ class ThreadPoolExecutor(Executor):
             return
 
         def collected(_, queue=self._work_queue):
-            queue.put(None)
+            queue._put(None)
         number = len(self._threads)
         if number < self._max_workers:
             args = weakref.ref(self, collected), self._initializer, self._initargs, self._work_queue
@@ -326,19 +328,20 @@ class ThreadPoolExecutor(Executor):
 
     def _initializer_failed(self):
         self._broken = 'A thread initializer failed, the thread pool is not usable anymore'
-        while not self._work_queue.empty():
-            item = self._work_queue.get_nowait()
+        while self._work_queue._items:
+            item = self._work_queue._items.popleft()
             if item is not None:
                 item.future.set_exception(self._broken_type(self._broken))
 
     def shutdown(self, wait=True, *, cancel_futures=False):
+        _point()
         self._shutdown = True
         if cancel_futures:
-            while not self._work_queue.empty():
-                item = self._work_queue.get_nowait()
+            while self._work_queue._items:
+                item = self._work_queue._items.popleft()
                 if item is not None:
                     item.future.cancel()
-        self._work_queue.put(None)
+        self._work_queue._put(None)
         if wait:
             for thread in list(self._threads):
                 thread.join()
@@ -411,6 +414,7 @@ class ProcessPoolExecutor(ThreadPoolExecutor):
         super().__init__(_PROCESSORS if max_workers is None else max_workers, 'Process', initializer, initargs)
 
     def submit(self, fn, /, *args, **kwargs):
+        _point()
         if self._broken:
             raise BrokenProcessPool(self._broken)
         if self._shutdown:
@@ -418,7 +422,7 @@ class ProcessPoolExecutor(ThreadPoolExecutor):
         if _interpreter['ends']:
             raise RuntimeError('cannot schedule new futures after interpreter shutdown')
         future = Future()
-        self._work_queue.put(_RemoteItem(future, (fn, args, kwargs)))
+        self._work_queue._put(_RemoteItem(future, (fn, args, kwargs)))
         self._adjust_thread_count()
         return future
 

@@ -4,7 +4,7 @@ from collections import deque
 from heapq import heappop, heappush
 from threading import Condition, Lock
 from types import GenericAlias
-from _threads import Place, now as time
+from _threads import Place, now as time, point
 
 __all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "SimpleQueue"]
 
@@ -176,10 +176,15 @@ class SimpleQueue:
         self._place = Place()
 
     def put(self, item, block=True, timeout=None):
+        point()
+        self._put(item)
+
+    def _put(self, item):
         self._items.append(item)
         self._place.wake()
 
     def get(self, block=True, timeout=None):
+        point()
         if not self._items:
             if not block:
                 raise Empty
@@ -198,9 +203,11 @@ class SimpleQueue:
         return self.get(False)
 
     def empty(self):
+        point()
         return not self._items
 
     def qsize(self):
+        point()
         return len(self._items)
 
     __class_getitem__ = classmethod(GenericAlias)

@@ -4,7 +4,7 @@ import sys
 from collections import deque, namedtuple
 from _logging import traceback as _traceback
 from _thread import RLock, TIMEOUT_MAX, allocate_lock as _allocate_lock, get_ident, get_native_id, lock as Lock
-from _threads import Place as _Place, join_all as _join_all, now as _time, start as _start
+from _threads import Place as _Place, join_all as _join_all, now as _time, point as _point, start as _start
 
 __all__ = ['get_ident', 'active_count', 'Condition', 'current_thread', 'enumerate', 'main_thread', 'TIMEOUT_MAX', 'Event',
            'Lock', 'RLock', 'Semaphore', 'BoundedSemaphore', 'Thread', 'Barrier', 'BrokenBarrierError', 'Timer',
@@ -92,6 +92,8 @@ class Condition:
         self._lock.acquire()
 
     def _is_owned(self):
+        if type(self._lock) is Lock:
+            return self._lock._taken != 0
         if self._lock.acquire(False):
             self._lock.release()
             return False
@@ -235,6 +237,7 @@ class Event:
 
     def is_set(self):
         """Whether it is set."""
+        _point()
         return self._flag
 
     def isSet(self):
@@ -248,6 +251,10 @@ class Event:
         with self._cond:
             self._flag = True
             self._cond.notify_all()
+
+    def _set(self):
+        self._flag = True
+        self._cond._waiters.wake_all()
 
     def clear(self):
         """Resets the flag."""
@@ -422,7 +429,7 @@ class Thread:
     def __repr__(self):
         assert self._initialized, 'Thread.__init__() was not called'
         status = 'initial'
-        if self._started.is_set():
+        if self._started._flag:
             status = 'started'
         if self._is_done:
             status = 'stopped'
@@ -434,13 +441,15 @@ class Thread:
 
     def start(self):
         """Starts it; run() is called there."""
+        _point()
         self._begin(False)
-        self._started.wait()
+        if not self._started._flag:
+            self._started._cond._waiters.wait('threading.Thread.start()')
 
     def _begin(self, is_worker):
         if not self._initialized:
             raise RuntimeError('thread.__init__() not called')
-        if self._started.is_set():
+        if self._started._flag:
             raise RuntimeError('threads can only be started once')
         _limbo[self] = self
         try:
@@ -454,14 +463,14 @@ class Thread:
         self._begin(True)
         _active[self._ident] = self
         del _limbo[self]
-        self._started.set()
+        self._started._set()
 
     def _bootstrap(self):
         try:
-            if not self._started.is_set():
+            if not self._started._flag:
                 _active[self._ident] = self
                 del _limbo[self]
-                self._started.set()
+                self._started._set()
             try:
                 if self._context is None:
                     self.run()
@@ -493,12 +502,13 @@ class Thread:
         """Waits for the end of the thread."""
         if not self._initialized:
             raise RuntimeError('Thread.__init__() not called')
-        if not self._started.is_set():
+        if not self._started._flag:
             raise RuntimeError('cannot join thread before it is started')
         if self is current_thread():
             raise RuntimeError('cannot join current thread')
         if timeout is not None:
             timeout = max(timeout, 0)
+        _point()
         if not self._is_done and timeout != 0:
             self._joiners.wait('threading.Thread.join()', timeout)
 
@@ -523,7 +533,7 @@ class Thread:
     def daemon(self, daemonic):
         if not self._initialized:
             raise RuntimeError('Thread.__init__() not called')
-        if self._started.is_set():
+        if self._started._flag:
             raise RuntimeError('cannot set daemon status of active thread')
         self._daemonic = daemonic
 
@@ -542,7 +552,8 @@ class Thread:
     def is_alive(self):
         """Whether it runs."""
         assert self._initialized, 'Thread.__init__() not called'
-        return self._started.is_set() and not self._is_done
+        _point()
+        return self._started._flag and not self._is_done
 
     def isDaemon(self):
         """The old name of `daemon`."""

@@ -730,6 +730,7 @@ static const struct tt_language language = {
     .log = log_about,
     .warn = warn_program,
     .swap_thread = swap_thread,
+    .begin_threads = tt__begin_threads,
     .end = machine_end,
 };
 

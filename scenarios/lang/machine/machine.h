@@ -501,6 +501,10 @@ struct tt__machine {
     /* The innermost; kept only where call graphs are: env->tracks_awaiting. */
     struct tt__resumed *resumed;
     bool failure_noted; /* the failure's text says where it was */
+    /* vm_points.c: a set of names that the program changes, and maybe others,
+     * and whether it may change any. */
+    bool changes_any;
+    uint64_t changing[32];
     /* Owns; first as library->modules, then by the numbers of the program's
      * own; NULL: not imported. */
     struct tt__module_object **modules;

@@ -42,7 +42,7 @@ int tt__run(struct tt_env *env, struct tt__frame *entry,
 
 do_watched:
     frame->ip = ip; /* for the line */
-    tt__watched(env, frame, sp, word);
+    CHECK(tt__watched(env, frame, sp, word));
     goto *labels[word & 0xff & ~(uint32_t)OP_WATCHED];
 
 do_NOP:

@@ -162,9 +162,19 @@ void tt__watch_program(struct tt__program *program, bool on);
 void tt__mark_lines(struct tt__program *program);
 /* The first line from LINE on that has instructions; 0: there is none. */
 uint32_t tt__line_from(const struct tt__program *program, uint32_t line);
-/* The instruction WORD, which is marked, is about to run. */
-void tt__watched(struct tt_env *env, const struct tt__frame *frame,
-                 const tt_value *sp, uint32_t word);
+/* The instruction WORD, which is marked, is about to run: 0, or a failure of
+ * another thread that ran before it. */
+int tt__watched(struct tt_env *env, const struct tt__frame *frame,
+                const tt_value *sp, uint32_t word);
+
+/* ---- vm_points.c --------------------------------------------------------- */
+
+/* tt_language.begin_threads. */
+void tt__begin_threads(struct tt_env *env);
+/* The instruction WORD, whose accesses were reported, is about to run: other
+ * threads may run before it. 0, or a failure of theirs. */
+int tt__point(struct tt_env *env, const struct tt__frame *frame,
+              const tt_value *sp, uint32_t word);
 
 /* ---- vm_group.c ---------------------------------------------------------- */
 

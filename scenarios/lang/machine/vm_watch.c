@@ -334,18 +334,26 @@ static void name_operand(struct tt_env *env, const struct tt__frame *frame,
     }
 }
 
-void tt__watched(struct tt_env *env, const struct tt__frame *frame,
-                 const tt_value *sp, uint32_t word)
+/* Whether the instruction that FRAME is about to run is the first one of its
+ * line. */
+static bool begins_line(const struct tt__frame *frame)
+{
+    const struct tt__code *code = frame->code;
+    uint32_t op = (uint32_t)(frame->ip - code->ops) - 1;
+    for (uint32_t i = 0; i < code->line_count; i++) {
+        if (code->lines[i].op == op) {
+            return i == 0 || code->lines[i].line != code->lines[i - 1].line;
+        }
+    }
+    return false;
+}
+
+static void report_accesses(struct tt_env *env, const struct tt__frame *frame,
+                            const tt_value *sp, uint32_t word)
 {
     const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
     enum tt_access access = (enum tt_access)touch->access;
     uint32_t n = word >> 8;
-    if (env->watcher == NULL) {
-        if (env->observer->line != NULL) {
-            env->observer->line(env->observer, env);
-        }
-        return;
-    }
     if (TT_UNLIKELY(env->watcher->named != NULL)) {
         name_operand(env, frame, sp, word);
     }
@@ -406,4 +414,24 @@ void tt__watched(struct tt_env *env, const struct tt__frame *frame,
         tt_touch_value(env, sp[n & 0x100 ? -2 : -1], access);
         return;
     }
+}
+
+int tt__watched(struct tt_env *env, const struct tt__frame *frame,
+                const tt_value *sp, uint32_t word)
+{
+    struct tt_shared *shared = env->shared;
+    if (env->observer->line != NULL &&
+        (env->watcher == NULL || (shared != NULL && begins_line(frame)))) {
+        env->observer->line(env->observer, env);
+    }
+    if (env->watcher == NULL) {
+        return 0;
+    }
+    if (TT_LIKELY(shared == NULL)) {
+        report_accesses(env, frame, sp, word);
+        return 0;
+    }
+    shared->is_met = false;
+    report_accesses(env, frame, sp, word);
+    return tt__point(env, frame, sp, word);
 }

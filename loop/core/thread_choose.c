@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread_choose.c: the choice `thread`, which of several threads runs next.
+ *
+ * It is queried where the running thread blocks, and at the points at which it
+ * could be preempted: before it accesses what other threads access too, and
+ * before each operation on what threads synchronise by. Between two points a
+ * thread accesses nothing that another one could see, so that preempting it
+ * anywhere else shows nothing new; nor does it before the first point that it
+ * reaches after it was chosen. The argument is in sim/MODEL.md.
+ *
+ * Without the choice nothing here runs: each thread runs until it blocks.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "loop/core/thread_state.h"
+#include "loop/core/loop.h"
+#include "loop/object/choose.h"
+
+enum { CANDIDATES_MAX = 64 }; /* of more, those are offered that came first */
+
+/* Threads that could run now: the first `usual` in the order in which they run
+ * on the empty tape, then workers that do not run there yet. */
+struct candidates {
+    struct tt__thread *at[CANDIDATES_MAX];
+    size_t count;
+};
+
+static void add(struct candidates *list, struct tt__thread *thread)
+{
+    if (list->count < CANDIDATES_MAX) {
+        list->at[list->count++] = thread;
+    }
+}
+
+static void add_queue(struct candidates *list,
+                      const struct tt__threads *threads,
+                      const struct tt__thread_queue *queue, bool may_run)
+{
+    for (struct tt__thread *at = queue->first; at != NULL;
+         at = at->next_in_queue) {
+        if (tt__thread_may_run(threads, at) == may_run) {
+            add(list, at);
+        }
+    }
+}
+
+/* Those whose time has come, by their order. */
+static void add_due(struct candidates *list, const struct tt__threads *threads,
+                    bool may_run)
+{
+    double now_s = threads->env->clock->now_s;
+    size_t first = list->count;
+    for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
+        if (at->state != THREAD_PARKED || at->wake_s > now_s ||
+            tt__thread_may_run(threads, at) != may_run) {
+            continue;
+        }
+        add(list, at);
+        for (size_t i = list->count - 1;
+             i > first && tt__thread_is_before(list->at[i], list->at[i - 1]);
+             i--) {
+            struct tt__thread *before = list->at[i - 1];
+            list->at[i - 1] = list->at[i];
+            list->at[i] = before;
+        }
+    }
+}
+
+/* Loops whose select() can return. */
+static void add_selecting(struct candidates *list,
+                          const struct tt__threads *threads)
+{
+    double now_s = threads->env->clock->now_s;
+    for (struct tt__thread *at = threads->selecting.first; at != NULL;
+         at = at->next_in_queue) {
+        if (tt__thread_may_run(threads, at) &&
+            (at->loop->woken || at->wake_s <= now_s)) {
+            add(list, at);
+        }
+    }
+}
+
+/* Appends all that could run; returns how many of them do on the empty tape. */
+static size_t add_all(struct candidates *list,
+                      const struct tt__threads *threads)
+{
+    add_queue(list, threads, &threads->urgent, true);
+    add_due(list, threads, true);
+    add_queue(list, threads, &threads->patient, true);
+    add_selecting(list, threads);
+    size_t usual = list->count;
+    if (threads->blocking > 0) {
+        add_queue(list, threads, &threads->urgent, false);
+        add_due(list, threads, false);
+        add_queue(list, threads, &threads->patient, false);
+    }
+    return usual;
+}
+
+/* ---- In words ------------------------------------------------------------ */
+
+/* Words in a buffer, cut off at its end. */
+struct words {
+    char at[300];
+    size_t size;
+};
+
+__attribute__((format(printf, 2, 3))) static void put(struct words *out,
+                                                      const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int size = vsnprintf(out->at + out->size, sizeof out->at - out->size,
+                         format, list);
+    va_end(list);
+    if (size > 0) {
+        size_t end = out->size + (size_t)size;
+        out->size = end < sizeof out->at ? end : sizeof out->at - 1;
+    }
+}
+
+static void put_thread(struct words *out, const struct tt__threads *threads,
+                       const struct tt__thread *thread)
+{
+    const char *name = tt__thread_name(threads, thread);
+    if (thread == &threads->main) {
+        put(out, "the main thread");
+    } else if (name[0] == '\0') {
+        put(out, "thread %" PRIu64, thread->ident);
+    } else {
+        put(out, "thread `%s`", name);
+    }
+}
+
+/* "thread `b` ran before line 12 of thread `a`" */
+static void put_point(struct words *out, const struct tt__threads *threads,
+                      const struct tt__thread *chosen)
+{
+    struct tt_place place;
+    put_thread(out, threads, chosen);
+    put(out, " ran before ");
+    if (tt_place_now(threads->env, &place)) {
+        const char *file = tt_other_file(threads->env, place.file);
+        put(out, "line %" PRIu32 " of ", place.line);
+        if (file != NULL) {
+            put(out, "%s in ", file);
+        }
+    }
+    put_thread(out, threads, threads->current);
+}
+
+/* "thread `b` ran before thread `a`, which was ready first"; FIRST may be NULL:
+ * time would have passed. */
+static void put_next(struct words *out, const struct tt__threads *threads,
+                     const struct tt__thread *chosen,
+                     const struct tt__thread *first)
+{
+    put_thread(out, threads, chosen);
+    if (first == NULL) {
+        put(out, " ran while a thread with a loop was in time.sleep()");
+    } else {
+        put(out, " ran before ");
+        put_thread(out, threads, first);
+        put(out, ", which was ready first");
+    }
+}
+
+/* ---- The question -------------------------------------------------------- */
+
+/* A hash of where the running thread is: the same in each run. */
+static uint64_t place_of(struct tt_env *env)
+{
+    struct tt_place place;
+    uint64_t hash = tt_thread_ident(env);
+    if (tt_place_now(env, &place)) {
+        hash = (hash * UINT64_C(0x9e3779b97f4a7c15)) ^ place.line;
+    }
+    return hash * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+/* Queries the chooser about LIST, whose first one is NULL where time passes, or
+ * the running one where IS_POINT: returns the answer. */
+static uint64_t ask(struct tt__threads *threads, const struct candidates *list,
+                    bool is_point)
+{
+    struct tt_env *env = threads->env;
+    uint64_t idents[CANDIDATES_MAX + 1];
+    struct tt_choice_about about = {.threads = idents, .place = place_of(env)};
+    for (size_t i = 0; i < list->count; i++) {
+        idents[i] = list->at[i] == NULL ? 0 : list->at[i]->ident;
+    }
+    uint64_t answer =
+        tt_choose_about(env, TT_CHOICE_THREAD, list->count, &about);
+    if (answer > 0) {
+        struct words words = {.size = 0};
+        if (is_point) {
+            put_point(&words, threads, list->at[answer]);
+        } else {
+            put_next(&words, threads, list->at[answer], list->at[0]);
+        }
+        about.text = words.at;
+        tt_choice_explain(env, TT_CHOICE_THREAD, list->count, answer, &about);
+    }
+    return answer;
+}
+
+struct tt__thread *tt__thread_choose(struct tt__threads *threads)
+{
+    struct tt_env *env = threads->env;
+    struct candidates list = {.count = 0};
+    if (!tt__asks(env, TT_CHOICE_THREAD) || env->failure != 0) {
+        return NULL;
+    }
+    size_t usual = add_all(&list, threads);
+    if (usual == 0 && list.count > 0) { /* time passes: the first answer */
+        size_t last =
+            list.count < CANDIDATES_MAX ? list.count++ : CANDIDATES_MAX - 1;
+        for (size_t i = last; i > 0; i--) {
+            list.at[i] = list.at[i - 1];
+        }
+        list.at[0] = NULL;
+    }
+    if (list.count < 2) {
+        return NULL;
+    }
+    uint64_t answer = ask(threads, &list, false);
+    if (answer == 0 || env->failure != 0) {
+        return NULL;
+    }
+    tt__thread_detach(threads, list.at[answer]);
+    return list.at[answer];
+}
+
+int tt_thread_point(struct tt_env *env)
+{
+    struct tt__threads *threads = env->threads;
+    if (threads == NULL || threads->count == 1 || env->failure != 0 ||
+        !tt__asks(env, TT_CHOICE_THREAD)) {
+        return env->failure;
+    }
+    struct tt__thread *self = threads->current;
+    bool is_fresh = self->fresh_at == threads->made;
+    self->fresh_at = 0;
+    if (is_fresh) { /* it was chosen among the same threads, and did nothing */
+        return 0;
+    }
+    struct candidates list = {.at = {self}, .count = 1};
+    add_all(&list, threads);
+    if (list.count < 2) {
+        return 0;
+    }
+    uint64_t answer = ask(threads, &list, true);
+    if (answer > 0 && env->failure == 0) {
+        tt__thread_preempt(threads, list.at[answer]);
+    }
+    return env->failure;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread_state.h: what thread.c and thread_choose.c know of threads.
+ */
+#ifndef TT__THREAD_STATE_H
+#define TT__THREAD_STATE_H
+
+#include "loop/core/thread.h"
+#include "loop/object/fiber.h"
+
+enum { THREADS_MAX = 10000, LANGUAGE_WORDS = 4, NAME_SIZE = 64 };
+
+enum tt__thread_state {
+    THREAD_RUNNABLE, /* in the queue `urgent` or `patient` */
+    THREAD_RUNNING,
+    THREAD_PARKED,    /* waits to be woken, or for a time */
+    THREAD_SELECTING, /* in the queue `selecting` */
+    THREAD_ENDED
+};
+
+/* What struct tt_env holds of the running thread. */
+struct tt__thread_saved {
+    uint32_t depth;
+    uint32_t native_depth;
+    uintptr_t stack_low;
+    bool stack_is_part;
+    struct tt_handled *handled;
+    struct tt_object **context;
+    struct tt__nested *nested;
+    struct tt_loop *running;
+    struct tt_task *task;
+    tt_value entered;
+    struct tt_loop *current;
+    struct tt__entered *run_from;
+    uint32_t eager;
+    struct tt_object *trash;
+    uint32_t destroying;
+    struct tt_exc *raised;
+};
+
+struct tt__threads;
+
+struct tt__thread {
+    struct tt__threads *threads;
+    struct tt__thread *next; /* in threads->all */
+    struct tt__thread *next_in_queue;
+    struct tt_parked *list; /* the queue of others in which it waits, or NULL */
+    enum tt__thread_state state;
+    enum tt_patience patience;
+    bool has_begun;
+    bool was_woken;
+    bool is_blocking; /* it sleeps while a loop of its own runs */
+    uint64_t ident;
+    uint64_t job;           /* number of the job of a worker; 0: none */
+    uint64_t pauses;        /* how often it has blocked */
+    uint64_t paused_before; /* when its job began */
+    uint64_t turn;          /* numbers waits */
+    uint64_t fresh_at; /* threads->made as it was chosen to run, until it is at
+                        * a point; 0: it was since */
+    double wake_s;     /* HUGE_VAL: never by itself */
+    const char *what;
+    uint64_t holder;       /* number of the thread that has it; 0: not known */
+    struct tt_place place; /* where it waits; file NULL: not known */
+    char name[NAME_SIZE];
+    struct tt_loop *loop;      /* of a THREAD_SELECTING one */
+    struct tt_object *context; /* owns; the slot's default */
+    struct tt_thread_body body;
+    struct tt__fiber fiber;
+    struct tt__thread_saved saved;
+    void *language[LANGUAGE_WORDS];
+};
+
+struct tt__thread_queue {
+    struct tt__thread *first;
+    struct tt__thread *last;
+};
+
+struct tt__threads {
+    struct tt_env *env;
+    struct tt__thread *all; /* owns; by number */
+    struct tt__thread *current;
+    struct tt__thread *dead; /* ended, on the stack that was left last */
+    struct tt__thread_queue urgent, patient, selecting;
+    struct tt_parked joining; /* the first one, at the end of the program */
+    uint32_t count;           /* alive */
+    uint32_t blocking;        /* how many threads are `is_blocking` */
+    uint64_t idents;
+    uint64_t jobs;
+    uint64_t turns;
+    uint64_t made; /* how often a thread has become ready; from 1 */
+    double next_s; /* no wake_s is smaller */
+    bool is_ending;
+    struct tt__thread main;
+};
+
+/* Takes THREAD, which does not run, out of the queue that it is in. */
+void tt__thread_detach(struct tt__threads *threads, struct tt__thread *thread);
+/* Whether A, whose time has come, runs before B. */
+bool tt__thread_is_before(const struct tt__thread *a,
+                          const struct tt__thread *b);
+/* Whether THREAD may run on the empty tape. */
+bool tt__thread_may_run(const struct tt__threads *threads,
+                        const struct tt__thread *thread);
+/* Its name, for people. */
+const char *tt__thread_name(const struct tt__threads *threads,
+                            const struct tt__thread *thread);
+/* The running thread has blocked, and the choice `thread` decides: which one
+ * runs next, taken out of its queue; NULL: the first in order, if any. */
+struct tt__thread *tt__thread_choose(struct tt__threads *threads);
+/* TO runs now, and the running thread as the first one after it. */
+void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to);
+
+#endif
