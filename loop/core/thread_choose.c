@@ -30,6 +30,8 @@ struct candidates {
 
 static void add(struct candidates *list, struct tt__thread *thread)
 {
+    TT_ASSERT(thread->state != THREAD_RUNNING);
+    TT_ASSERT(thread->state != THREAD_ENDED);
     if (list->count < CANDIDATES_MAX) {
         list->at[list->count++] = thread;
     }
@@ -53,6 +55,7 @@ static void add_due(struct candidates *list, const struct tt__threads *threads,
 {
     double now_s = threads->env->clock->now_s;
     size_t first = list->count;
+    TT_ASSERT(first <= CANDIDATES_MAX);
     for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
         if (at->state != THREAD_PARKED || at->wake_s > now_s ||
             tt__thread_may_run(threads, at) != may_run) {
@@ -92,6 +95,7 @@ static size_t add_all(struct candidates *list,
     add_queue(list, threads, &threads->patient, true);
     add_selecting(list, threads);
     size_t usual = list->count;
+    TT_ASSERT(usual <= CANDIDATES_MAX);
     if (threads->blocking > 0) {
         add_queue(list, threads, &threads->urgent, false);
         add_due(list, threads, false);
@@ -140,6 +144,7 @@ static void put_point(struct words *out, const struct tt__threads *threads,
                       const struct tt__thread *chosen)
 {
     struct tt_place place;
+    TT_ASSERT(chosen != threads->current);
     put_thread(out, threads, chosen);
     put(out, " ran before ");
     if (tt_place_now(threads->env, &place)) {
@@ -158,6 +163,7 @@ static void put_next(struct words *out, const struct tt__threads *threads,
                      const struct tt__thread *chosen,
                      const struct tt__thread *first)
 {
+    TT_ASSERT(chosen != NULL && chosen != first);
     put_thread(out, threads, chosen);
     if (first == NULL) {
         put(out, " ran while a thread with a loop was in time.sleep()");
@@ -187,7 +193,9 @@ static uint64_t ask(struct tt__threads *threads, const struct candidates *list,
                     bool is_point)
 {
     struct tt_env *env = threads->env;
-    uint64_t idents[CANDIDATES_MAX + 1];
+    uint64_t idents[CANDIDATES_MAX];
+    TT_ASSERT(list->count >= 2 && list->count <= CANDIDATES_MAX);
+    TT_ASSERT(!is_point || list->at[0] == threads->current);
     struct tt_choice_about about = {.threads = idents, .place = place_of(env)};
     for (size_t i = 0; i < list->count; i++) {
         idents[i] = list->at[i] == NULL ? 0 : list->at[i]->ident;
@@ -227,6 +235,7 @@ struct tt__thread *tt__thread_choose(struct tt__threads *threads)
         return NULL;
     }
     uint64_t answer = ask(threads, &list, false);
+    TT_ASSERT(answer < list.count);
     if (answer == 0 || env->failure != 0) {
         return NULL;
     }
@@ -242,6 +251,7 @@ int tt_thread_point(struct tt_env *env)
         return env->failure;
     }
     struct tt__thread *self = threads->current;
+    TT_ASSERT(self->state == THREAD_RUNNING && self->list == NULL);
     bool is_fresh = self->fresh_at == threads->made;
     self->fresh_at = 0;
     if (is_fresh) { /* it was chosen among the same threads, and did nothing */

@@ -456,6 +456,7 @@ static void put_thread(void *data, const struct tt_thread_about *about)
 static void put_asleep(struct tt_text *out)
 {
     struct tt_env *env = out->env;
+    TT_ASSERT(env->loop_count <= env->loop_capacity);
     for (uint32_t i = 0; env->threads != NULL && i < env->loop_count; i++) {
         unsigned count = (unsigned)tt_loop_ready_count(env->loops[i]);
         if (count > 0) {

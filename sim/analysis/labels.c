@@ -88,7 +88,7 @@ static struct label label_of(const struct tt_question *question,
         return out;
     }
     if (kind == TT_CHOICE_THREAD) {
-        TT_ASSERT(question->about != NULL);
+        TT_ASSERT(question->about != NULL && answer < question->n);
         out.who = question->about->threads[answer];
         out.where = question->about->place;
         return out;

@@ -37,12 +37,14 @@ static struct tt__shared *of(struct tt_watcher *watcher)
  * some have one number, and miss points among each other. */
 static uint16_t owner_now(const struct tt__shared *self)
 {
+    TT_ASSERT(self->env->threads != NULL);
     return (uint16_t)(1 + tt_thread_ident(self->env) % UINT16_MAX);
 }
 
 static void set_owner(struct tt__shared *self, const void *block, size_t size,
                       uint16_t owner)
 {
+    TT_ASSERT(block != NULL);
     uint16_t *cell = tt__shadow_at(&self->shadow, block, sizeof *cell);
     if (cell != NULL) {
         TT_ASSERT((const uint8_t *)block + size <=
@@ -67,6 +69,7 @@ static void end_shared(struct tt_watcher *watcher)
 
 static void note_access(struct tt__shared *self, const void *at)
 {
+    TT_ASSERT(self->next != NULL && at != NULL);
     uint16_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
     if (cell == NULL || *cell == 0) {
         self->shared.is_met = true;
@@ -132,6 +135,7 @@ static void named_shared(struct tt_watcher *watcher, const void *at,
 static struct tt__shared *holder_of(struct tt_shared *shared)
 {
     size_t before = offsetof(struct tt__shared, shared);
+    TT_ASSERT(shared->publish != NULL);
     return (struct tt__shared *)(void *)((uint8_t *)shared - before);
 }
 
@@ -168,7 +172,8 @@ void tt__shared_free(struct tt__shared *self)
 
 void tt__shared_start(struct tt__shared *self, struct tt_env *env)
 {
-    TT_ASSERT(env->shared == NULL);
+    TT_ASSERT(env->shared == NULL && env->threads != NULL);
+    TT_ASSERT(self->shadow.base == (const uint8_t *)env->region->base);
     tt__shadow_clear(&self->shadow);
     self->env = env;
     self->nobody = tt__watcher_ignores;
@@ -197,7 +202,7 @@ void tt__shared_stop(struct tt__shared *self, struct tt_env *env)
     if (self == NULL || self->env == NULL) {
         return;
     }
-    TT_ASSERT(self->env == env);
+    TT_ASSERT(self->env == env && env->shared == &self->shared);
     if (env->watcher == &self->watcher) {
         tt_watch(env, self->next == &self->nobody ? NULL : self->next);
     }
