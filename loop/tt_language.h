@@ -202,6 +202,9 @@ struct tt_language {
     /* The first thread starts in a run that queries `thread`: from now on the
      * program's code reports its accesses. In C: nothing. */
     void (*begin_threads)(struct tt_env *env);
+    /* Whether code of the library runs, which relies on not being preempted. In
+     * C: false. */
+    bool (*is_atomic)(struct tt_env *env);
 
     /* ---- The end (called by tt_env_end) ---------------------------------- */
 

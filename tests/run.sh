@@ -465,10 +465,12 @@ stage_threads() {
         timeout 60 python3 "$file" 2>/dev/null >"$log.cpython"
         sed -n 's/^ *print //p' "${file%.py}.ticks" |
             diff "$log.cpython" - >>"$log" || return 1
+        timeout 60 $main/ticktape run --real "$file" 2>/dev/null |
+            diff "$log.cpython" - >>"$log" || return 1
         count=$((count + 1))
     done
     echo "$count passed, 0 failed" >>"$log"
-    counted "programs with threads print what CPython's print"
+    counted "programs with threads print what CPython's print, for real too"
 }
 
 # They print the same for real.

@@ -18,6 +18,14 @@
 #include "loop/core/task.h"
 #include "loop/core/sound.h"
 
+/* As long as CPython lets a thread compute: sys.getswitchinterval(). */
+#define SWITCH_S 0.005
+
+static bool is_real(const struct tt_env *env)
+{
+    return env->clock->read != NULL;
+}
+
 /* ---- Queues -------------------------------------------------------------- */
 
 static void put_last(struct tt__thread_queue *queue, struct tt__thread *thread)
@@ -136,6 +144,7 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
     struct tt__thread *from = threads->current;
     TT_ASSERT(from->state != THREAD_RUNNING || from == to);
     to->state = THREAD_RUNNING;
+    to->since_s = is_real(env) ? tt_time(env) : 0;
     to->fresh_at = threads->made;
     if (from == to) {
         return;
@@ -195,7 +204,7 @@ static struct tt__thread *find_due(struct tt__threads *threads, double now_s)
     return found;
 }
 
-/* A loop that selects and can return, or the one that began first. */
+/* A loop that selects and can return, or NULL. */
 static struct tt__thread *find_selecting(struct tt__threads *threads,
                                          double now_s)
 {
@@ -204,19 +213,35 @@ static struct tt__thread *find_selecting(struct tt__threads *threads,
                            (at->loop->woken || at->wake_s <= now_s))) {
         at = at->next_in_queue;
     }
-    if (at == NULL) {
-        return first_of(threads, &threads->selecting);
+    if (at != NULL) {
+        take_out(&threads->selecting, at);
     }
-    take_out(&threads->selecting, at);
     return at;
+}
+
+/* The first thread that can run, or NULL. */
+static struct tt__thread *pick_ready(struct tt__threads *threads, double now_s)
+{
+    TT_ASSERT(threads->current != NULL && now_s >= 0);
+    struct tt__thread *next = first_of(threads, &threads->urgent);
+    if (next == NULL) {
+        next = find_due(threads, now_s);
+    }
+    if (next == NULL) {
+        next = first_of(threads, &threads->patient);
+    }
+    return next == NULL ? find_selecting(threads, now_s) : next;
 }
 
 /* Time passes, while no loop selects: 0 or a failure. */
 static int pass_time(struct tt_env *env, double until_s)
 {
-    double now_s = env->clock->now_s;
-    TT_ASSERT(until_s > now_s);
+    double now_s = tt_time(env);
     env->threads->made++;
+    if (is_real(env)) {
+        return env->clock->sleep(env->clock, env, fmax(until_s - now_s, 0));
+    }
+    TT_ASSERT(until_s > now_s);
     env->clock->now_s = until_s;
     env->clock->late_s = 0;
     return env->overtime != NULL && until_s > env->limits.time_max_s
@@ -262,16 +287,10 @@ static struct tt__thread *pick(struct tt__threads *threads)
         if (chosen != NULL || env->failure != 0) {
             return chosen;
         }
-        double now_s = env->clock->now_s;
-        struct tt__thread *next = first_of(threads, &threads->urgent);
-        if (next == NULL) {
-            next = find_due(threads, now_s);
-        }
-        if (next == NULL) {
-            next = first_of(threads, &threads->patient);
-        }
-        if (next == NULL) {
-            next = find_selecting(threads, now_s);
+        double now_s = tt_time(env);
+        struct tt__thread *next = pick_ready(threads, now_s);
+        if (next == NULL) { /* the loop that selected first waits for all */
+            next = first_of(threads, &threads->selecting);
         }
         if (next != NULL) {
             return next;
@@ -341,14 +360,35 @@ void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to)
     TT_ASSERT(threads->current == self);
 }
 
+int tt__thread_tick(struct tt_env *env)
+{
+    struct tt__threads *threads = env->threads;
+    if (tt_thread_alone(env) || env->failure != 0 ||
+        (TT_LANGUAGE_HAS(env, is_atomic) && env->language->is_atomic(env))) {
+        return env->failure;
+    }
+    struct tt__thread *self = threads->current;
+    double now_s = tt_time(env);
+    if (now_s < self->since_s + SWITCH_S) {
+        return 0;
+    }
+    self->since_s = now_s;
+    struct tt__thread *next = pick_ready(threads, now_s);
+    if (next != NULL) {
+        TT_ASSERT(next != self && self->list == NULL);
+        self->state = THREAD_RUNNABLE;
+        self->patience = TT_EAGER_WAIT;
+        put_last(&threads->urgent, self);
+        switch_to(threads, next);
+    }
+    return env->failure;
+}
+
 /* ---- Life ---------------------------------------------------------------- */
 
 static int threads_open(struct tt_env *env)
 {
-    if (env->region == NULL || env->clock->read != NULL) {
-        return tt_fail(env, TT_ELIMIT,
-                       "threads are simulated: they do not run with --real");
-    }
+    TT_ASSERT(env->region != NULL);
     struct tt__threads *threads = tt_alloc(env, sizeof *threads);
     if (threads == NULL) {
         return TT_ENOMEM;
@@ -376,7 +416,8 @@ static int threads_open(struct tt_env *env)
     }
     for (uint32_t i = 0; i < env->loop_count; i++) {
         struct tt_loop *loop = env->loops[i];
-        if (loop->selector != NULL) { /* which polls from now on */
+        if (loop->selector != NULL &&
+            !is_real(env)) { /* which polls from now on */
             loop->selector = env->open_selector(env, loop);
         }
     }
@@ -579,9 +620,8 @@ int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
     self->was_woken = false;
     self->list = wait->list;
     put_last(queue_of(wait->list), self);
-    set_wake(threads, wait->timeout_s < 0
-                          ? HUGE_VAL
-                          : env->clock->now_s + wait->timeout_s);
+    set_wake(threads,
+             wait->timeout_s < 0 ? HUGE_VAL : tt_time(env) + wait->timeout_s);
     int rc = block(threads);
     return rc < 0 ? rc : self->was_woken;
 }
@@ -599,7 +639,7 @@ bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
     thread->list = NULL;
     thread->was_woken = true;
     threads->made++;
-    thread->wake_s = env->clock->now_s;
+    thread->wake_s = tt_time(env);
     if (thread->patience == TT_PATIENT_WAIT && thread->job != 0) {
         threads->next_s = fmin(threads->next_s, thread->wake_s);
         return true;
@@ -637,6 +677,20 @@ static int sleep_until(struct tt__threads *threads, double wake_s)
     return block(threads);
 }
 
+/* The machine lets the running thread wait for longer: a choice. */
+static int be_late(struct tt__threads *threads, const char *what)
+{
+    struct tt_env *env = threads->env;
+    if (is_real(env)) {
+        return 0;
+    }
+    double until_s = tt__thread_choose_late(threads, what);
+    if (env->failure != 0 || until_s <= env->clock->now_s) {
+        return env->failure;
+    }
+    return sleep_until(threads, until_s);
+}
+
 int tt__thread_sleep(struct tt_env *env, double seconds)
 {
     struct tt__threads *threads = env->threads;
@@ -648,9 +702,12 @@ int tt__thread_sleep(struct tt_env *env, double seconds)
         return 0;
     }
     note_place(env, self, "time.sleep()");
-    self->is_blocking = env->running != NULL;
+    self->is_blocking = env->running != NULL && !is_real(env);
     threads->blocking += self->is_blocking;
-    int rc = sleep_until(threads, env->clock->now_s + seconds);
+    int rc = sleep_until(threads, tt_time(env) + seconds);
+    if (rc == 0 && seconds > 0) {
+        rc = be_late(threads, "time.sleep() in");
+    }
     threads->blocking -= self->is_blocking;
     self->is_blocking = false;
     return rc;
@@ -670,13 +727,12 @@ int tt_thread_end_job(struct tt_env *env)
 {
     struct tt__threads *threads = env->threads;
     TT_ASSERT(threads != NULL && threads->current->job != 0);
-    if (env->failure != 0) {
-        return env->failure;
+    int rc = env->failure;
+    if (rc == 0 &&
+        threads->current->paused_before == threads->current->pauses) {
+        rc = sleep_until(threads, tt_time(env));
     }
-    if (threads->current->paused_before != threads->current->pauses) {
-        return 0;
-    }
-    return sleep_until(threads, env->clock->now_s);
+    return rc < 0 ? rc : be_late(threads, "the result of a job in");
 }
 
 /* ---- Loops --------------------------------------------------------------- */

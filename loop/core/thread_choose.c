@@ -12,10 +12,12 @@
  * Without the choice nothing here runs: each thread runs until it blocks.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "loop/core/thread_state.h"
+#include "loop/core/deadlines.h"
 #include "loop/core/loop.h"
 #include "loop/object/choose.h"
 
@@ -267,4 +269,88 @@ int tt_thread_point(struct tt_env *env)
         tt__thread_preempt(threads, list.at[answer]);
     }
     return env->failure;
+}
+
+/* ---- How late a thread is ------------------------------------------------ */
+
+enum { MOMENTS_MAX = 4 };
+
+/* The first distinct moments, ascending. */
+struct moments {
+    double at[MOMENTS_MAX];
+    size_t count;
+};
+
+static void add_moment(struct moments *moments, double when_s)
+{
+    size_t i = moments->count;
+    TT_ASSERT(i <= MOMENTS_MAX && isfinite(when_s));
+    for (size_t k = 0; k < moments->count; k++) {
+        if (moments->at[k] == when_s) {
+            return;
+        }
+    }
+    if (i == MOMENTS_MAX) {
+        if (when_s >= moments->at[--i]) {
+            return;
+        }
+    } else {
+        moments->count++;
+    }
+    for (; i > 0 && moments->at[i - 1] > when_s; i--) {
+        moments->at[i] = moments->at[i - 1];
+    }
+    moments->at[i] = when_s;
+}
+
+/* When something else happens after now, and until LAST_S: a timer of a running
+ * loop is due, or another thread resumes. */
+static void find_moments(struct tt__threads *threads, double last_s,
+                         struct moments *moments)
+{
+    struct tt_env *env = threads->env;
+    double now_s = env->clock->now_s;
+    for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
+        bool waits =
+            at->state == THREAD_PARKED || at->state == THREAD_SELECTING;
+        if (waits && at->wake_s > now_s && at->wake_s <= last_s) {
+            add_moment(moments, at->wake_s);
+        }
+    }
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        double when_s[MOMENTS_MAX];
+        size_t count = tt__deadlines_next(
+            env->loops[i], nextafter(now_s, HUGE_VAL), when_s, MOMENTS_MAX);
+        for (size_t k = 0; k < count && when_s[k] <= last_s; k++) {
+            add_moment(moments, when_s[k]);
+        }
+    }
+}
+
+double tt__thread_choose_late(struct tt__threads *threads, const char *what)
+{
+    struct tt_env *env = threads->env;
+    struct moments moments = {.count = 0};
+    double now_s = env->clock->now_s;
+    if (!tt__asks(env, TT_CHOICE_ARRIVE) || env->chooser == NULL ||
+        threads->count == 1) {
+        return now_s;
+    }
+    find_moments(threads, now_s + env->chooser->slow_s, &moments);
+    struct tt_choice_about about = {
+        .from_s = now_s, .times_s = moments.at, .place = place_of(env)};
+    uint64_t n = moments.count + 1;
+    TT_ASSERT(moments.count == 0 || moments.at[0] > now_s);
+    uint64_t answer = tt_choose_about(env, TT_CHOICE_ARRIVE, n, &about);
+    if (answer == 0 || env->failure != 0) {
+        return now_s;
+    }
+    struct words words = {.size = 0};
+    double late_s = moments.at[answer - 1] + TT_MOMENT_S;
+    put(&words, "%s ", what);
+    put_thread(&words, threads, threads->current);
+    put(&words, " was late: at %.9g s, not at %.9g s", late_s, now_s);
+    about.text = words.at;
+    tt_choice_explain(env, TT_CHOICE_ARRIVE, n, answer, &about);
+    return late_s;
 }

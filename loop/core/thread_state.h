@@ -58,6 +58,7 @@ struct tt__thread {
     uint64_t fresh_at; /* threads->made as it was chosen to run, until it is at
                         * a point; 0: it was since */
     double wake_s;     /* HUGE_VAL: never by itself */
+    double since_s;    /* it runs since then, for real */
     const char *what;
     uint64_t holder;       /* number of the thread that has it; 0: not known */
     struct tt_place place; /* where it waits; file NULL: not known */
@@ -107,6 +108,9 @@ const char *tt__thread_name(const struct tt__threads *threads,
 /* The running thread has blocked, and the choice `thread` decides: which one
  * runs next, taken out of its queue; NULL: the first in order, if any. */
 struct tt__thread *tt__thread_choose(struct tt__threads *threads);
+/* The running thread resumes after a sleep, or has the result of a job: until
+ * when WHAT of it ("the result of a job in") is late; now: it is not. */
+double tt__thread_choose_late(struct tt__threads *threads, const char *what);
 /* TO runs now, and the running thread as the first one after it. */
 void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to);
 

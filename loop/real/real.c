@@ -4,6 +4,7 @@
  */
 #include <ticktape/tt_sys.h>
 
+#include "loop/core/thread.h"
 #include "loop/real/real.h"
 #include "loop/core/sound.h"
 
@@ -37,6 +38,20 @@ static struct tt_sys *open_sys(struct tt_env *env)
 {
     (void)env;
     return tt_sys_real();
+}
+
+/* From time to time, while a program computes. */
+static int look(struct tt_env *env)
+{
+    TT_ASSERT(env->clock->read != NULL); /* it runs for real */
+    int rc = env->interrupts == NULL
+                 ? 0
+                 : env->interrupts->look(env, env->interrupts->data);
+    if (rc == 0 && env->threads != NULL) {
+        tt__epoll_look(env);
+        rc = tt__thread_tick(env);
+    }
+    return rc;
 }
 
 struct tt_env *tt_real_init(struct tt_real *real,
@@ -74,20 +89,14 @@ struct tt_env *tt_real_init(struct tt_real *real,
     env->open_selector = tt__epoll_open;
     env->open_sys = open_sys;
     real->env = env;
+    tt_env_pulse(env, look);
     return env;
-}
-
-static int look(struct tt_env *env)
-{
-    TT_ASSERT(env->interrupts != NULL); /* else there is no pulse */
-    return env->interrupts->look(env, env->interrupts->data);
 }
 
 void tt_real_interrupts(struct tt_real *real, struct tt_interrupts *interrupts)
 {
     TT_ASSERT(real->env->loop_count == 0);
     real->env->interrupts = interrupts;
-    tt_env_pulse(real->env, look);
 }
 
 static int cancel_main(struct tt_env *env, struct tt_task *main)

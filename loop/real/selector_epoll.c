@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
@@ -24,6 +25,7 @@
 
 #include "loop/core/loop.h"
 #include "loop/core/ready.h"
+#include "loop/core/thread.h"
 #include "loop/real/real.h"
 #include "loop/core/sound.h"
 
@@ -137,7 +139,8 @@ static int reserve_events(struct epoll_selector *self, uint32_t wanted)
 
 enum { OWN_FDS = 2 }; /* the eventfds of the selector and of signals */
 
-static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
+/* What is ready within the time, whatever other threads do. */
+static int select_alone(struct tt_selector *selector, struct tt_loop *loop,
                         double timeout_s)
 {
     TT_ASSERT(tt__loop_sound(loop));
@@ -174,6 +177,86 @@ static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
     return rc;
 }
 
+static int post_epoll(struct tt_selector *selector, struct tt_loop *loop,
+                      const struct tt_callback *callback, void *data);
+
+/* Another selector, such as one of the program's own, has another post(). */
+static struct epoll_selector *epoll_of(const struct tt_loop *loop)
+{
+    struct tt_selector *selector = loop->selector;
+    TT_ASSERT(loop->env->threads != NULL);
+    return selector == NULL || selector->post != post_epoll
+               ? NULL
+               : (struct epoll_selector *)selector;
+}
+
+/* Waits until the loop of one of the threads, which all wait, is ready, at most
+ * TIMEOUT_S (negative: for ever): those of others are woken. */
+static int wait_for_all(struct tt_env *env, const struct tt_loop *own,
+                        double timeout_s)
+{
+    TT_ASSERT(env->threads != NULL);
+    struct pollfd *fds = calloc(env->loop_count + 1, sizeof *fds);
+    if (fds == NULL) {
+        return tt_fail(env, TT_ENOMEM, "out of memory");
+    }
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        const struct epoll_selector *self = epoll_of(env->loops[i]);
+        bool waits = self != NULL && tt_loop_is_running(env->loops[i]);
+        fds[i] = (struct pollfd){.fd = waits ? self->epoll_fd : -1,
+                                 .events = POLLIN};
+    }
+    int count = poll(fds, env->loop_count, milliseconds(timeout_s));
+    for (uint32_t i = 0; count > 0 && i < env->loop_count; i++) {
+        if (fds[i].revents != 0 && env->loops[i] != own) {
+            env->loops[i]->woken = true;
+        }
+    }
+    free(fds);
+    return count < 0 && errno != EINTR ? fail_system(env, "poll") : 0;
+}
+
+void tt__epoll_look(struct tt_env *env)
+{
+    TT_ASSERT(env->clock->read != NULL);
+    (void)wait_for_all(env, env->running, 0);
+}
+
+/* The same while there are threads: they run before, and meanwhile. */
+static int select_among(struct tt_selector *selector, struct tt_loop *loop,
+                        double timeout_s)
+{
+    struct tt_env *env = loop->env;
+    double until_s = timeout_s < 0 ? HUGE_VAL : tt_time(env) + timeout_s;
+    TT_ASSERT(loop->selector == selector && env->threads != NULL);
+    for (;;) {
+        uint64_t count = tt_loop_ready_count(loop);
+        int rc = select_alone(selector, loop, 0);
+        if (rc < 0 || tt_loop_ready_count(loop) != count) {
+            return rc;
+        }
+        int woken = tt_thread_select(loop, until_s);
+        if (woken != 0 || until_s <= tt_time(env)) {
+            return woken < 0 ? woken : select_alone(selector, loop, 0);
+        }
+        double next_s = fmin(until_s, tt_thread_next_s(env));
+        double left_s = next_s - tt_time(env);
+        rc = left_s <= 0 ? 0
+                         : wait_for_all(env, loop, isinf(left_s) ? -1 : left_s);
+        if (rc < 0) {
+            return rc;
+        }
+    }
+}
+
+static int select_epoll(struct tt_selector *selector, struct tt_loop *loop,
+                        double timeout_s)
+{
+    return TT_LIKELY(loop->env->threads == NULL)
+               ? select_alone(selector, loop, timeout_s)
+               : select_among(selector, loop, timeout_s);
+}
+
 static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
                        int fd, unsigned old, unsigned events)
 {
@@ -203,6 +286,7 @@ static int post_epoll(struct tt_selector *selector, struct tt_loop *loop,
     TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = (struct epoll_selector *)selector;
     if (pthread_equal(pthread_self(), self->owner)) {
+        tt__thread_wake_loop(loop);
         return tt_loop_call_soon(loop, callback, data, NULL);
     }
     struct posted *posted = malloc(sizeof *posted);

@@ -418,6 +418,12 @@ static bool is_blocked(const struct graph *graph, const struct node *node)
            node->task == env->blocked.task;
 }
 
+/* Between the call WHAT and the thread that could end it. */
+static const char *relation_of(const char *what)
+{
+    return strcmp(what, "threading.Thread.join()") == 0 ? " of" : ", held by";
+}
+
 /* What it waits for, and where. */
 static void put_blocked(struct tt_text *out)
 {
@@ -428,7 +434,8 @@ static void put_blocked(struct tt_text *out)
         tt_text_format(out, " at %s:%u", blocked->file, blocked->line);
     }
     if (blocked->holder[0] != '\0') {
-        tt_text_format(out, ", held by thread %s\n", blocked->holder);
+        tt_text_format(out, "%s thread %s\n", relation_of(blocked->what),
+                       blocked->holder);
     } else {
         tt_text_puts(out, tt_thread_alone(out->env) ? no_thread : "\n");
     }
@@ -444,12 +451,87 @@ static void put_thread(void *data, const struct tt_thread_about *about)
         tt_text_format(out, " at %s:%u", about->file, about->line);
     }
     if (about->holder != NULL) {
-        tt_text_format(out, ", held by %s%s",
+        tt_text_format(out, "%s %s%s", relation_of(about->what),
                        strcmp(about->holder, "the program") == 0 ? ""
                                                                  : "thread ",
                        about->holder);
     }
     tt_text_puts(out, "\n");
+}
+
+enum { HOLDERS_MAX = 64 }; /* cycles of more are not reported */
+
+/* Threads, and those for which they wait. */
+struct holders {
+    const char *name[HOLDERS_MAX];
+    const char *holder[HOLDERS_MAX]; /* NULL: not known */
+    size_t count;
+};
+
+static void add_holder(struct holders *holders, const char *name,
+                       const char *holder)
+{
+    TT_ASSERT(name != NULL && holders->count <= HOLDERS_MAX);
+    if (holders->count < HOLDERS_MAX) {
+        holders->name[holders->count] = name;
+        holders->holder[holders->count++] = holder;
+    }
+}
+
+/* A tt_thread_waits. */
+static void note_holder(void *data, const struct tt_thread_about *about)
+{
+    add_holder(data, about->name, about->holder);
+}
+
+/* The place of the thread for which the one at AT waits; `count`: none. */
+static size_t next_holder(const struct holders *holders, size_t at)
+{
+    size_t i = 0;
+    TT_ASSERT(at < holders->count && holders->count <= HOLDERS_MAX);
+    while (i < holders->count &&
+           (holders->holder[at] == NULL ||
+            strcmp(holders->name[i], holders->holder[at]) != 0)) {
+        i++;
+    }
+    return i;
+}
+
+/* Whether a cycle leads from START back to it, on which it is the first. */
+static bool begins_cycle(const struct holders *holders, size_t start)
+{
+    size_t at = start;
+    TT_ASSERT(start < holders->count);
+    for (size_t i = 0; i < holders->count; i++) {
+        at = next_holder(holders, at);
+        if (at <= start || at == holders->count) {
+            return at == start;
+        }
+    }
+    return false;
+}
+
+/* Cycles of threads that wait for each other's locks, or ends. */
+static void put_thread_cycles(struct tt_text *out)
+{
+    struct holders holders = {.count = 0};
+    const struct tt_env *env = out->env;
+    if (env->is_blocked) {
+        add_holder(&holders, "the program",
+                   env->blocked.holder[0] == '\0' ? NULL : env->blocked.holder);
+    }
+    tt_threads_waiting(out->env, note_holder, &holders);
+    for (size_t i = 0; i < holders.count; i++) {
+        if (!begins_cycle(&holders, i)) {
+            continue;
+        }
+        tt_text_format(out, "  cycle: %s", holders.name[i]);
+        size_t at = next_holder(&holders, i);
+        for (; at != i; at = next_holder(&holders, at)) {
+            tt_text_format(out, " -> %s", holders.name[at]);
+        }
+        tt_text_format(out, " -> %s\n", holders.name[i]);
+    }
 }
 
 /* Loops that wait though callbacks are ready: the lost wake-up of a thread. */
@@ -570,6 +652,7 @@ static void put_deadlock(struct graph *graph, tt_value until)
         put_blocked(out);
     }
     tt_threads_waiting(out->env, put_thread, out);
+    put_thread_cycles(out);
     put_asleep(out);
     if (until == TT_NONE && tasks == 0) {
         tt_text_puts(out,

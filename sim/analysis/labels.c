@@ -93,6 +93,11 @@ static struct label label_of(const struct tt_question *question,
         out.where = question->about->place;
         return out;
     }
+    if (kind == TT_CHOICE_ARRIVE && question->about != NULL &&
+        question->about->place != 0) { /* a thread is late */
+        out.where = question->about->place;
+        return out;
+    }
     if (kind == TT_CHOICE_CANCEL) {
         task = question->about->task;
         out.of_waiting = task == NULL;

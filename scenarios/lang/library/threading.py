@@ -510,7 +510,7 @@ class Thread:
             timeout = max(timeout, 0)
         _point()
         if not self._is_done and timeout != 0:
-            self._joiners.wait('threading.Thread.join()', timeout)
+            self._joiners.wait('threading.Thread.join()', timeout, False, self._ident)
 
     @property
     def name(self):

@@ -658,6 +658,12 @@ static struct tt_handled *swap_thread(struct tt_env *env, void **from,
     return &machine->handled;
 }
 
+static bool is_atomic(struct tt_env *env)
+{
+    const struct tt__frame *frame = tt__machine(env)->current;
+    return frame == NULL || frame->code->program->module != NULL;
+}
+
 /* Modules and globals, then shapes and classes, which instances need. */
 static void machine_end(struct tt_env *env)
 {
@@ -731,6 +737,7 @@ static const struct tt_language language = {
     .warn = warn_program,
     .swap_thread = swap_thread,
     .begin_threads = tt__begin_threads,
+    .is_atomic = is_atomic,
     .end = machine_end,
 };
 
