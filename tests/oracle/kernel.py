@@ -559,7 +559,7 @@ def trace(path, *taped):
     network.begin()
     hosts.clear()
     socket.getaddrinfo = getaddrinfo  # module ticktape may have replaced it
-    oracle.folders[1:] = [("", STAND_IN)]
+    oracle.folders[1:] = [(STAND_IN, STAND_IN)]  # it looks for a module next to its __file__
     sys.modules.pop("ticktape", None)  # oracle.py's has only io()
     oracle.folders[0] = "", os.path.dirname(os.path.join(CURRENT, path))
     with contextlib.redirect_stderr(io.StringIO()) as noise:
