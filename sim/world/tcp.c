@@ -277,7 +277,12 @@ static void send_segments(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__tcp *peer = tcp->peer;
     TT_ASSERT(peer != NULL && peer->peer == tcp);
-    tt__socket_ref(base(tcp));
+    if (TT_LIKELY(!base(tcp)->dead && !base(peer)->dead)) {
+        while (send_segment(world, tcp) || send_segment(world, peer)) {
+        }
+        return;
+    }
+    tt__socket_ref(base(tcp)); /* a reset may let go of a closed end */
     tt__socket_ref(base(peer));
     while (send_segment(world, tcp) || send_segment(world, peer)) {
     }
