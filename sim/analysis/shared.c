@@ -199,10 +199,10 @@ void tt__shared_start(struct tt__shared *self, struct tt_env *env)
 
 void tt__shared_stop(struct tt__shared *self, struct tt_env *env)
 {
-    if (self == NULL || self->env == NULL) {
-        return;
+    if (self == NULL || env->shared != &self->shared) {
+        return; /* this execution has not begun it */
     }
-    TT_ASSERT(self->env == env && env->shared == &self->shared);
+    TT_ASSERT(self->env == env);
     if (env->watcher == &self->watcher) {
         tt_watch(env, self->next == &self->nobody ? NULL : self->next);
     }

@@ -348,8 +348,9 @@ static bool begins_line(const struct tt__frame *frame)
     return false;
 }
 
-static void report_accesses(struct tt_env *env, const struct tt__frame *frame,
-                            const tt_value *sp, uint32_t word)
+TT_INLINE void report_accesses(struct tt_env *env,
+                               const struct tt__frame *frame,
+                               const tt_value *sp, uint32_t word)
 {
     const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
     enum tt_access access = (enum tt_access)touch->access;
@@ -416,22 +417,30 @@ static void report_accesses(struct tt_env *env, const struct tt__frame *frame,
     }
 }
 
-int tt__watched(struct tt_env *env, const struct tt__frame *frame,
-                const tt_value *sp, uint32_t word)
+/* A debugger looks at lines, or there are threads. */
+static TT_NOINLINE int watch_slowly(struct tt_env *env,
+                                    const struct tt__frame *frame,
+                                    const tt_value *sp, uint32_t word)
 {
     struct tt_shared *shared = env->shared;
     if (env->observer->line != NULL &&
         (env->watcher == NULL || (shared != NULL && begins_line(frame)))) {
         env->observer->line(env->observer, env);
     }
-    if (env->watcher == NULL) {
-        return 0;
-    }
-    if (TT_LIKELY(shared == NULL)) {
-        report_accesses(env, frame, sp, word);
+    if (env->watcher == NULL || shared == NULL) {
         return 0;
     }
     shared->is_met = false;
     report_accesses(env, frame, sp, word);
     return tt__point(env, frame, sp, word);
+}
+
+int tt__watched(struct tt_env *env, const struct tt__frame *frame,
+                const tt_value *sp, uint32_t word)
+{
+    if (TT_UNLIKELY(env->watcher == NULL || env->shared != NULL)) {
+        return watch_slowly(env, frame, sp, word);
+    }
+    report_accesses(env, frame, sp, word);
+    return 0;
 }
