@@ -316,6 +316,16 @@ enum setting {
     SET_TICKETS
 };
 
+/* Of CPython's ssl.VerifyMode. */
+static int verify_mode(int64_t value)
+{
+    if (value == 0) {
+        return SSL_VERIFY_NONE;
+    }
+    return value == 1 ? SSL_VERIFY_PEER
+                      : SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT;
+}
+
 /* set(context, setting, value): whether OpenSSL takes it. */
 static tt_value call_set(struct tt_env *env, const tt_value *args)
 {
@@ -339,15 +349,7 @@ static tt_value call_set(struct tt_env *env, const tt_value *args)
                                (long)value, NULL);
         break;
     case SET_VERIFY_MODE:
-        int mode;
-        if (value == 0) {
-            mode = SSL_VERIFY_NONE;
-        } else if (value == 1) {
-            mode = SSL_VERIFY_PEER;
-        } else {
-            mode = SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT;
-        }
-        ssl->SSL_CTX_set_verify(self->at, mode, NULL);
+        ssl->SSL_CTX_set_verify(self->at, verify_mode(value), NULL);
         break;
     case SET_VERIFY_FLAGS:
         ssl->X509_VERIFY_PARAM_clear_flags(
