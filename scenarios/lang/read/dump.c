@@ -213,6 +213,14 @@ static void dump_formatted(struct dumper *dumper, const struct tt__node *node)
     }
 }
 
+static const char *kind_of_display(const struct tt__node *node)
+{
+    if (node->kind == AST_TUPLE) {
+        return "tuple";
+    }
+    return node->kind == AST_LIST ? "list" : "set";
+}
+
 /* Name, constant or display: writes all but the `)`, and says whether one
  * belongs there. */
 static bool dump_atom(struct dumper *dumper, const struct tt__node *node)
@@ -260,15 +268,7 @@ static bool dump_atom(struct dumper *dumper, const struct tt__node *node)
         dump_dict(dumper, node);
         return true;
     default:
-        const char *kind;
-        if (node->kind == AST_TUPLE) {
-            kind = "tuple";
-        } else if (node->kind == AST_LIST) {
-            kind = "list";
-        } else {
-            kind = "set";
-        }
-        fprintf(out, "(%s", kind);
+        fprintf(out, "(%s", kind_of_display(node));
         dump_parts(dumper, &node->items);
         return true;
     }

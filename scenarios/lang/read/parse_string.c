@@ -226,7 +226,7 @@ static void check_rest(struct tt__parser *parser, bool has_equal,
         message = "f-string: expecting '=', or '!', or "
                   "':', or '}'";
     }
-    tt__parser_fail(parser, tt__here(parser), message);
+    tt__parser_fail(parser, tt__here(parser), "%s", message);
 }
 
 static void push_field(struct tt__parser *parser, bool is_raw);
