@@ -387,8 +387,9 @@ TT_API void tt_world_release(struct tt_world *world, int from_host,
  * belongs to the host of the task that makes it, until it is bound to the
  * address of another one.
  *
- * Where the network is real (--real), link, partition, heal and quiet do
- * nothing, and a crash is refused (RuntimeError).
+ * Where the network is real (--real), a host that was started is an address of
+ * the loopback interface, 127.0.0.2 and so on; link, partition, heal and quiet
+ * do nothing, and a crash is refused (RuntimeError).
  *
  * Errors: 0, or TT_ERAISED with an exception of Python, or another failure.
  * Names of hosts and properties are copied. */

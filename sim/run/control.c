@@ -24,6 +24,7 @@ static void drop_control(struct tt_env *env)
     struct tt_control *self = env->control;
     env->control = NULL;
     TT_ASSERT(self->entry_count <= TT__ENTRIES_MAX);
+    tt__real_hosts_end(env, self);
     for (size_t i = 0; i < self->entry_count; i++) {
         struct tt__entry *entry = &self->entries[i];
         tt_unref(env, entry->name);
@@ -262,6 +263,8 @@ static struct tt_future *start(struct tt_env *env, const char *name,
     struct tt__world_sys *sys = world_of(env);
     if (sys != NULL && number_of(env, sys, name) < 0) { /* it can be resolved */
         rc = tt_failure(env);
+    } else if (sys == NULL) {
+        tt__real_hosts_use(env, self);
     }
     TT_ASSERT(self->entry_count < TT__ENTRIES_MAX);
     struct tt__entry *at = &self->entries[self->entry_count++];
