@@ -80,7 +80,7 @@ class Zoo:
 
     def run(self, *words):
         done = subprocess.run([self.ticktape, *words], capture_output=True,
-                              text=True, timeout=120, check=False)
+                              text=True, timeout=600, check=False)
         return done.returncode, done.stdout + done.stderr
 
     def explore(self, program, *words, tape=None, with_options=True):
