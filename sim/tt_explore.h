@@ -306,11 +306,13 @@ struct tt_explore_result {
     size_t stall_count;
     uint64_t longer_runs; /* their number; `runs` does not count them */
     /* Owns; requested injections for which no run had a place: a line for each,
-     * "memory", "cancel" or "cancel:worker". "": none. */
+     * "memory", "net", "cancel" or "cancel:worker", and "latency:a-b" of hosts
+     * between which nothing was sent. "": none. */
     char *unmet;
     /* Names of tasks that the default run could have cancelled, separated by
      * commas: if `unmet` has a name. */
     char victims[160];
+    char hosts[160]; /* of the default run, if latencies of pairs are stated */
     struct tt_explore_hashes schedule_hashes; /* options.keep_hashes */
     struct tt_explore_hashes class_hashes;
     struct tt_explore_pieces pieces; /* options.shard_count, of dfs */

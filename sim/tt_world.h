@@ -177,6 +177,7 @@ TT_API int tt_world_resolve(struct tt_world *world, const char *name,
 struct tt_world_missed {
     char name[256];            /* no host; "": all names were found */
     struct sockaddr_in server; /* nothing listened there; port 0: none */
+    bool has_servers;          /* something has listened, anywhere */
 };
 
 /* Borrowed, until the world is freed. */

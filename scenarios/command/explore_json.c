@@ -227,7 +227,7 @@ static const char *reason_of(const struct tt_explore_result *found)
         return "no run came to its end";
     }
     bool unmet = found->unmet != NULL && *found->unmet != '\0';
-    return unmet ? "nothing was there to inject into" : "";
+    return unmet ? "what was to be injected or delayed never came up" : "";
 }
 
 /* The rows of the first failure, or that there is none. */

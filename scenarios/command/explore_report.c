@@ -316,6 +316,17 @@ static void put_properties(const struct tt_explore_result *found)
 static const char never_cancelled[] =
     "to cancel (what run_until_complete waits for never is)";
 
+static void put_unmet_link(const struct tt_explore_result *found,
+                           const char *but, const char *pair, size_t size)
+{
+    printf("%s--latency %.*s did nothing: no run sent anything from one of "
+           "these hosts to the other, unless link() says how long it takes\n",
+           but, (int)size, pair);
+    if (found->hosts[0] != '\0') {
+        printf("  the hosts are: %s\n", found->hosts);
+    }
+}
+
 /* What was to be injected, and had no place in any run. */
 static void put_unmet(const struct tt_explore_result *found)
 {
@@ -332,6 +343,12 @@ static void put_unmet(const struct tt_explore_result *found)
         } else if (*line == 'c') {
             printf("%s--inject cancel did nothing: no run had a task %s\n", but,
                    never_cancelled);
+        } else if (*line == 'n') {
+            printf("%s--inject net did nothing: no run used the network in a "
+                   "way that these faults could change\n",
+                   but);
+        } else if (strncmp(line, "latency:", 8) == 0) {
+            put_unmet_link(found, but, line + 8, size - 8);
         } else {
             printf("%s--inject memory did nothing: no run made a future or a "
                    "task in its loop\n",

@@ -391,9 +391,13 @@ static void put_network(struct tt_env *env, FILE *out)
         fprintf(
             out,
             "note: the network is simulated, and nothing in this program "
-            "listens on %s:%d;\n`ticktape run --real` uses this machine's\n",
+            "listens on %s:%d;\n%s`ticktape run --real` uses this machine's\n",
             inet_ntop(AF_INET, &server->sin_addr, address, sizeof address),
-            (int)ntohs(server->sin_port));
+            (int)ntohs(server->sin_port),
+            missed->has_servers
+                ? ""
+                : "start the server and its clients in one program, with "
+                  "asyncio.gather() for example;\n");
     } else if (strcmp(env->raised->head.type->name, "gaierror") == 0 &&
                missed->name[0] != '\0') {
         fprintf(out,

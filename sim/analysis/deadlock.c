@@ -775,6 +775,24 @@ void tt__deadlock_report(const struct tt__deadlock *self, struct tt_text *out)
     drop(out->env, &graph);
 }
 
+bool tt__deadlock_circular(struct tt_env *env)
+{
+    const struct tt__deadlock all = {.env = env};
+    struct tt_text circles;
+    struct graph graph = {.out = &circles};
+    tt_text_init(&circles, env);
+    if (build(&all, &graph, TT_NULL) == 0) {
+        for (uint32_t i = 0; i < graph.count; i++) {
+            find_circles(&graph, &graph.at[i]);
+        }
+    }
+    bool found = circles.size > 0;
+    TT_ASSERT(!found || graph.count > 0);
+    drop(env, &graph);
+    tt_text_deinit(&circles);
+    return found;
+}
+
 /* Whether what TASK waited for has come, or it has not begun. */
 static bool is_ready(const struct tt_task *task)
 {

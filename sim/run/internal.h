@@ -142,6 +142,8 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
 bool tt__world_quiet(struct tt_env *env);
 /* Adds lines about connections that are open, for a run that is deadlocked. */
 void tt__world_put_open(struct tt_env *env, struct tt_text *out);
+/* Whether the program is a server, and none of its connections is open. */
+bool tt__world_is_idle_server(struct tt_env *env);
 /* How many descriptors the program has left open, and the name of the first
  * one. */
 size_t tt__world_left_open(struct tt_env *env, char *first, size_t size);
@@ -233,9 +235,10 @@ struct tt_sim {
      * bytes of that the last run used. */
     uint64_t *starts;
     size_t starts_used;
-    bool is_cut;   /* by options.is_over */
-    bool is_for;   /* ended by options.for_s */
-    double tail_s; /* when the fair tail of the budget began */
+    uint32_t links_met; /* bit I: the I-th of options.links, by any run */
+    bool is_cut;        /* by options.is_over */
+    bool is_for;        /* ended by options.for_s */
+    double tail_s;      /* when the fair tail of the budget began */
     struct tt__trace trace;
 };
 

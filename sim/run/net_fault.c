@@ -414,11 +414,12 @@ static bool find_range(const struct tt__world_sys *self,
     const char *a = tt_world_host_name(self->world, asked->from_host);
     const char *b = tt_world_host_name(self->world, asked->to_host);
     const char *at = options->links;
-    while (a != NULL && b != NULL && *at != '\0') {
+    for (unsigned i = 0; a != NULL && b != NULL && *at != '\0'; i++) {
         size_t size = strcspn(at, "=");
         size_t whole = strcspn(at, ",");
         if (size < whole &&
             (is_pair(at, size, a, b) || is_pair(at, size, b, a))) {
+            tt__sim_of(self->env)->links_met |= i < 32 ? 1U << i : 0;
             return read_range(at + size + 1, range);
         }
         at += whole + (at[whole] == ',');

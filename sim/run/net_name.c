@@ -132,7 +132,8 @@ static void put_listener(const struct tt__world_sys *self, int fd,
     tt__net_name(self, fd, name, sizeof name);
     tt_text_format(out,
                    "  %s waits for connections, which only this program could "
-                   "open: the network is simulated (--real: this machine's)\n",
+                   "open: the network is simulated (--real: this machine's; "
+                   "--for TIME ends the run of a server)\n",
                    name);
 }
 
@@ -169,4 +170,21 @@ void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out)
     if (put_tcp(self, "established", put_open, out) == 0) {
         put_tcp(self, "listening", put_listener, out);
     }
+}
+
+bool tt__net_is_idle_server(const struct tt__world_sys *self)
+{
+    struct tt_world_state state;
+    bool listens = false;
+    int fd = tt_world_next_fd(self->world, 0);
+    for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
+        if (tt_world_describe(self->world, fd, &state) < 0) {
+            continue;
+        }
+        if (strcmp(state.state, "established") == 0) {
+            return false;
+        }
+        listens = listens || strcmp(state.state, "listening") == 0;
+    }
+    return listens;
 }

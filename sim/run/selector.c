@@ -260,13 +260,23 @@ static int move_clock(struct tt_env *env, double timeout_s)
                                                  : 0;
 }
 
-static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
+/* Whether options.for_s ends the run: it is one of a server, to which the next
+ * client would come from outside. A client of this program that waits for a
+ * reply, or tasks that wait for each other, are a deadlock in any case. */
+static bool is_served(struct tt_env *env)
 {
     const struct tt_sim *sim = tt__sim_of(env);
+    TT_ASSERT(!sim->options.has_peer || sim->options.for_s > 0);
+    return sim->options.has_peer ||
+           (sim->options.for_s > 0 && tt__world_is_idle_server(env) &&
+            !tt__deadlock_circular(env));
+}
+
+static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
+{
     /* Unless a thread called call_soon(), which wakes no loop. */
     TT_ASSERT(tt_loop_ready_count(loop) == 0 || env->threads != NULL);
-    if (sim->options.has_peer) { /* a server waits: for_s ends the run */
-        TT_ASSERT(sim->options.for_s > 0);
+    if (is_served(env)) {
         return move_clock(env, 2 * env->limits.time_max_s);
     }
     return tt__deadlock_end(&tt__sim_of(env)->deadlock, loop,

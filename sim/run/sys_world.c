@@ -567,6 +567,12 @@ void tt__world_put_open(struct tt_env *env, struct tt_text *out)
     tt__net_put_open(self_of(env->sys), out);
 }
 
+bool tt__world_is_idle_server(struct tt_env *env)
+{
+    return env->sys != NULL &&
+           tt__net_is_idle_server((const struct tt__world_sys *)env->sys);
+}
+
 bool tt__world_holds(struct tt_env *env)
 {
     return tt__net_holds(self_of(env->sys));

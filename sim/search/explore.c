@@ -263,7 +263,8 @@ void tt__explorer_judge(struct tt__explorer *self, const char *strategy,
                                .how = tt__explorer_how(self, result),
                                .seen = self->sim->recorder.chooser.seen,
                                .met = self->injected.met,
-                               .kinds = self->injected.kinds};
+                               .kinds = self->injected.kinds,
+                               .links = self->injected.links};
     memcpy(out->strategy, strategy, strnlen(strategy, STRATEGY_NAME_MAX));
     const struct tt_unretrieved *left =
         tt_sim_unretrieved(self->sim, &out->left_count);

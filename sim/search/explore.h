@@ -16,6 +16,7 @@ struct tt__injected {
     const char *const *names; /* that may be cancelled; NULL: all */
     uint64_t met;   /* bit I: a task of the I-th name could be cancelled */
     uint32_t kinds; /* that were queried, or answered so */
+    uint32_t links; /* bit I: of the I-th of options.sim.links */
     char *victims;  /* names of others; NULL: they are not listed (now) */
     size_t victims_size;
 };
@@ -111,6 +112,7 @@ struct tt__judged {
     uint32_t seen; /* TT_SEEN_...: by it, or by a run before it */
     uint64_t met;  /* as tt__injected has them, by all runs up to this one */
     uint32_t kinds;
+    uint32_t links;
 };
 
 /* What a schedule is known by, where schedules are counted: what ran when, and
@@ -296,6 +298,7 @@ static inline void tt__injected_join(struct tt__injected *self,
 {
     self->met |= judged->met;
     self->kinds |= judged->kinds;
+    self->links |= judged->links;
 }
 /* Says in the result what was not met. False: no memory. */
 bool tt__injected_end(struct tt__explorer *self);

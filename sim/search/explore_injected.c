@@ -70,10 +70,31 @@ void tt__injected_init(struct tt__explorer *self,
     }
 }
 
+/* The hosts of the default run, for those who wrote another name. */
+static void list_hosts(const struct tt__explorer *self)
+{
+    struct tt_explore_result *out = self->out;
+    struct tt_env *env = self->sim->env;
+    const struct tt_world *world = env == NULL ? NULL : tt_sim_world(env);
+    size_t used = 0;
+    const char *name = NULL;
+    TT_ASSERT(out->hosts[0] == '\0');
+    for (int i = 0; world != NULL && used < sizeof out->hosts &&
+                    (name = tt_world_host_name(world, i)) != NULL;
+         i++) {
+        int put = snprintf(out->hosts + used, sizeof out->hosts - used,
+                           i == 0 ? "%s" : ", %s", name);
+        used += put > 0 ? (size_t)put : 0;
+    }
+}
+
 void tt__injected_begin(struct tt__explorer *self)
 {
     TT_ASSERT(self->first != NULL);
     self->injected.victims = NULL;
+    if (tt_sim_options(self->sim)->links[0] != '\0' && self->out != NULL) {
+        list_hosts(self);
+    }
     for (uint64_t i = 0; i < self->first_count; i++) {
         self->injected.kinds |= 1U << self->first[i].kind;
     }
@@ -81,6 +102,7 @@ void tt__injected_begin(struct tt__explorer *self)
 
 void tt__injected_look(struct tt__explorer *self)
 {
+    self->injected.links |= self->sim->links_met;
     uint32_t wanted = tt_sim_options(self->sim)->asks & TT_ASKS_INJECTED;
     if (TT_LIKELY((wanted & ~self->injected.kinds) == 0)) {
         return;
@@ -88,6 +110,18 @@ void tt__injected_look(struct tt__explorer *self)
     const struct tt_tape *taken = tt_sim_tape(self->sim);
     for (size_t i = 0; i < taken->count; i++) {
         self->injected.kinds |= 1U << taken->at[i].kind;
+    }
+}
+
+/* A line for each pair of options.sim.links that has no bit in MET. */
+static void put_links(FILE *out, const char *links, uint32_t met)
+{
+    for (unsigned i = 0; *links != '\0' && i < 32; i++) {
+        size_t whole = strcspn(links, ",");
+        if (!(met >> i & 1)) {
+            fprintf(out, "latency:%.*s\n", (int)strcspn(links, "="), links);
+        }
+        links += whole + (links[whole] == ',');
     }
 }
 
@@ -118,6 +152,7 @@ bool tt__injected_end(struct tt__explorer *self)
     if (unmet >> TT_CHOICE_NET & 1) {
         fputs("net\n", out);
     }
+    put_links(out, tt_sim_options(self->sim)->links, injected->links);
     return fclose(out) == 0;
 }
 

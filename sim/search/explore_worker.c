@@ -40,6 +40,7 @@ struct worker {
     int64_t sent_ns;
     uint64_t met; /* as tt__injected has them, when they were reported last */
     uint32_t kinds;
+    uint32_t links;
     unsigned name; /* of the last report's strategy; TT__NAMES_MAX: none */
     unsigned name_count;
     char names[TT__NAMES_MAX][sizeof((struct tt__judged *)NULL)->strategy];
@@ -141,7 +142,7 @@ static bool is_short(const struct worker *self,
     const struct tt__injected *injected = &self->explorer->injected;
     return result->verdict != TT_VERDICT_LIMIT && result->ticks <= UINT32_MAX &&
            injected->met == self->met && injected->kinds == self->kinds &&
-           self->name < TT__NAMES_MAX;
+           injected->links == self->links && self->name < TT__NAMES_MAX;
 }
 
 static void put_run(struct worker *self, uint64_t unit,
@@ -175,6 +176,7 @@ static void put_judged(struct worker *self, uint64_t unit,
     }
     self->met = judged->met;
     self->kinds = judged->kinds;
+    self->links = judged->links;
 }
 
 /* Judges the run that just ended, and reports it; whether to go on. */
@@ -442,7 +444,8 @@ void tt__explore_work(struct tt__explorer *explorer, struct tt__common *common,
                             .fd = fd,
                             .sent_ns = now_ns(),
                             .met = explorer->injected.met,
-                            .kinds = explorer->injected.kinds};
+                            .kinds = explorer->injected.kinds,
+                            .links = explorer->injected.links};
     const struct tt__chains chains = {is_elsewhere, has_run, note_chain, self};
     explorer->strategy->chains = &chains;
     if (explorer->strategy->type->in_pieces) {

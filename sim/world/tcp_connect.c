@@ -86,6 +86,7 @@ int tt__tcp_listen(struct tt_world *world, struct tt__socket *socket,
         return rc;
     }
     socket->state = TT__LISTENING;
+    world->missed.has_servers = true;
     tt__inet_list_listener(&tcp->inet, true);
     TT_ASSERT(tcp->inet.port->listeners == &tcp->inet);
     return 0;
