@@ -90,7 +90,7 @@
         TT_EACH_(TT_SHOW, __VA_ARGS__)                                         \
     }                                                                          \
     TT_CORO_SHOWN(name_, text_, text_, TT_DROPS_(name_, __VA_ARGS__), NULL,    \
-                  __FILE__, __LINE__, 0, NULL, name_##_fields)
+                  TT_CORO_FILE, __LINE__, 0, NULL, name_##_fields)
 
 /* TT_SHARED_FIELDS(name, fields...) declares `struct name`, an object that
  * several coroutines share (TT_SHARED), from such a list: ARG, KEEP and TAKE

@@ -243,13 +243,19 @@ TT_API int tt_coro_end(struct tt_env *env, struct tt_coro *coro,
 TT_API int tt_coro_lost(struct tt_env *env, struct tt_coro *coro)
     __attribute__((cold));
 
+/* The file that reports name for the coroutines defined after it; a library may
+ * define it as something else. */
+#ifndef TT_CORO_FILE
+#define TT_CORO_FILE __FILE__
+#endif
+
 #define TT_CORO(name_, text_)                                                  \
-    TT_CORO_WITH(name_, text_, text_, NULL, NULL, __FILE__, __LINE__, 0)
+    TT_CORO_WITH(name_, text_, text_, NULL, NULL, TT_CORO_FILE, __LINE__, 0)
 
 /* With a function that drops what the locals own:
  * void drop(struct tt_env *env, struct tt_coro *coro). */
 #define TT_CORO_DROP(name_, text_, drop_)                                      \
-    TT_CORO_WITH(name_, text_, text_, (drop_), NULL, __FILE__, __LINE__, 0)
+    TT_CORO_WITH(name_, text_, text_, (drop_), NULL, TT_CORO_FILE, __LINE__, 0)
 
 #define TT_CORO_WITH(name_, text_, full_, drop_, wait_, file_, first_, await_) \
     TT_CORO_QUICK(name_, text_, full_, drop_, wait_, file_, first_, await_,    \

@@ -274,7 +274,8 @@ static inline bool tt_place_now(struct tt_env *env, struct tt_place *out)
 static inline bool tt_is_of_library(const char *file)
 {
     return file != NULL &&
-           strncmp(file, TT_LIBRARY, sizeof TT_LIBRARY - 1) == 0;
+           (strncmp(file, TT_LIBRARY, sizeof TT_LIBRARY - 1) == 0 ||
+            strncmp(file, TT_OWN_FILES, sizeof TT_OWN_FILES - 1) == 0);
 }
 
 static inline const char *tt_other_file(struct tt_env *env, const char *file)

@@ -39,7 +39,8 @@ struct tt_wait {
 TT_API void tt_task_wait(struct tt_env *env, struct tt_task *task,
                          struct tt_wait *out);
 
-/* Whether FILE, where code is, is of Python's library. NULL: no. */
+/* Whether FILE, where code is, is of Python's library or of this one. NULL: no.
+ */
 static inline bool tt_is_of_library(const char *file);
 
 /* Calls EACH with the variables of a program's coroutine, in the order of their

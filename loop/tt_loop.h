@@ -125,6 +125,9 @@ struct tt_callback {
  * oracle. */
 #define TT_LIBRARY "/lib/python314.zip/"
 #define TT_STDLIB  TT_LIBRARY "asyncio/"
+/* Begins the names of the library's own files, where its coroutines in C have
+ * no counterpart of the same shape there. */
+#define TT_OWN_FILES "<ticktape>/"
 
 /* Names a handle in the ready queue; plain data. */
 struct tt_handle {

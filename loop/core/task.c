@@ -716,15 +716,19 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
         struct tt_wait here;
         const struct tt_type *type = tt_object(at)->type;
         type->wait(env, tt_object(at), &here);
-        /* The library's own coroutines are in no file of the program. */
+        /* The library's own coroutines are in no file of the program. Those in
+         * Python, and those of transports, do not say what they wait for. */
         bool is_own = tt_is_of_library(here.file);
+        bool is_silent = type->resume != tt_coro_resume ||
+                         (is_own && strncmp(here.file, TT_LIBRARY,
+                                            sizeof TT_LIBRARY - 1) != 0);
         if (here.file != NULL && !is_own) {
             file = here.file;
             line = here.line;
             called = TT_NULL;
-        } else if (is_own && called == TT_NULL && file != NULL &&
-                   type->resume != tt_coro_resume && here.what == NULL) {
-            called = at; /* in Python; those in C say what they wait for */
+        } else if (is_own && called == TT_NULL && file != NULL && is_silent &&
+                   here.what == NULL) {
+            called = at;
         }
         *out = here;
         at = here.inner;

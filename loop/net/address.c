@@ -305,7 +305,8 @@ static void drop_resolve(struct tt_env *env, struct tt_coro *coro)
     tt_unref(env, ((struct resolve *)coro)->lookup);
 }
 
-TT_CORO_DROP(resolve, "_ensure_resolved", drop_resolve)
+TT__CORO_NET(resolve, "_ensure_resolved", "BaseEventLoop._ensure_resolved",
+             drop_resolve)
 {
     struct in_addr literal;
     TT_BEGIN;

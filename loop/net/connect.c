@@ -62,7 +62,8 @@ static int make_transport(struct tt_env *env, struct connection *self)
     return self->transport == NULL ? tt_failure(env) : 0;
 }
 
-TT_CORO_DROP(connection, "create_connection", drop_connection)
+TT__CORO_NET(connection, "create_connection", "BaseEventLoop.create_connection",
+             drop_connection)
 {
     TT_BEGIN;
     if (self->path != NULL) {

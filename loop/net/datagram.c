@@ -295,7 +295,8 @@ static int make_transport(struct tt_env *env, struct endpoint *self)
     return self->made == NULL ? tt_failure(env) : 0;
 }
 
-TT_CORO_DROP(endpoint, "create_datagram_endpoint", drop_endpoint)
+TT__CORO_NET(endpoint, "create_datagram_endpoint",
+             "BaseEventLoop.create_datagram_endpoint", drop_endpoint)
 {
     TT_BEGIN;
     if (self->local == NULL && self->remote == NULL) {

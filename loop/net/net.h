@@ -11,6 +11,16 @@
 #include "loop/core/loop.h"
 #include "loop/object/context.h"
 
+/* Reports name what the program awaits, and its line, not what that awaits in
+ * here. */
+#undef TT_CORO_FILE
+#define TT_CORO_FILE TT_OWN_FILES __FILE__
+
+/* TT_CORO_DROP with a qualified name. */
+#define TT__CORO_NET(name_, text_, full_name_, drop_)                          \
+    TT_CORO_WITH(name_, text_, full_name_, (drop_), NULL, TT_CORO_FILE,        \
+                 __LINE__, 0)
+
 /* ---- Errors -------------------------------------------------------------- */
 
 /* The OSError of a system call that returned RC, a negative errno: new; NULL: a

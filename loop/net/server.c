@@ -165,7 +165,8 @@ static int make_transport(struct tt_env *env, struct accepted *self)
     return self->transport == NULL ? tt_failure(env) : 0;
 }
 
-TT_CORO_DROP(accepted, "_accept_connection2", drop_accepted)
+TT__CORO_NET(accepted, "_accept_connection2",
+             "BaseSelectorEventLoop._accept_connection2", drop_accepted)
 {
     TT_BEGIN;
     rc = make_transport(env, self);
@@ -698,7 +699,8 @@ static int make_server(struct tt_env *env, struct create_server *self, int fd)
     return 0;
 }
 
-TT_CORO_DROP(create_server, "create_server", drop_create)
+TT__CORO_NET(create_server, "create_server", "BaseEventLoop.create_server",
+             drop_create)
 {
     TT_BEGIN;
     if (self->options.path != NULL) {

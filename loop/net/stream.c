@@ -614,7 +614,7 @@ static void drop_drain(struct tt_env *env, struct tt_coro *coro)
     tt_future_unref(env, self->future);
 }
 
-TT_CORO_DROP(drain, "drain", drop_drain)
+TT__CORO_NET(drain, "drain", "StreamWriter.drain", drop_drain)
 {
     struct tt__io_streams *protocol = self->stream->protocol;
     TT_BEGIN;

@@ -121,7 +121,7 @@ static struct reading *begin_reading(struct tt_env *env, struct reading *self,
     };                                                                         \
     static inline int name_##_run(struct tt_env *env, struct reading *self,    \
                                   int rc, tt_value *value);                    \
-    TT_CORO_DROP(name_, text_, drop_reading)                                   \
+    TT__CORO_NET(name_, text_, "StreamReader." text_, drop_reading)            \
     {                                                                          \
         return name_##_run(env, &self->reading, rc, value);                    \
     }                                                                          \
