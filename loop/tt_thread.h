@@ -110,16 +110,21 @@ TT_API int tt_thread_select(struct tt_loop *loop, double until_s);
 /* When a thread resumes that waits for a time; HUGE_VAL: none does. */
 TT_API double tt_thread_next_s(const struct tt_env *env);
 
-/* A thread, but the first one, that waits: for reports. */
+/* A thread that waits, for reports. */
 struct tt_thread_about {
     const char *name; /* "": none */
-    const char *what; /* the call */
+    const char *what; /* the call; NULL: it does not wait */
     const char *file; /* where; NULL: not known */
     uint32_t line;
     const char *holder; /* the thread that has it; NULL: not known */
+    double until_s;     /* HUGE_VAL: until it is woken */
+    bool has_ended;
 };
+/* What the running thread waits for, during the notice TT_NOTICE_BLOCKS. */
+TT_API void tt_thread_running(const struct tt_env *env,
+                              struct tt_thread_about *out);
 typedef void tt_thread_waits(void *data, const struct tt_thread_about *about);
-/* Calls EACH for each of them, the oldest first. */
+/* Calls EACH for each that waits, but the first one, the oldest first. */
 TT_API void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each,
                                void *data);
 

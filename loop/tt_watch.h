@@ -35,11 +35,17 @@ enum tt_notice {
     TT_NOTICE_HIDDEN,  /* it depends on something of which not every access is
                           reported: see tt_touch_hidden */
     /* For records of a run. PLACE is an object, which is written, too. */
-    TT_NOTICE_HELD,   /* the current task acquires the lock or semaphore */
-    TT_NOTICE_FREED,  /* ... releases it, or tries to */
-    TT_NOTICE_PUT,    /* an item was put into the queue */
-    TT_NOTICE_GOT,    /* ... was taken out of it */
-    TT_NOTICE_CANCELS /* cancel() of the task was called */
+    TT_NOTICE_HELD,    /* the current task acquires the lock or semaphore */
+    TT_NOTICE_FREED,   /* ... releases it, or tries to */
+    TT_NOTICE_PUT,     /* an item was put into the queue */
+    TT_NOTICE_GOT,     /* ... was taken out of it */
+    TT_NOTICE_CANCELS, /* cancel() of the task was called */
+    /* Of simulated threads (tt_thread.h). */
+    TT_NOTICE_BLOCKS,   /* the running thread waits or ends: see
+                         tt_thread_running */
+    TT_NOTICE_SWITCHES, /* another thread runs now */
+    TT_NOTICE_WAKES     /* the running code starts or wakes the thread whose
+                           number is at PLACE, a uint64_t */
 };
 
 /* How much of the order in which tasks are created is reported as a dependence.
@@ -89,6 +95,10 @@ struct tt_watcher {
                   struct tt_slice name);
 };
 
+/* Notices of what is ready in any loop and was not reported yet are made now,
+ * each with its loop as the running one: by threads, which make handles of
+ * other loops ready. */
+TT_API void tt_watch_ready(struct tt_env *env);
 /* Installs WATCHER (borrowed), at the start of an execution. */
 TT_API void tt_watch(struct tt_env *env, struct tt_watcher *watcher);
 /* Reports that the running handle, or code outside of the loop, reads or writes

@@ -41,7 +41,10 @@ enum {
     X(RESULT, "result")   /* a future was done: set_result(), a task's end */  \
     X(CANCEL, "cancel")   /* a future was cancelled */                         \
     X(IO, "io")           /* the selector reported it */                       \
-    X(INJECTED, "injected") /* a cancellation from outside */
+    X(INJECTED, "injected") /* a cancellation from outside */                  \
+    X(THREAD,                                                                  \
+      "thread") /* no handle: a thread runs; `from` has started or     \
+                         * woken it */
 
 enum tt_timeline_cause {
 #define X(NAME, name) TT_TIMELINE_##NAME,
@@ -95,7 +98,8 @@ struct tt_timeline_handle {
     uint32_t from;      /* a handle: see enum tt_timeline_cause */
     uint64_t from_tick; /* in which it became ready */
     uint32_t task;      /* that it resumes */
-    uint32_t before;    /* the handle of this task before */
+    uint32_t thread;    /* in which it runs */
+    uint32_t before;    /* the handle of this task, or thread, before */
     uint32_t timer;     /* that fired */
     uint32_t done;      /* the task whose end was the cause, or is reported */
     uint32_t awaiter;   /* the task that waits for a callback's effect */
@@ -106,9 +110,10 @@ struct tt_timeline_handle {
                          * because it was cancelled */
     uint32_t from_line; /* where the task was suspended; 0: it begins */
     struct tt_timeline_wait wait; /* `end` is WAITS or READY: place only */
-    const char *exception;        /* RAISED, CANCELLED: its type and text */
-    uint32_t exception_line;      /* where it was raised; 0: unknown */
-    const char *exception_file;   /* NULL: in the program itself */
+    const char *blocks;      /* the first call in which it blocked its thread */
+    const char *exception;   /* RAISED, CANCELLED: its type and text */
+    uint32_t exception_line; /* where it was raised; 0: unknown */
+    const char *exception_file; /* NULL: in the program itself */
     uint32_t first_line; /* its lines of the trace after the label: prints */
     uint32_t line_count;
     uint32_t first_variable; /* those of its task's coroutines, then */
@@ -122,6 +127,13 @@ struct tt_timeline_task {
     uint32_t made_by; /* a handle */
     uint32_t first;   /* its first handle, and its last */
     uint32_t last;
+};
+
+/* A simulated thread. Number 0 is the first one. What others run while no loop
+ * of theirs does is recorded as handles, with the cause THREAD, from where one
+ * begins to run to where it blocks. */
+struct tt_timeline_thread {
+    const char *name;
 };
 
 struct tt_timeline_timer {
@@ -196,6 +208,7 @@ struct tt_timeline_stuck {
 struct tt_timeline_run {
     const struct tt_timeline_handle *handles;
     const struct tt_timeline_task *tasks;
+    const struct tt_timeline_thread *threads; /* none: there is only one */
     const struct tt_timeline_timer *timers;
     const struct tt_timeline_thing *things;
     const struct tt_timeline_hold *holds;
@@ -206,9 +219,9 @@ struct tt_timeline_run {
     const struct tt_timeline_line *outside;
     const struct tt_timeline_stuck *stuck;
     const char *const *lines; /* of handles: "print x", "error: y" */
-    size_t handle_count, task_count, timer_count, thing_count, hold_count,
-        item_count, cancel_count, variable_count, access_count, outside_count,
-        stuck_count, line_count;
+    size_t handle_count, task_count, thread_count, timer_count, thing_count,
+        hold_count, item_count, cancel_count, variable_count, access_count,
+        outside_count, stuck_count, line_count;
     const char *source; /* of a program in C: the file of lines without one */
     uint64_t omitted;   /* handles that were not recorded */
     bool is_whole;      /* nothing was omitted, and memory was enough */

@@ -46,10 +46,17 @@ def trace_of(run):
     put_outside(-1)
     for number, handle in enumerate(run["handles"]):
         if "label" in handle:
-            lines.append("  " + handle["label"])
+            if handle["cause"] != "thread":
+                lines.append("  " + handle["label"])
             lines.extend("  " + line for line in handle.get("lines", ()))
         put_outside(number)
     return lines
+
+
+def in_any_order(lines):
+    """Of a program with threads: while a handle blocks its thread, others run;
+    its lines are in one place here."""
+    return sorted(line.strip() for line in lines)
 
 
 def ticks_of(run):
@@ -58,8 +65,8 @@ def ticks_of(run):
     for handle in run["handles"]:
         heading = "tick %d @%.9g" % (handle["tick"], handle["time"])
         tick = heading.split(" @")[0]
-        if "label" in handle and (not ticks or
-                                  ticks[-1].split(" @")[0] != tick):
+        if "label" in handle and handle["cause"] != "thread" and (
+                not ticks or ticks[-1].split(" @")[0] != tick):
             ticks.append(heading)
     return ticks
 
@@ -80,6 +87,12 @@ def faults(run):
                 yield f"handle {number} is not the first of its task"
             if before is not None and handles[before].get("task") != task:
                 yield f"handle {number} follows one of another task"
+        if (handle["cause"] == "thread") != (label.startswith("thread ") and
+                                             handle.get("thread", 0) > 0 and
+                                             "task" not in handle):
+            yield f"handle {number} is of no thread"
+        if handle.get("thread", 0) >= max(1, len(run["threads"])):
+            yield f"handle {number} is of an unknown thread"
         if handle["ends"] == "waits" and "waits_for" not in handle:
             yield f"handle {number} waits for nothing"
     for hold in run["holds"]:
@@ -102,13 +115,19 @@ def check(path):
     if run.get("omitted_handles"):
         return ""
     got = trace_of(run)
+    if run["threads"]:
+        got, wanted = in_any_order(got), in_any_order(wanted)
     if got != wanted:
         at = next((i for i, (a, b) in enumerate(zip(got, wanted)) if a != b),
                   min(len(got), len(wanted)))
         return (f"{path}: line {at} is {got[at:at + 1]}, "
                 f"expected {wanted[at:at + 1]}")
     headings = [line for line in expected if line.startswith("tick ")]
-    missing = [line for line in ticks_of(run) if line not in set(headings)]
+    own = ticks_of(run)
+    if run["threads"]:  # which may have printed first, at an earlier time
+        own, headings = ([line.split(" @")[0] for line in lines]
+                         for lines in (own, headings))
+    missing = [line for line in own if line not in set(headings)]
     if missing:
         return f"{path}: unexpected {missing[0]}"
     return next((f"{path}: {fault}" for fault in faults(run)), "")
@@ -157,12 +176,53 @@ asyncio.run(main())
 """
 
 
-class Export:
-    """PROGRAM, exported."""
+# A handle that blocks its thread while another one runs its own loop; a job of
+# an executor; a thread that hands a result to the loop.
+THREADS = """\
+import asyncio
+import threading
+import time
 
-    def __init__(self, folder):
+total = 0
+
+
+def add(amount):
+    global total
+    time.sleep(0.1)
+    total += amount
+
+
+def serve(done):
+    async def tick(n):
+        await asyncio.sleep(n)
+        print("tick", n)
+
+    asyncio.run(tick(1))
+    done()
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    future = loop.create_future()
+    done = lambda: loop.call_soon_threadsafe(future.set_result, 1)
+    other = threading.Thread(target=serve, args=(done,), name="other")
+    other.start()
+    await asyncio.gather(asyncio.to_thread(add, 1), asyncio.to_thread(add, 2))
+    print(total)
+    other.join()
+    await future
+
+
+asyncio.run(main())
+"""
+
+
+class Export:
+    """A program, exported."""
+
+    def __init__(self, folder, program=PROGRAM):
         self.path = pathlib.Path(folder) / 'a "b.py'
-        self.path.write_text(PROGRAM)
+        self.path.write_text(program)
 
     def text(self, *options):
         return subprocess.run([TICKTAPE, "export", *options, self.path.name],
@@ -280,7 +340,44 @@ def has_graph(text):
         yield "braces do not match"
 
 
+def has_threads(export):
+    run = export.run()
+    names = [thread["name"] for thread in run["threads"]]
+    if names[:4] != ["main", "other", "asyncio_0", "asyncio_1"]:
+        yield f"threads {names}"
+    wanted = [
+        "thread other: started by main",
+        "step tick: created by thread other",
+        "thread asyncio_0: time.sleep() is over",
+        "chain set state: call_soon() by thread asyncio_0",
+        "set result: call_soon() by thread other",
+    ]
+    words = in_words(run)
+    yield from (line for line in wanted if line not in words)
+    own = [handle for handle in run["handles"]
+           if handle.get("label") == "step tick"][0]
+    if names[own["thread"]] != "other":
+        yield "tick is in another thread"
+    writers = sorted(names[run["handles"][access["handle"]]["thread"]]
+                     for access in run["accesses"]
+                     if access["name"] == "total" and access["write"])
+    if writers != ["asyncio_0", "asyncio_1"]:
+        yield f"total was written by {writers}"
+    blocks = [handle["blocks"] for handle in run["handles"]
+              if "blocks" in handle and "task" in handle]
+    if blocks != ["threading.Event.wait()", "threading.Thread.join()"]:
+        yield f"blocks {blocks}"
+    text = export.text("--chrome")
+    events = json.loads(text)["traceEvents"]
+    tracks = {event["args"]["name"] for event in events
+              if event["ph"] == "M" and event["name"] == "thread_name"}
+    if not {"thread other", "thread asyncio_0"} <= tracks:
+        yield f"tracks {tracks}"
+
+
 def check_formats():
+    with tempfile.TemporaryDirectory() as folder:
+        yield "threads", list(has_threads(Export(folder, THREADS)))
     with tempfile.TemporaryDirectory() as folder:
         export = Export(folder)
         run = export.run()

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "loop/object/access.h"
 #include "loop/core/current.h"
 #include "loop/core/loop.h"
 #include "loop/core/ready.h"
@@ -149,6 +150,7 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
     if (from == to) {
         return;
     }
+    tt__notify_notice(env, TT_NOTICE_BLOCKS, NULL);
     save(env, &from->saved);
     struct tt_handled *outside = NULL;
     if (TT_LANGUAGE_HAS(env, swap_thread)) {
@@ -160,6 +162,7 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
     }
     load(env, &to->saved);
     threads->current = to;
+    tt__notify_notice(env, TT_NOTICE_SWITCHES, NULL);
     tt__fiber_switch(&from->fiber, &to->fiber, from->state == THREAD_ENDED);
     TT_ASSERT(threads->current == from && from->state == THREAD_RUNNING);
     bury(threads);
@@ -525,6 +528,7 @@ int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
     threads->count++;
     threads->made++;
     put_last(&threads->urgent, self);
+    tt__notify_notice(env, TT_NOTICE_WAKES, &self->ident);
     *ident = self->ident;
     return 0;
 }
@@ -599,6 +603,7 @@ static void note_place(struct tt_env *env, struct tt__thread *self,
                        const char *what)
 {
     self->what = what;
+    self->holder = 0;
     self->place = (struct tt_place){.file = NULL};
     tt_place_now(env, &self->place);
 }
@@ -640,6 +645,7 @@ bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
     thread->was_woken = true;
     threads->made++;
     thread->wake_s = tt_time(env);
+    tt__notify_notice(env, TT_NOTICE_WAKES, &thread->ident);
     if (thread->patience == TT_PATIENT_WAIT && thread->job != 0) {
         threads->next_s = fmin(threads->next_s, thread->wake_s);
         return true;
@@ -788,6 +794,25 @@ const char *tt__thread_name(const struct tt__threads *threads,
     return thread->name;
 }
 
+static struct tt_thread_about about_of(const struct tt__threads *threads,
+                                       const struct tt__thread *thread)
+{
+    const struct tt__thread *holder = find_thread(threads, thread->holder);
+    return (struct tt_thread_about){.name = tt__thread_name(threads, thread),
+                                    .what = thread->what,
+                                    .file = thread->place.file,
+                                    .line = thread->place.line,
+                                    .holder = tt__thread_name(threads, holder),
+                                    .until_s = thread->wake_s,
+                                    .has_ended = thread->state == THREAD_ENDED};
+}
+
+void tt_thread_running(const struct tt_env *env, struct tt_thread_about *out)
+{
+    TT_ASSERT(env->threads != NULL);
+    *out = about_of(env->threads, env->threads->current);
+}
+
 void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
 {
     const struct tt__threads *threads = env->threads;
@@ -795,13 +820,8 @@ void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
          at != NULL; at = at->next) {
         if (at->what != NULL && at->state != THREAD_RUNNING &&
             at != &threads->main) {
-            const struct tt__thread *holder = find_thread(threads, at->holder);
-            each(data, &(struct tt_thread_about){
-                           .name = tt__thread_name(threads, at),
-                           .what = at->what,
-                           .file = at->place.file,
-                           .line = at->place.line,
-                           .holder = tt__thread_name(threads, holder)});
+            const struct tt_thread_about about = about_of(threads, at);
+            each(data, &about);
         }
     }
 }

@@ -170,6 +170,17 @@ static void tell_ready(struct tt_loop *loop)
     loop->ready_told = loop->ready_tail;
 }
 
+void tt_watch_ready(struct tt_env *env)
+{
+    struct tt_loop *running = env->running;
+    TT_ASSERT(env->watcher != NULL);
+    for (uint32_t i = 0; i < env->loop_count; i++) {
+        env->running = env->loops[i];
+        tell_ready(env->running);
+    }
+    env->running = running;
+}
+
 void tt__watch_end(struct tt_loop *loop, const struct tt_task *ran, int rc)
 {
     TT_PARANOID_ASSERT(tt__loop_sound(loop));

@@ -26,21 +26,43 @@ struct chrome {
 
 /* ---- Events -------------------------------------------------------------- */
 
-static int track_of(uint32_t task)
+/* Tracks: 1 is the loop's, then there is one for each task, and one for each
+ * thread. */
+static uint32_t track_of_task(uint32_t task)
 {
-    return task == TT_TIMELINE_NONE ? 1 : (int)task + 2;
+    return task == TT_TIMELINE_NONE ? 1 : task + 2;
+}
+
+static uint32_t track_of_thread(const struct chrome *self, uint32_t thread)
+{
+    TT_ASSERT(thread < self->run->thread_count);
+    return (uint32_t)self->run->task_count + 2 + thread;
+}
+
+static uint32_t track_of(const struct chrome *self,
+                         const struct tt_timeline_handle *at)
+{
+    return at->cause == TT_TIMELINE_THREAD ? track_of_thread(self, at->thread)
+                                           : track_of_task(at->task);
+}
+
+/* Viewers join events of the same id, also those of different processes. */
+static json_t *id_of(const struct chrome *self, size_t number)
+{
+    TT_ASSERT(self->process > 0);
+    return json_integer(((json_int_t)self->process << 32) + (json_int_t)number);
 }
 
 /* A new event; PHASE as in the format. */
 static json_t *add_event(struct chrome *self, const char *phase,
-                         const char *name, uint32_t task, double at_us)
+                         const char *name, uint32_t track, double at_us)
 {
     json_t *made = json_object();
     TT_ASSERT(strlen(phase) == 1);
     json_object_set_new(made, "ph", json_string(phase));
     json_object_set_new(made, "name", picture_text(name));
     json_object_set_new(made, "pid", json_integer(self->process));
-    json_object_set_new(made, "tid", json_integer(track_of(task)));
+    json_object_set_new(made, "tid", json_integer((json_int_t)track));
     json_object_set_new(made, "ts", json_real(at_us));
     json_array_append_new(self->events, made);
     return made;
@@ -52,10 +74,10 @@ static void set_category(json_t *event, const char *category)
 }
 
 /* A metadata event with one text. */
-static void add_name(struct chrome *self, const char *what, uint32_t task,
+static void add_name(struct chrome *self, const char *what, uint32_t track,
                      const char *name)
 {
-    json_t *event = add_event(self, "M", what, task, 0);
+    json_t *event = add_event(self, "M", what, track, 0);
     json_object_set_new(event, "args",
                         json_pack("{so}", "name", picture_text(name)));
 }
@@ -85,8 +107,8 @@ static void add_lines(struct chrome *self, const struct tt_timeline_handle *at,
 {
     for (uint32_t i = 0; i < at->line_count; i++) {
         json_t *event =
-            add_event(self, "i", self->run->lines[at->first_line + i], at->task,
-                      at_us + HANDLE_US / 2);
+            add_event(self, "i", self->run->lines[at->first_line + i],
+                      track_of(self, at), at_us + HANDLE_US / 2);
         json_object_set_new(event, "s", json_string("t"));
     }
 }
@@ -100,13 +122,13 @@ static void add_flow(struct chrome *self, uint32_t number)
     }
     const struct tt_timeline_handle *from = &self->run->handles[at->from];
     const char *name = tt_timeline_cause_name(at->cause);
-    json_t *start = add_event(self, "s", name, from->task,
+    json_t *start = add_event(self, "s", name, track_of(self, from),
                               self->begin_us[at->from] + HANDLE_US / 2);
-    json_t *end = add_event(self, "f", name, at->task,
+    json_t *end = add_event(self, "f", name, track_of(self, at),
                             self->begin_us[number] + HANDLE_US / 2);
     json_object_set_new(end, "bp", json_string("e"));
-    json_object_set_new(start, "id", json_integer((json_int_t)number));
-    json_object_set_new(end, "id", json_integer((json_int_t)number));
+    json_object_set_new(start, "id", id_of(self, number));
+    json_object_set_new(end, "id", id_of(self, number));
     set_category(start, "cause");
     set_category(end, "cause");
 }
@@ -123,7 +145,7 @@ static void add_wait(struct chrome *self, const struct tt_timeline_handle *at,
              at->wait.what == NULL ? "something" : at->wait.what,
              at->wait.held == NULL ? "" : ", ",
              at->wait.held == NULL ? "" : at->wait.held);
-    json_t *event = add_event(self, "X", name, at->task, from_us);
+    json_t *event = add_event(self, "X", name, track_of(self, at), from_us);
     json_object_set_new(event, "dur", json_real(to_us - from_us));
     set_category(event, "wait");
     if (at->wait.line != 0) {
@@ -156,28 +178,27 @@ static bool place_handles(struct chrome *self)
 static void add_handles(struct chrome *self)
 {
     const struct tt_timeline_run *run = self->run;
-    uint32_t *last = calloc(run->task_count + 1, sizeof *last);
+    size_t tracks = run->task_count + run->thread_count + 2;
+    uint32_t *last = calloc(tracks, sizeof *last); /* handles, from 1 */
     for (uint32_t i = 0; last != NULL && i < run->handle_count; i++) {
         const struct tt_timeline_handle *at = &run->handles[i];
         double at_us = self->begin_us[i];
         json_t *event =
             add_event(self, "X", at->label == NULL ? "cancelled" : at->label,
-                      at->task, at_us);
+                      track_of(self, at), at_us);
         json_object_set_new(event, "dur", json_real(HANDLE_US));
         json_object_set_new(event, "args", args_of(at));
         set_category(event, "handle");
         add_lines(self, at, at_us);
         add_flow(self, i);
-        if (at->task != TT_TIMELINE_NONE) {
-            uint32_t before = last[at->task];
-            if (before > 0) {
-                add_wait(self, &run->handles[before - 1],
-                         self->begin_us[before - 1] + HANDLE_US, at_us);
-            }
-            last[at->task] = i + 1;
+        uint32_t track = track_of(self, at);
+        if (last[track] > 0) {
+            add_wait(self, &run->handles[last[track] - 1],
+                     self->begin_us[last[track] - 1] + HANDLE_US, at_us);
         }
+        last[track] = i + 1;
     }
-    for (uint32_t i = 0; last != NULL && i < run->task_count; i++) {
+    for (uint32_t i = 0; last != NULL && i < tracks; i++) {
         if (last[i] > 0) { /* it waits to the end */
             add_wait(self, &run->handles[last[i] - 1],
                      self->begin_us[last[i] - 1] + HANDLE_US, self->end_us);
@@ -210,11 +231,11 @@ static void add_holds(struct chrome *self)
                            : self->begin_us[hold->to] + HANDLE_US;
         name_thing(run, hold->thing, name, sizeof name);
         for (int part = 0; part < 2; part++) {
-            json_t *event =
-                add_event(self, part == 0 ? "b" : "e", name, hold->task,
-                          part == 0 ? self->begin_us[hold->from] : to_us);
+            json_t *event = add_event(
+                self, part == 0 ? "b" : "e", name, track_of_task(hold->task),
+                part == 0 ? self->begin_us[hold->from] : to_us);
             set_category(event, "hold");
-            json_object_set_new(event, "id", json_integer((json_int_t)i));
+            json_object_set_new(event, "id", id_of(self, i));
         }
     }
     for (size_t i = 0; i < run->item_count; i++) {
@@ -224,8 +245,8 @@ static void add_holds(struct chrome *self)
             continue;
         }
         name_thing(run, item->thing, name, sizeof name);
-        json_t *event = add_event(self, "C", name, TT_TIMELINE_NONE,
-                                  self->begin_us[item->handle]);
+        json_t *event =
+            add_event(self, "C", name, 1, self->begin_us[item->handle]);
         json_object_set_new(event, "args",
                             json_pack("{sI}", "items", (json_int_t)item->size));
     }
@@ -242,10 +263,15 @@ static bool add_run(struct chrome *self, const struct picture *picture,
         return false;
     }
     snprintf(name, sizeof name, "%s: %s", picture->file, run->result.message);
-    add_name(self, "process_name", TT_TIMELINE_NONE, name);
-    add_name(self, "thread_name", TT_TIMELINE_NONE, "the loop's callbacks");
+    add_name(self, "process_name", 1, name);
+    add_name(self, "thread_name", 1, "the loop's callbacks");
     for (uint32_t i = 0; i < self->run->task_count; i++) {
-        add_name(self, "thread_name", i, self->run->tasks[i].name);
+        add_name(self, "thread_name", track_of_task(i),
+                 self->run->tasks[i].name);
+    }
+    for (uint32_t i = 1; i < self->run->thread_count; i++) {
+        snprintf(name, sizeof name, "thread %s", self->run->threads[i].name);
+        add_name(self, "thread_name", track_of_thread(self, i), name);
     }
     add_handles(self);
     add_holds(self);

@@ -163,6 +163,9 @@ static json_t *handle_of(const struct tt_timeline_run *run, uint32_t number)
     }
     set_text(made, "label", at->label);
     set_entry(made, "task", at->task);
+    if (at->thread > 0) {
+        set_number(made, "thread", at->thread);
+    }
     set_entry(made, "before", at->before);
     set_text(made, "call", at->call);
     if (at->fd >= 0) {
@@ -181,6 +184,7 @@ static json_t *handle_of(const struct tt_timeline_run *run, uint32_t number)
     json_object_set_new(made, "ends",
                         json_string(tt_timeline_end_name(at->end)));
     set_wait(made, &at->wait);
+    set_text(made, "blocks", at->blocks);
     set_text(made, "exception", at->exception);
     set_line(made, "exception_line", at->exception_line);
     set_text(made, "exception_file", at->exception_file);
@@ -206,6 +210,18 @@ static json_t *tasks_of(const struct tt_timeline_run *run)
         set_entry(made, "made_by", run->tasks[i].made_by);
         set_entry(made, "first", run->tasks[i].first);
         set_entry(made, "last", run->tasks[i].last);
+        json_array_append_new(all, made);
+    }
+    return all;
+}
+
+/* Of a program with one thread: none. */
+static json_t *threads_of(const struct tt_timeline_run *run)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < run->thread_count; i++) {
+        json_t *made = json_object();
+        set_text(made, "name", run->threads[i].name);
         json_array_append_new(all, made);
     }
     return all;
@@ -417,6 +433,7 @@ static json_t *run_of(const struct picture_run *picture)
     json_object_set_new(made, "traceback", lines_of(picture->traceback));
     json_object_set_new(made, "deviations", deviations_of(picture));
     json_object_set_new(made, "tasks", tasks_of(run));
+    json_object_set_new(made, "threads", threads_of(run));
     json_object_set_new(made, "handles", handles);
     json_object_set_new(made, "timers", timers_of(run));
     json_object_set_new(made, "things", things_of(run));

@@ -386,6 +386,9 @@ static void steps_notice(struct tt_watcher *watcher, enum tt_notice what,
     case TT_NOTICE_PUT:
     case TT_NOTICE_GOT:
     case TT_NOTICE_CANCELS:
+    case TT_NOTICE_BLOCKS:
+    case TT_NOTICE_SWITCHES:
+    case TT_NOTICE_WAKES:
         break; /* reported as accesses, too */
     default:
         look_behind(self);

@@ -125,6 +125,12 @@ static struct tt_timeline_handle *handle_at(struct tt_timeline *self,
     return (struct tt_timeline_handle *)self->handles.at + number;
 }
 
+struct tt_timeline_handle *tt__timeline_handle(struct tt_timeline *self,
+                                               uint32_t number)
+{
+    return handle_at(self, number);
+}
+
 uint32_t tt__timeline_task(struct tt_timeline *self, const struct tt_task *task)
 {
     uint32_t known = find_object(self, TASK, task);
@@ -294,6 +300,25 @@ static const struct tt__posted injected = {.cause = TT_TIMELINE_INJECTED,
                                            .awaiter = TT_TIMELINE_NONE,
                                            .fd = -1};
 
+void tt__timeline_begin_span(struct tt_timeline *self)
+{
+    struct tt__span *span = tt__timeline_push(self, &self->spans, sizeof *span);
+    TT_ASSERT(self->now < self->handles.count);
+    if (span != NULL) {
+        *span = (struct tt__span){.handle = self->now,
+                                  .first = self->seams->records(self->env)};
+    }
+}
+
+void tt__timeline_end_span(struct tt_timeline *self)
+{
+    struct tt__span *spans = self->spans.at;
+    TT_ASSERT(self->now < self->handles.count);
+    if (self->spans.count > 0) {
+        spans[self->spans.count - 1].last = self->seams->records(self->env);
+    }
+}
+
 static void begin_task(struct tt_timeline *self, struct tt_timeline_handle *at)
 {
     struct tt_timeline_task *task;
@@ -324,6 +349,37 @@ static uint64_t asked_so_far(struct tt_timeline *self)
     return self->asked;
 }
 
+struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self)
+{
+    struct tt_env *env = self->env;
+    TT_ASSERT(self->now == TT_TIMELINE_NONE);
+    if (self->handles.count == TT_TIMELINE_MAX) {
+        self->omitted++;
+        return NULL;
+    }
+    struct tt_timeline_handle *made =
+        tt__timeline_push(self, &self->handles, sizeof *made);
+    if (made == NULL) {
+        self->omitted++;
+        return NULL;
+    }
+    self->now = (uint32_t)self->handles.count - 1;
+    *made = (struct tt_timeline_handle){.tick = env->tick,
+                                        .time_s = tt_time(env),
+                                        .asked = asked_so_far(self),
+                                        .from = TT_TIMELINE_NONE,
+                                        .task = TT_TIMELINE_NONE,
+                                        .thread = self->thread,
+                                        .before = TT_TIMELINE_NONE,
+                                        .timer = TT_TIMELINE_NONE,
+                                        .done = TT_TIMELINE_NONE,
+                                        .awaiter = TT_TIMELINE_NONE,
+                                        .fd = -1,
+                                        .wait = {.until_s = -1}};
+    tt__timeline_begin_span(self);
+    return made;
+}
+
 static void timeline_begin(struct tt_watcher *watcher)
 {
     struct tt_timeline *self = timeline_of(watcher);
@@ -337,36 +393,20 @@ static void timeline_begin(struct tt_watcher *watcher)
     self->task = turn.task;
     self->taken = 0;
     self->is_running = true;
-    TT_ASSERT(self->now == TT_TIMELINE_NONE);
-    if (self->handles.count == TT_TIMELINE_MAX) {
-        self->omitted++;
+    tt__timeline_in_loop(self);
+    struct tt_timeline_handle *made = tt__timeline_begin(self);
+    if (made == NULL) {
         return;
     }
-    struct tt_timeline_handle *made =
-        tt__timeline_push(self, &self->handles, sizeof *made);
-    struct tt__span *span =
-        tt__timeline_push(self, &self->starts, sizeof *span);
-    if (made == NULL || span == NULL) {
-        self->omitted++;
-        return;
-    }
-    self->now = (uint32_t)self->handles.count - 1;
-    *span = (struct tt__span){self->seams->records(env), 0};
-    *made = (struct tt_timeline_handle){.tick = env->tick,
-                                        .time_s = tt_time(env),
-                                        .asked = asked_so_far(self),
-                                        .cause = why->cause,
-                                        .from = why->from,
-                                        .from_tick = why->from_tick,
-                                        .task = TT_TIMELINE_NONE,
-                                        .before = TT_TIMELINE_NONE,
-                                        .timer = why->timer,
-                                        .done = why->done,
-                                        .awaiter = why->awaiter,
-                                        .call = why->call,
-                                        .fd = why->fd,
-                                        .connection = why->connection,
-                                        .wait = {.until_s = -1}};
+    made->cause = why->cause;
+    made->from = why->from;
+    made->from_tick = why->from_tick;
+    made->timer = why->timer;
+    made->done = why->done;
+    made->awaiter = why->awaiter;
+    made->call = why->call;
+    made->fd = why->fd;
+    made->connection = why->connection;
     begin_task(self, made);
 }
 
@@ -440,6 +480,15 @@ static void name_things(struct tt_timeline *self)
     self->fresh.count = 0;
 }
 
+void tt__timeline_end(struct tt_timeline *self)
+{
+    struct tt_timeline_handle *at = handle_at(self, self->now);
+    tt__timeline_end_span(self);
+    at->end_s = at->end_s > at->time_s ? at->end_s : tt_time(self->env);
+    at->asked_end = asked_so_far(self);
+    self->now = TT_TIMELINE_NONE;
+}
+
 static void timeline_end(struct tt_watcher *watcher)
 {
     struct tt_timeline *self = timeline_of(watcher);
@@ -463,13 +512,8 @@ static void timeline_end(struct tt_watcher *watcher)
         }
     }
     if (self->now != TT_TIMELINE_NONE) {
-        struct tt__span *spans = self->starts.at;
-        struct tt_timeline_handle *at = handle_at(self, self->now);
-        spans[self->now].last = self->seams->records(env);
-        at->end_s = at->end_s > at->time_s ? at->end_s : tt_time(env);
-        at->asked_end = asked_so_far(self);
+        tt__timeline_end(self);
     }
-    self->now = TT_TIMELINE_NONE;
     self->task = NULL;
 }
 
@@ -566,6 +610,7 @@ static void note_cancel(struct tt_timeline *self, const void *place)
 
 static void begin_tick(struct tt_timeline *self)
 {
+    tt__timeline_in_loop(self);
     if (self->env->running != NULL) {
         note_timers(self, self->env->running);
         self->timers_before = tt_loop_timer_count(self->env->running);
@@ -606,6 +651,15 @@ static void timeline_notice(struct tt_watcher *watcher, enum tt_notice what,
         break;
     case TT_NOTICE_CANCELS:
         note_cancel(self, place);
+        break;
+    case TT_NOTICE_BLOCKS:
+        tt__timeline_blocks(self);
+        break;
+    case TT_NOTICE_SWITCHES:
+        tt__timeline_switches(self);
+        break;
+    case TT_NOTICE_WAKES:
+        tt__timeline_wakes(self, *(const uint64_t *)place);
         break;
     default:
         break; /* for searches */
@@ -666,15 +720,22 @@ static void timeline_moved(struct tt_watcher *watcher, const void *from,
 
 /* ---- Lines of the trace -------------------------------------------------- */
 
+/* The handle of the span that tt__timeline_line has come to. */
+static uint32_t handle_of_line(const struct tt_timeline *self)
+{
+    const struct tt__span *spans = self->spans.at;
+    TT_ASSERT(self->line_span <= self->spans.count);
+    return self->line_span == 0 ? TT_TIMELINE_NONE
+                                : spans[self->line_span - 1].handle;
+}
+
 static void add_outside(struct tt_timeline *self, const char *text, size_t size)
 {
     struct tt_timeline_line *made =
         tt__timeline_push(self, &self->outside, sizeof *made);
-    TT_ASSERT(self->line_handle <= self->handles.count);
     if (made != NULL) {
         *made = (struct tt_timeline_line){
-            .after = self->line_handle == 0 ? TT_TIMELINE_NONE
-                                            : (uint32_t)self->line_handle - 1,
+            .after = handle_of_line(self),
             .text = tt__timeline_text(self, text, size)};
     }
 }
@@ -687,33 +748,58 @@ static bool is_tick(const char *text, size_t size)
 void tt__timeline_line(struct tt_timeline *self, uint64_t record,
                        const char *text, size_t size)
 {
-    const struct tt__span *spans = self->starts.at;
-    while (self->line_handle < self->handles.count &&
-           record >= spans[self->line_handle].first) {
-        self->line_handle++;
+    const struct tt__span *spans = self->spans.at;
+    while (self->line_span < self->spans.count &&
+           record >= spans[self->line_span].first) {
+        self->line_span++;
     }
-    TT_ASSERT(self->line_handle <= self->handles.count);
     if (is_tick(text, size)) {
         return;
     }
-    if (self->line_handle == 0 || record >= spans[self->line_handle - 1].last) {
+    uint32_t number = handle_of_line(self);
+    if (number == TT_TIMELINE_NONE ||
+        record >= spans[self->line_span - 1].last) {
         add_outside(self, text, size);
         return;
     }
-    struct tt_timeline_handle *at =
-        handle_at(self, (uint32_t)self->line_handle - 1);
+    struct tt_timeline_handle *at = handle_at(self, number);
     bool is_indented = size > 2 && memcmp(text, "  ", 2) == 0;
     const char *kept = tt__timeline_text(self, text + (is_indented ? 2 : 0),
                                          size - (is_indented ? 2 : 0));
     if (at->label == NULL) {
         at->label = kept;
-        at->first_line = (uint32_t)self->lines.count;
         return;
     }
-    const char **line = tt__timeline_push(self, &self->lines, sizeof *line);
-    if (line != NULL) {
-        *line = kept;
+    struct tt__timeline_said *said =
+        tt__timeline_push(self, &self->said, sizeof *said);
+    if (said != NULL) {
+        *said = (struct tt__timeline_said){number, kept};
         at->line_count++;
+    }
+}
+
+/* Lines of a handle become neighbours: others ran while its thread blocked. */
+static void sort_lines(struct tt_timeline *self)
+{
+    const struct tt__timeline_said *said = self->said.at;
+    uint32_t first = 0;
+    for (size_t i = 0; i < self->handles.count; i++) {
+        struct tt_timeline_handle *at = handle_at(self, (uint32_t)i);
+        at->first_line = first;
+        first += at->line_count;
+        at->line_count = 0;
+    }
+    for (size_t i = 0; i < self->said.count; i++) {
+        tt__timeline_push(self, &self->lines, sizeof(const char *));
+    }
+    if (self->lines.count < self->said.count) {
+        return; /* no memory */
+    }
+    const char **lines = self->lines.at;
+    TT_ASSERT(first == self->said.count);
+    for (size_t i = 0; i < self->said.count; i++) {
+        struct tt_timeline_handle *at = handle_at(self, said[i].handle);
+        lines[at->first_line + at->line_count++] = said[i].text;
     }
 }
 
@@ -747,8 +833,11 @@ struct tt_timeline *tt_timeline_new(void)
     X(outside)                                                                 \
     X(stuck)                                                                   \
     X(lines)                                                                   \
+    X(threads)                                                                 \
     X(posted)                                                                  \
-    X(starts)                                                                  \
+    X(spans)                                                                   \
+    X(said)                                                                    \
+    X(states)                                                                  \
     X(globals)                                                                 \
     X(fresh)
 
@@ -789,10 +878,10 @@ bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
 #undef X
     self->env = env;
     self->seams = seams;
-    self->asked = self->place_count = self->taken = 0;
+    self->asked = self->place_count = self->taken = self->thread = 0;
     self->now = TT_TIMELINE_NONE;
     self->task = NULL;
-    self->timers_before = self->line_handle = 0;
+    self->timers_before = self->line_span = 0;
     self->is_running = self->lost = false;
     self->omitted = 0;
     self->source = NULL;
@@ -820,13 +909,12 @@ void tt__timeline_stop(struct tt_timeline *self)
 {
     tt_watch(self->env, NULL);           /* the program is over */
     if (self->now != TT_TIMELINE_NONE) { /* a failure ended it in there */
-        struct tt__span *spans = self->starts.at;
-        spans[self->now].last = self->seams->records(self->env);
+        tt__timeline_end_span(self);
         self->now = TT_TIMELINE_NONE;
         self->task = NULL;
     }
     tt_env_tasks(self->env, add_stuck, self);
-    TT_ASSERT(self->starts.count == self->handles.count || self->lost);
+    TT_ASSERT(self->spans.count >= self->handles.count || self->lost);
 }
 
 /* Drops the accesses to what no handle writes: functions, modules, constants.
@@ -855,12 +943,13 @@ static void drop_constants(struct tt_timeline *self)
 
 void tt__timeline_finish(struct tt_timeline *self)
 {
-    TT_ASSERT(self->lost || self->starts.count == self->handles.count);
+    sort_lines(self);
     drop_constants(self);
     struct tt_timeline_run *run = &self->run;
     *run =
         (struct tt_timeline_run){.handles = self->handles.at,
                                  .tasks = self->tasks.at,
+                                 .threads = self->threads.at,
                                  .timers = self->timers.at,
                                  .things = self->things.at,
                                  .holds = self->holds.at,
@@ -873,6 +962,7 @@ void tt__timeline_finish(struct tt_timeline *self)
                                  .lines = self->lines.at,
                                  .handle_count = self->handles.count,
                                  .task_count = self->tasks.count,
+                                 .thread_count = self->threads.count,
                                  .timer_count = self->timers.count,
                                  .thing_count = self->things.count,
                                  .hold_count = self->holds.count,

@@ -35,6 +35,23 @@ struct tt__posted {
     const char *connection;
 };
 
+/* What is known of a thread, and what it was doing while another one runs. */
+struct tt__timeline_thread {
+    uint64_t ident;
+    uint32_t woken_by; /* a handle */
+    uint32_t last;     /* of its handles with the cause THREAD */
+    uint32_t now;      /* as in struct tt_timeline */
+    struct tt_task *task;
+    size_t timers_before;
+    bool is_running;
+};
+
+/* A line of the trace of a handle. */
+struct tt__timeline_said {
+    uint32_t handle;
+    const char *text;
+};
+
 /* What a timeline asks of its run. */
 struct tt__timeline_seams {
     /* The number of records of the trace so far. */
@@ -52,22 +69,25 @@ struct tt_timeline {
     bool has_shadow;
     struct tt__texts texts;
     struct tt__array handles, tasks, timers, things, holds, items, cancels,
-        variables, accesses, outside, stuck, lines;
+        variables, accesses, outside, stuck, lines, threads;
     struct tt__array posted;  /* struct tt__posted */
-    struct tt__array starts;  /* of each handle: struct tt__span of records */
+    struct tt__array spans;   /* struct tt__span, in their order */
+    struct tt__array said;    /* struct tt__timeline_said, in their order */
+    struct tt__array states;  /* struct tt__timeline_thread */
     struct tt__array globals; /* struct tt_timeline_variable: last values */
     struct tt__array fresh;   /* struct tt__fresh: of the running handle */
     const char *source;       /* of a program in C: of its first coroutine */
     uint64_t asked;           /* questions so far */
     uint32_t place_count;
     uint32_t taken;       /* of `posted`, from 1: the handle that begins */
+    uint32_t thread;      /* the running one */
     uint32_t now;         /* the running handle */
     struct tt_task *task; /* that it resumes; NULL: none */
     size_t timers_before; /* in the heap, when it began */
     bool is_running;      /* a handle has run since the loop began */
     bool lost;            /* no memory */
     uint64_t omitted;     /* handles */
-    size_t line_handle;   /* of tt__timeline_line: the handle it has come to */
+    size_t line_span;     /* of tt__timeline_line: the span it has come to */
     struct tt_timeline_run run;
 };
 
@@ -77,8 +97,10 @@ struct tt__fresh {
     uint32_t thing;
 };
 
+/* A handle runs, until it ends or its thread blocks. */
 struct tt__span {
-    uint64_t first; /* records before the handle */
+    uint32_t handle;
+    uint64_t first; /* records before it */
     uint64_t last;  /* ... before its end */
 };
 
@@ -101,6 +123,22 @@ void tt__timeline_finish(struct tt_timeline *self);
 /* A copy of SIZE bytes of TEXT; NULL: no memory. */
 const char *tt__timeline_text(struct tt_timeline *self, const char *text,
                               size_t size);
+/* The handle NUMBER. */
+struct tt_timeline_handle *tt__timeline_handle(struct tt_timeline *self,
+                                               uint32_t number);
+/* A new handle, which is also the running one; NULL: there is no room. */
+struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self);
+/* The running handle ends. */
+void tt__timeline_end(struct tt_timeline *self);
+/* It runs from now on, or not: a thread has blocked in it. */
+void tt__timeline_begin_span(struct tt_timeline *self);
+void tt__timeline_end_span(struct tt_timeline *self);
+/* timeline_thread.c: the notices TT_NOTICE_BLOCKS, SWITCHES, WAKES. */
+void tt__timeline_blocks(struct tt_timeline *self);
+void tt__timeline_switches(struct tt_timeline *self);
+void tt__timeline_wakes(struct tt_timeline *self, uint64_t ident);
+/* ... a loop of the running thread runs. */
+void tt__timeline_in_loop(struct tt_timeline *self);
 /* What is in TEXT, which is deinitialised; NULL: nothing. */
 const char *tt__timeline_take(struct tt_timeline *self, struct tt_text *text);
 /* A new entry of ARRAY; NULL: no memory. */

@@ -267,6 +267,11 @@ static int add_changed(void *data, struct tt_slice name, tt_value value)
     return 0;
 }
 
+static bool is_name(const char *name, size_t size, const char *wanted)
+{
+    return strlen(wanted) == size && memcmp(name, wanted, size) == 0;
+}
+
 bool tt__timeline_is_own(struct tt_timeline *self, const struct tt_task *task,
                          const char *name)
 {
@@ -276,9 +281,10 @@ bool tt__timeline_is_own(struct tt_timeline *self, const struct tt_task *task,
         return false;
     }
     tt_object(task->coro)->type->wait(self->env, tt_object(task->coro), &wait);
+    size_t size = strcspn(name, "#"); /* of a second loop: "...#2" */
     return tt_is_of_library(wait.file) &&
-           (name[0] == '_' || strcmp(name, "shutdown_asyncgens") == 0 ||
-            strcmp(name, "shutdown_default_executor") == 0);
+           (name[0] == '_' || is_name(name, size, "shutdown_asyncgens") ||
+            is_name(name, size, "shutdown_default_executor"));
 }
 
 /* Calls EACH with the program's coroutines of TASK, the outermost first, until

@@ -18,6 +18,7 @@ struct explained {
     FILE *out;
     const struct tt_timeline_run *run;
     size_t outside; /* lines of `outside` that were put */
+    bool has_hosts; /* several */
 };
 
 static const char *task_name(const struct tt_timeline_run *run, uint32_t task)
@@ -32,11 +33,25 @@ static bool is_housekeeping(const struct tt_timeline_run *run, uint32_t number)
 {
     const struct tt_timeline_handle *at = &run->handles[number];
     TT_ASSERT(number < run->handle_count);
-    if (at->line_count > 0 || at->cause == TT_TIMELINE_INJECTED) {
+    if (at->line_count > 0 || at->cause == TT_TIMELINE_INJECTED ||
+        at->cause == TT_TIMELINE_THREAD) {
         return false;
     }
     return at->task != TT_TIMELINE_NONE ? run->tasks[at->task].is_own
                                         : at->call == NULL;
+}
+
+/* Whether the handles A and B are shown under one heading: threads run while a
+ * loop selects, at times of their own. */
+static bool is_same_tick(const struct tt_timeline_run *run, uint32_t a,
+                         uint32_t b)
+{
+    const struct tt_timeline_handle *one = &run->handles[a];
+    const struct tt_timeline_handle *other = &run->handles[b];
+    bool has_thread =
+        one->cause == TT_TIMELINE_THREAD || other->cause == TT_TIMELINE_THREAD;
+    return one->tick == other->tick &&
+           (!has_thread || !(other->time_s > one->time_s));
 }
 
 /* The handle after those of the tick of FIRST; QUIET: whether all of these are
@@ -46,9 +61,7 @@ static uint32_t end_of_tick(const struct tt_timeline_run *run, uint32_t first,
 {
     uint32_t at = first;
     *quiet = true;
-    for (; at < run->handle_count &&
-           run->handles[at].tick == run->handles[first].tick;
-         at++) {
+    for (; at < run->handle_count && is_same_tick(run, first, at); at++) {
         *quiet = *quiet && is_housekeeping(run, at);
     }
     TT_ASSERT(at > first);
@@ -115,6 +128,24 @@ static uint32_t put_quiet_ticks(const struct explained *in, uint32_t first,
 
 /* ---- Handles ------------------------------------------------------------- */
 
+/* The host or thread of a task, if there are several. */
+static void put_where(const struct explained *in,
+                      const struct tt_timeline_handle *at)
+{
+    if (at->task == TT_TIMELINE_NONE) {
+        return;
+    }
+    const char *host = in->run->tasks[at->task].host;
+    if (in->has_hosts) {
+        fprintf(in->out, " on %s", host == NULL ? "localhost" : host);
+    }
+    if (at->thread > 0) {
+        TT_ASSERT(at->thread < in->run->thread_count);
+        const char *name = in->run->threads[at->thread].name;
+        fprintf(in->out, " in thread %s", name == NULL ? "?" : name);
+    }
+}
+
 static void put_name(const struct explained *in, uint32_t number)
 {
     const struct tt_timeline_handle *at = &in->run->handles[number];
@@ -124,6 +155,7 @@ static void put_name(const struct explained *in, uint32_t number)
     } else {
         put_quiet(in, number);
     }
+    put_where(in, at);
     if (at->cause != TT_TIMELINE_OUTSIDE && at->label != NULL) {
         fputs(", because ", in->out);
         tt_timeline_put_cause(in->out, in->run, number);
@@ -141,6 +173,22 @@ static void put_waiting(const struct explained *in,
     }
     if (wait->held != NULL) {
         fprintf(in->out, ", %s", wait->held);
+    }
+}
+
+/* Where a thread stopped. */
+static void put_stop(const struct explained *in,
+                     const struct tt_timeline_handle *at)
+{
+    if (at->end == TT_TIMELINE_WAITS) {
+        fputs("    ", in->out);
+        put_waiting(in, &at->wait);
+        if (at->wait.until_s >= 0) {
+            fprintf(in->out, " until %.9g s", at->wait.until_s);
+        }
+        fputc('\n', in->out);
+    } else if (at->end == TT_TIMELINE_RETURNED) {
+        fputs("    ends\n", in->out);
     }
 }
 
@@ -209,10 +257,16 @@ static void put_handle(const struct explained *in, uint32_t number)
     put_cancels(in, number);
     if (at->end_s > at->time_s) {
         char time[TT__DURATION_SIZE];
-        fprintf(in->out, "    %s pass\n",
-                tt__duration(at->end_s - at->time_s, time));
+        fprintf(in->out, "    %s pass%s%s\n",
+                tt__duration(at->end_s - at->time_s, time),
+                at->blocks == NULL ? "" : " in ",
+                at->blocks == NULL ? "" : at->blocks);
+    } else if (at->blocks != NULL) {
+        fprintf(in->out, "    blocks its thread in %s\n", at->blocks);
     }
-    if (at->task != TT_TIMELINE_NONE) {
+    if (at->cause == TT_TIMELINE_THREAD) {
+        put_stop(in, at);
+    } else if (at->task != TT_TIMELINE_NONE) {
         put_outcome(in, at);
     }
 }
@@ -226,9 +280,20 @@ static void put_outside(struct explained *in, uint32_t before)
     }
 }
 
+static bool has_hosts(const struct tt_timeline_run *run)
+{
+    for (size_t i = 0; i < run->task_count; i++) {
+        if (run->tasks[i].host != NULL &&
+            strcmp(run->tasks[i].host, "localhost") != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void tt_timeline_put_trace(FILE *out, const struct tt_timeline_run *run)
 {
-    struct explained in = {.out = out, .run = run};
+    struct explained in = {.out = out, .run = run, .has_hosts = has_hosts(run)};
     for (uint32_t at = 0; at < run->handle_count;) {
         bool quiet;
         put_outside(&in, at);

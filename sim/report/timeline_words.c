@@ -147,6 +147,23 @@ static void put_result(FILE *out, const struct tt_timeline_run *run,
     }
 }
 
+/* Why a thread runs. */
+static void put_thread(FILE *out, const struct tt_timeline_run *run,
+                       const struct tt_timeline_handle *at)
+{
+    const struct tt_timeline_handle *before =
+        at->before == TT_TIMELINE_NONE ? NULL : &run->handles[at->before];
+    TT_ASSERT(at->cause == TT_TIMELINE_THREAD);
+    if (at->from != TT_TIMELINE_NONE) {
+        fputs(before == NULL ? "started by " : "woken by ", out);
+        put_label(out, run, at->from);
+    } else if (before != NULL && before->wait.what != NULL) {
+        fprintf(out, "%s is over", before->wait.what);
+    } else {
+        fputs(before == NULL ? "it was started" : "it is its turn", out);
+    }
+}
+
 void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
                            uint32_t handle)
 {
@@ -176,6 +193,9 @@ void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
         break;
     case TT_TIMELINE_INJECTED:
         fputs("cancelled from outside", out);
+        break;
+    case TT_TIMELINE_THREAD:
+        put_thread(out, run, at);
         break;
     }
 }

@@ -31,7 +31,8 @@ function check(what, good, detail) {
 // ---- Pages -------------------------------------------------------------------
 
 mkdirSync(out, {recursive: true});
-for (const name of ["deposits", "locks", "hostile", "long", "net"]) {
+for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
+  "hosts"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -56,6 +57,8 @@ run("replay", "--html", "long.html", "long.py");
 check("replay --html writes a page", exists("long.html"));
 run("report", "-o", "whole.html", "long.py");
 run("report", "-o", "net.html", "net.py");
+run("report", "-o", "threads.html", "threads.py");
+run("report", "-o", "hosts.html", "hosts.py");
 
 // ---- The browser -------------------------------------------------------------
 
@@ -269,6 +272,58 @@ async function checkNet(page) {
 
 await open("net", "light", checkNet);
 await open("net", "dark", checkNet);
+
+// ---- Threads and hosts -------------------------------------------------------
+
+// The headings of the first run's groups of lanes, each with its lanes.
+function groups(page) {
+  return page.evaluate(() => {
+    const all = [];
+    for (const row of window.timeline.painter.groups[0].rows) {
+      if (row.kind === "host") {
+        all.push(`${row.name}:`);
+      } else if (row.kind === "lane") {
+        all.push(row.lane.name);
+      }
+    }
+    return all.join(" ");
+  });
+}
+
+async function checkThreads(page) {
+  const shown = await groups(page);
+  check("lanes for threads, those of a loop's thread together", shown ===
+    "main thread: main to_thread to_thread#2 thread other: tick other " +
+    "threads: asyncio_0 asyncio_1 Thread-1 (_do_shutdown)", shown);
+  const state = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    const lane = model.lanes.find(each => each.name === "asyncio_0");
+    return {waits: lane.spans.filter(each => each.kind === "wait").map(
+      each => model.handles[each.by].waits_for),
+    job: model.handles.findIndex(each => each.cause === "thread" &&
+      each.why === "time.sleep() is over"),
+    shared: model.shared.map(each => each.name)};
+  });
+  check("what a thread waits for", state.waits[0] === "time.sleep()",
+    state.waits);
+  check("a variable of two threads is shared", state.shared.join() === "total",
+    state.shared);
+  const place = await placeOf(page, 0, state.job);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForTimeout(60);
+  const text = await details(page);
+  check("pointing shows the thread's line and what it writes",
+    text.includes("writes total") && text.includes("time.sleep(0.1)"), text);
+}
+
+await open("threads", "light", checkThreads);
+await open("threads", "dark", checkThreads);
+
+await open("hosts", "light", async page => {
+  const shown = await groups(page);
+  check("lanes of each host", /^host localhost: main host srv: serve handle host cli: client callbacks: /
+    .test(shown), shown);
+});
 
 // ---- A hostile program -------------------------------------------------------
 

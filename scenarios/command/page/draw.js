@@ -51,7 +51,7 @@ class Painter {
       for (const {lane, number} of lanes) {
         if (model.hasHosts && lane.kind !== "loop" && lane.host !== host) {
           host = lane.host;
-          const name = host === undefined ? "no host" : `host ${host}`;
+          const name = host === undefined ? "callbacks" : host;
           group.rows.push({kind: "host", name, y, height: HOST});
           y += HOST;
         }
@@ -296,7 +296,7 @@ class Painter {
     const to = handle.ends === "returned" || handle.ends === "cancelled" ?
       "end" : handle.ends === "raised" ? handle.exception_line || "end" :
         handle.line;
-    if (handle.task === undefined) {
+    if (handle.task === undefined && handle.cause !== "thread") {
       /* "read ready" of a connection: its first word fits. */
       return handle.call || (handle.connection === undefined ? "" :
         (handle.label || "").split(" ")[0]);
@@ -340,7 +340,8 @@ class Painter {
     const isCancel = handle.ends === "cancelled" ||
       handle.cause === "injected";
     pen.fillStyle = isBad ? this.colour.bad : isCancel ? this.colour.cancel :
-      handle.task === undefined ? this.colour.quiet : this.colour.run;
+      handle.task === undefined && handle.cause !== "thread" ?
+        this.colour.quiet : this.colour.run;
     pen.beginPath();
     pen.roundRect(x + 1, row.y + 8, Math.max(width - 2, 2), 24, 4);
     pen.fill();
@@ -705,6 +706,9 @@ class Painter {
         const bad = last.ends === "raised" || last.ends === "waits";
         this.text(last.ends === "waits" ? "never ends" : last.ends, 8, y + 39,
           GUTTER - 16, bad ? this.colour.bad : this.colour.faint,
+          "10px system-ui, sans-serif");
+      } else if (row.lane.kind === "thread") {
+        this.text("thread", 8, y + 39, GUTTER - 16, this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "connection") {
         this.text(row.lane.name.includes(" to ") ? "connection" : "listens", 8,

@@ -39,7 +39,9 @@ class Model {
     this.tickOf = [];
     this.handles.forEach((handle, number) => {
       let last = this.ticks[this.ticks.length - 1];
-      if (last === undefined || last.tick !== handle.tick) {
+      if (last === undefined || last.tick !== handle.tick ||
+          (handle.time > last.time && (handle.cause === "thread" ||
+            this.handles[number - 1].cause === "thread"))) {
         last = {tick: handle.tick, time: handle.time, handles: []};
         this.ticks.push(last);
       }
@@ -58,7 +60,7 @@ class Model {
       return this.tasks[handle.task].own === true;
     }
     return handle.call === undefined && handle.connection === undefined &&
-      handle.cause !== "injected";
+      handle.cause !== "injected" && handle.cause !== "thread";
   }
 
   /* What a handle is in a comparison of two runs. */
@@ -69,12 +71,37 @@ class Model {
 
   /* ---- Lanes ------------------------------------------------------------- */
 
-  /* Lanes of one host are next to each other, if there are several hosts; what
-   * belongs to none follows. */
+  /* "host a", or "thread b" of a task whose loop runs there; what a thread runs
+   * outside of its loop is next to its tasks. */
+  hostOfTask(number) {
+    const {host, first} = this.tasks[number];
+    const thread = first === undefined ? undefined :
+      this.handles[first].thread;
+    if (thread !== undefined) {
+      this.looping.add(thread);
+      return `thread ${this.run.threads[thread].name}`;
+    }
+    return `host ${host || "localhost"}`;
+  }
+
+  hostOfThread(number) {
+    return this.looping.has(number) ?
+      `thread ${this.run.threads[number].name}` : "threads";
+  }
+
+  /* Lanes of one host or thread are next to each other, if there are several;
+   * what belongs to none follows. */
   orderByHost() {
     const hosts = [...new Set(this.lanes.map(lane => lane.host))]
       .filter(host => host !== undefined);
     this.hasHosts = hosts.length > 1;
+    if (hosts.every(host => !host.startsWith("host ") ||
+        host === "host localhost")) {
+      for (const lane of this.lanes) {
+        lane.host = lane.host === "host localhost" ? "main thread" : lane.host;
+      }
+      hosts[hosts.indexOf("host localhost")] = "main thread";
+    }
     for (const lane of this.hasHosts ? this.lanes : []) {
       const place = hosts.indexOf(lane.host);
       lane.order = place < 0 ? hosts.length : place;
@@ -85,6 +112,7 @@ class Model {
     this.lanes = [];
     this.laneOfTask = [];
     this.laneOf = [];
+    this.looping = new Set();
     const byName = new Map();
     const lane = (name, kind, host) => {
       const key = `${kind} ${name} ${host}`;
@@ -96,12 +124,16 @@ class Model {
     };
     this.tasks.forEach((task, number) => {
       this.laneOfTask[number] = task.own ? -1 :
-        lane(task.name, "task", task.host || "localhost");
+        lane(task.name, "task", this.hostOfTask(number));
     });
     const loop = lane("event loop", "loop");
     this.handles.forEach((handle, number) => {
       let at = loop;
-      if (handle.task !== undefined) {
+      if (handle.cause === "thread") {
+        at = lane(this.run.threads[handle.thread].name, "thread",
+          this.hostOfThread(handle.thread));
+        this.lanes[at].thread = handle.thread;
+      } else if (handle.task !== undefined) {
         at = this.laneOfTask[handle.task];
       } else if (handle.call !== undefined || handle.cause === "injected") {
         const name = handle.call || handle.label || "callback";
@@ -126,7 +158,6 @@ class Model {
 
   /* Of each lane of a task: the parts between its handles. */
   makeSpans() {
-    const last = this.handles.length - 1;
     this.tasks.forEach((task, number) => {
       const lane = this.lanes[this.laneOfTask[number]];
       if (lane === undefined || task.first === undefined) {
@@ -134,9 +165,22 @@ class Model {
       }
       lane.spans = lane.spans || [];
       lane.task = number;
-      const own = lane.handles.filter(
-        each => this.handles[each].task === number);
-      own.forEach((at, i) => {
+      this.addSpans(lane, lane.handles.filter(
+        each => this.handles[each].task === number));
+    });
+    for (const lane of this.lanes) {
+      if (lane.thread !== undefined) {
+        lane.spans = [];
+        this.addSpans(lane, lane.handles);
+      }
+      (lane.spans || []).sort((a, b) => a.from - b.from);
+    }
+  }
+
+  /* What lies between OWN, the handles of one task or thread. */
+  addSpans(lane, own) {
+    const last = this.handles.length - 1;
+    own.forEach((at, i) => {
         const handle = this.handles[at];
         this.addReady(lane, handle, at, i > 0 ? own[i - 1] : undefined);
         const next = own[i + 1];
@@ -147,11 +191,7 @@ class Model {
             toTick: next === undefined ? undefined :
               this.readyTick(next), never: next === undefined});
         }
-      });
     });
-    for (const lane of this.lanes) {
-      (lane.spans || []).sort((a, b) => a.from - b.from);
-    }
   }
 
   /* The handle after which NEXT was ready; -1: as its tick began. */

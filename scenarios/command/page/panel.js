@@ -168,6 +168,7 @@ class Details {
       (handle.end_time === undefined ? "" :
         ` until ${seconds(handle.end_time)} s`));
     add("because", handle.why);
+    add("blocks its thread in", handle.blocks);
     add("connection", handle.connection);
     add("task", handle.task !== undefined && handle.call === undefined ?
       model.tasks[handle.task].name : undefined);

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timeline_thread.c: threads in a timeline.
+ *
+ * What a thread runs while no loop of its own does is recorded as a handle,
+ * with the cause TT_TIMELINE_THREAD, from where it begins to run to where it
+ * blocks. A handle of a loop in which the thread blocks goes on when the thread
+ * does.
+ */
+#include <math.h>
+
+#include "timeline.h"
+
+static struct tt__timeline_thread *state_at(struct tt_timeline *self,
+                                            uint32_t number)
+{
+    TT_ASSERT(number < self->states.count);
+    return (struct tt__timeline_thread *)self->states.at + number;
+}
+
+static bool add_thread(struct tt_timeline *self, uint64_t ident)
+{
+    struct tt__timeline_thread *state =
+        tt__timeline_push(self, &self->states, sizeof *state);
+    struct tt_timeline_thread *made =
+        tt__timeline_push(self, &self->threads, sizeof *made);
+    if (state == NULL || made == NULL) {
+        return false;
+    }
+    made->name = NULL;
+    *state = (struct tt__timeline_thread){.ident = ident,
+                                          .woken_by = TT_TIMELINE_NONE,
+                                          .last = TT_TIMELINE_NONE,
+                                          .now = TT_TIMELINE_NONE};
+    return true;
+}
+
+/* The number of thread IDENT, which may be new; TT_TIMELINE_NONE: no memory.
+ * Those that ran last are the last ones, mostly. */
+static uint32_t find_thread(struct tt_timeline *self, uint64_t ident)
+{
+    if (self->states.count == 0 && !add_thread(self, TT_THREAD_MAIN)) {
+        return TT_TIMELINE_NONE;
+    }
+    for (size_t i = self->states.count; i > 0; i--) {
+        if (state_at(self, (uint32_t)i - 1)->ident == ident) {
+            return (uint32_t)i - 1;
+        }
+    }
+    return add_thread(self, ident) ? (uint32_t)self->states.count - 1
+                                   : TT_TIMELINE_NONE;
+}
+
+/* Whether the running handle is none of a loop. */
+static bool is_stretch(struct tt_timeline *self)
+{
+    return self->now != TT_TIMELINE_NONE &&
+           tt__timeline_handle(self, self->now)->cause == TT_TIMELINE_THREAD;
+}
+
+/* ---- What a thread waits for --------------------------------------------- */
+
+static void note_wait(struct tt_timeline *self, struct tt_timeline_handle *at,
+                      const struct tt_thread_about *about)
+{
+    struct tt_text text;
+    bool selects = about->what != NULL && strcmp(about->what, "select()") == 0;
+    const char *file = tt_is_of_library(about->file) ? NULL : about->file;
+    const char *other = tt_other_file(self->env, file);
+    at->wait.line = file == NULL ? 0 : about->line;
+    at->wait.file =
+        other == NULL ? NULL : tt__timeline_text(self, other, strlen(other));
+    if (about->what == NULL) {
+        return;
+    }
+    const char *what = selects ? "its event loop" : about->what;
+    at->wait.what = tt__timeline_text(self, what, strlen(what));
+    if (about->until_s < HUGE_VAL && !selects) {
+        at->wait.until_s = about->until_s;
+    }
+    if (about->holder != NULL) {
+        tt_text_init(&text, self->env);
+        tt_text_format(&text, "held by %s", about->holder);
+        at->wait.held = tt__timeline_take(self, &text);
+    }
+}
+
+static void end_stretch(struct tt_timeline *self,
+                        const struct tt_thread_about *about)
+{
+    struct tt_timeline_handle *at = tt__timeline_handle(self, self->now);
+    TT_ASSERT(at->cause == TT_TIMELINE_THREAD);
+    at->end = about->has_ended      ? TT_TIMELINE_RETURNED
+              : about->what != NULL ? TT_TIMELINE_WAITS
+                                    : TT_TIMELINE_READY;
+    note_wait(self, at, about);
+    if (tt_failure(self->env) == 0) {
+        tt__timeline_variables(self, NULL, at);
+        if (tt_failure(self->env) < 0) { /* too little memory for texts */
+            tt_failure_clear(self->env);
+            self->lost = true;
+        }
+    }
+    tt__timeline_end(self);
+}
+
+void tt__timeline_in_loop(struct tt_timeline *self)
+{
+    static const struct tt_thread_about about = {.what = "its event loop",
+                                                 .until_s = HUGE_VAL};
+    if (is_stretch(self)) {
+        end_stretch(self, &about);
+    }
+}
+
+/* Begins a stretch of thread NUMBER. */
+static void begin_stretch(struct tt_timeline *self, uint32_t number)
+{
+    struct tt_timeline_handle *made = tt__timeline_begin(self);
+    struct tt__timeline_thread *state = state_at(self, number);
+    const struct tt_timeline_thread *threads = self->threads.at;
+    struct tt_text text;
+    if (made == NULL) {
+        return;
+    }
+    made->cause = TT_TIMELINE_THREAD;
+    made->from = state->woken_by;
+    made->from_tick = self->env->tick;
+    made->before = state->last;
+    if (state->last != TT_TIMELINE_NONE) {
+        made->from_line = tt__timeline_handle(self, state->last)->wait.line;
+    }
+    tt_text_init(&text, self->env);
+    tt_text_format(&text, "thread %s",
+                   threads[number].name == NULL ? "?" : threads[number].name);
+    made->label = tt__timeline_take(self, &text);
+    state->woken_by = TT_TIMELINE_NONE;
+    state->last = self->now;
+}
+
+/* ---- Notices ------------------------------------------------------------- */
+
+void tt__timeline_blocks(struct tt_timeline *self)
+{
+    struct tt_thread_about about;
+    uint32_t number = find_thread(self, tt_thread_ident(self->env));
+    if (number == TT_TIMELINE_NONE) {
+        return;
+    }
+    /* Its loop has ended: what it did since then is its own doing. */
+    if (number > 0 && self->now == TT_TIMELINE_NONE &&
+        self->env->running == NULL) {
+        begin_stretch(self, number);
+    }
+    tt_watch_ready(self->env); /* by this thread */
+    tt_thread_running(self->env, &about);
+    if (is_stretch(self)) {
+        end_stretch(self, &about);
+    } else if (self->now != TT_TIMELINE_NONE) {
+        struct tt_timeline_handle *at = tt__timeline_handle(self, self->now);
+        if (at->blocks == NULL && about.what != NULL) {
+            at->blocks =
+                tt__timeline_text(self, about.what, strlen(about.what));
+        }
+        tt__timeline_end_span(self);
+    }
+    struct tt__timeline_thread *state = state_at(self, number);
+    state->now = self->now;
+    state->task = self->task;
+    state->timers_before = self->timers_before;
+    state->is_running = self->is_running;
+    self->now = TT_TIMELINE_NONE;
+    self->task = NULL;
+}
+
+void tt__timeline_switches(struct tt_timeline *self)
+{
+    struct tt_env *env = self->env;
+    struct tt_thread_about about;
+    uint32_t number = find_thread(self, tt_thread_ident(env));
+    if (number == TT_TIMELINE_NONE) {
+        return;
+    }
+    tt_thread_running(env, &about);
+    struct tt_timeline_thread *thread =
+        (struct tt_timeline_thread *)self->threads.at + number;
+    if (thread->name == NULL) {
+        thread->name = number == 0 ? "main"
+                                   : tt__timeline_text(self, about.name,
+                                                       strlen(about.name));
+    }
+    const struct tt__timeline_thread *state = state_at(self, number);
+    self->thread = number;
+    self->now = state->now;
+    self->task = state->task;
+    self->timers_before = state->timers_before;
+    self->is_running = state->is_running;
+    if (self->now != TT_TIMELINE_NONE) {
+        tt__timeline_begin_span(self);
+    } else if (number > 0 && env->running == NULL) {
+        begin_stretch(self, number);
+    }
+}
+
+void tt__timeline_wakes(struct tt_timeline *self, uint64_t ident)
+{
+    uint32_t number = find_thread(self, ident);
+    TT_ASSERT(number != 0 || ident == TT_THREAD_MAIN);
+    if (number != TT_TIMELINE_NONE) {
+        state_at(self, number)->woken_by = self->now;
+    }
+}
