@@ -123,8 +123,8 @@ struct tt_callback {
 
 /* asyncio's own functions are shown with their paths in the CPython of the
  * oracle. */
-#define TT_LIBRARY "/lib/python314.zip/"
-#define TT_STDLIB  TT_LIBRARY "asyncio/"
+#define TT_LIBRARY   "/lib/python314.zip/"
+#define TT_STDLIB    TT_LIBRARY "asyncio/"
 /* Begins the names of the library's own files, where its coroutines in C have
  * no counterpart of the same shape there. */
 #define TT_OWN_FILES "<ticktape>/"

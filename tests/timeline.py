@@ -365,7 +365,7 @@ def has_threads(export):
         yield f"total was written by {writers}"
     blocks = [handle["blocks"] for handle in run["handles"]
               if "blocks" in handle and "task" in handle]
-    if blocks != ["threading.Event.wait()", "threading.Thread.join()"]:
+    if blocks != ["threading.Thread.start()", "threading.Thread.join()"]:
         yield f"blocks {blocks}"
     text = export.text("--chrome")
     events = json.loads(text)["traceEvents"]
@@ -375,8 +375,26 @@ def has_threads(export):
         yield f"tracks {tracks}"
 
 
+def names_own_lines(folder):
+    """A program in C with connections: its lines, and none of our library."""
+    library = pathlib.Path(folder) / "echo.so"
+    subprocess.run(["cc", "-shared", "-fPIC", f"-I{TICKTAPE.parent}/include",
+                    "scenarios/native/net/echo.c", "-o", library], check=True)
+    done = subprocess.run([TICKTAPE, "run", "--trace", "-v", library],
+                          capture_output=True, timeout=60, check=True)
+    text = done.stdout.decode()
+    for wanted in ("waits for start_server() at line ",
+                   "waits for open_connection() at line ",
+                   "waits for StreamReader.readline() at line "):
+        if wanted not in text:
+            yield f"no {wanted}"
+    if ".c" in text:
+        yield "names a file"
+
+
 def check_formats():
     with tempfile.TemporaryDirectory() as folder:
+        yield "lines of C", list(names_own_lines(folder))
         yield "threads", list(has_threads(Export(folder, THREADS)))
     with tempfile.TemporaryDirectory() as folder:
         export = Export(folder)

@@ -39,6 +39,7 @@ static bool add_thread(struct tt_timeline *self, uint64_t ident)
  * Those that ran last are the last ones, mostly. */
 static uint32_t find_thread(struct tt_timeline *self, uint64_t ident)
 {
+    TT_ASSERT(self->states.count == self->threads.count || self->lost);
     if (self->states.count == 0 && !add_thread(self, TT_THREAD_MAIN)) {
         return TT_TIMELINE_NONE;
     }
@@ -165,6 +166,7 @@ void tt__timeline_blocks(struct tt_timeline *self)
         tt__timeline_end_span(self);
     }
     struct tt__timeline_thread *state = state_at(self, number);
+    TT_ASSERT(state->ident == tt_thread_ident(self->env));
     state->now = self->now;
     state->task = self->task;
     state->timers_before = self->timers_before;
@@ -190,6 +192,7 @@ void tt__timeline_switches(struct tt_timeline *self)
                                                        strlen(about.name));
     }
     const struct tt__timeline_thread *state = state_at(self, number);
+    TT_ASSERT(self->now == TT_TIMELINE_NONE); /* the other one has blocked */
     self->thread = number;
     self->now = state->now;
     self->task = state->task;
