@@ -13,7 +13,7 @@ from types import GenericAlias, MethodType
 __all__ = [
     "asynccontextmanager", "contextmanager", "closing", "nullcontext", "AbstractContextManager",
     "AbstractAsyncContextManager", "AsyncExitStack", "ContextDecorator", "ExitStack", "redirect_stdout",
-    "redirect_stderr", "suppress", "aclosing"
+    "redirect_stderr", "suppress", "aclosing", "chdir"
 ]
 
 
@@ -274,6 +274,23 @@ class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
 
     async def __aexit__(self, *excinfo):
         pass
+
+
+class chdir(AbstractContextManager):
+    """Changes the working directory within its block; may be entered again."""
+
+    def __init__(self, path):
+        self.path = path
+        self._old_cwd = []
+
+    def __enter__(self):
+        import os
+        self._old_cwd.append(os.getcwd())
+        os.chdir(self.path)
+
+    def __exit__(self, *excinfo):
+        import os
+        os.chdir(self._old_cwd.pop())
 
 
 class _BaseExitStack:

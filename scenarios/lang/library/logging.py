@@ -691,7 +691,10 @@ class Logger(Filterer):
         return self.manager.getLogger(suffix)
 
     def getChildren(self):
-        return {x for x in self.manager.loggerDict.values() if isinstance(x, Logger) and x.parent is self}
+        # The parent of a logger is a grandparent where no logger of the level between exists.
+        level = 0 if self is self.manager.root else 1 + self.name.count(".")
+        return {x for x in self.manager.loggerDict.values()
+                if isinstance(x, Logger) and x.parent is self and x.name.count(".") == level}
 
     def __repr__(self):
         return f"<{type(self).__name__} {self.name} ({getLevelName(self.getEffectiveLevel())})>"

@@ -20,6 +20,13 @@ _CLASSES = {
 }
 
 
+def _unresolved(s, name, note):
+    cause = ModuleNotFoundError(f"No module named {name!r}{note}", name=name)
+    error = ValueError(f"Cannot resolve {s!r}: {cause}")
+    error.__cause__ = cause
+    return error
+
+
 def fileConfig(fname, defaults=None, disable_existing_loggers=True, encoding=None):
     raise NotImplementedError("logging.config.fileConfig: use dictConfig")
 
@@ -35,12 +42,15 @@ class BaseConfigurator:
         modules = getattr(sys, "modules", {})
         found = modules.get("__main__" if name == "__main__" else name)
         if found is None:
-            raise ValueError(f"Cannot resolve {s!r}: No module named {name!r}")
+            raise _unresolved(s, name, "")
         for part in rest:
             name += "." + part
+            outer = found
             found = getattr(found, part) if hasattr(found, part) else modules.get(name)
             if found is None:
-                raise ValueError(f"Cannot resolve {s!r}")
+                parent = name.rpartition(".")[0]
+                is_package = parent not in modules or hasattr(outer, "__path__")
+                raise _unresolved(s, name, "" if is_package else f"; {parent!r} is not a package")
         return found
 
     def convert(self, value):
