@@ -13,12 +13,12 @@ extern "C" {
 #endif
 
 /* What a crash ends: the tasks, callbacks and timers in whose context VAR is
- * set to NAME, a str, and the callbacks of descriptors for which has_fd says
- * so. */
+ * set to NAME, a str, and the callbacks of descriptors for which has_fd is
+ * true. */
 struct tt_crash {
     tt_value var;         /* a ContextVar; borrowed */
     tt_value name;        /* borrowed */
-    struct tt_list *kept; /* takes what the victims hold; borrowed */
+    struct tt_list *kept; /* receives what they hold; borrowed */
     bool (*has_fd)(void *data, int fd);
     void *data;
 };

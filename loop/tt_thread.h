@@ -107,10 +107,11 @@ struct tt_shared {
 /* The loop of the running thread selects, until UNTIL_S: all others run as far
  * as they can now. 1: the loop was woken, 0: not; or a failure. */
 TT_API int tt_thread_select(struct tt_loop *loop, double until_s);
-/* When a thread resumes that waits for a time; HUGE_VAL: none does. */
+/* The earliest time at which a waiting thread resumes; HUGE_VAL: none waits for
+ * a time. */
 TT_API double tt_thread_next_s(const struct tt_env *env);
 
-/* A thread that waits, for reports. */
+/* A thread and what it waits for, for reports. */
 struct tt_thread_about {
     const char *name; /* "": none */
     const char *what; /* the call; NULL: it does not wait */
@@ -128,7 +129,7 @@ typedef void tt_thread_waits(void *data, const struct tt_thread_about *about);
 TT_API void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each,
                                void *data);
 
-/* The end of the program: waits for all threads that are no daemons. 0 or a
+/* The end of the program: waits for all threads that are not daemons. 0 or a
  * failure. */
 TT_API int tt_threads_join(struct tt_env *env);
 

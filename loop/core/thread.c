@@ -127,7 +127,7 @@ static void save(const struct tt_env *env, struct tt__thread_saved *saved)
     };
 }
 
-/* The stack of a thread that has ended, which cannot free its own. */
+/* Frees the thread that ended last: it could not free its own stack. */
 static void bury(struct tt__threads *threads)
 {
     struct tt__thread *dead = threads->dead;
@@ -168,7 +168,7 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
     bury(threads);
 }
 
-/* ---- Who runs next ------------------------------------------------------- */
+/* ---- The next thread ----------------------------------------------------- */
 
 /* Whether A, whose time has come, runs before B. */
 bool tt__thread_is_before(const struct tt__thread *a,
@@ -674,7 +674,7 @@ size_t tt_thread_waiting(const struct tt_parked *list)
     return count;
 }
 
-/* The running thread waits until WAKE_S, whatever happens. */
+/* The running thread waits until WAKE_S; nothing wakes it earlier. */
 static int sleep_until(struct tt__threads *threads, double wake_s)
 {
     threads->current->state = THREAD_PARKED;

@@ -104,7 +104,7 @@ static void *take_stack(struct tt_region *region)
                                   : map_stack(stacks);
 }
 
-/* What is left of frames that never returned means nothing any more. */
+/* AddressSanitizer still has the variables of frames that never returned. */
 static void forget_frames(void *stack)
 {
 #if defined(HAS_ASAN)
@@ -220,7 +220,7 @@ void tt__begin_stack(void);
 static void prepare(struct tt__fiber *fiber, struct start *start)
 {
     void **sp = (void **)(void *)start;
-    *--sp = NULL; /* a call wants a multiple of 16 */
+    *--sp = NULL; /* at a call the stack is a multiple of 16 */
     *--sp = NULL;
     *--sp = (void *)(uintptr_t)tt__begin_stack;
     *--sp = NULL;                            /* rbp */

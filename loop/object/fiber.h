@@ -14,7 +14,7 @@ struct tt__fiber {
     void *sp;   /* while it is suspended */
     void *low;  /* its stack; NULL: the one on which the execution began */
     void *fake; /* AddressSanitizer's, while it is suspended */
-    const void *bottom; /* the same of the stack on which it began */
+    const void *bottom; /* of the stack it runs on: the lowest usable byte */
     size_t size;
 };
 
@@ -22,7 +22,8 @@ struct tt__fiber {
  * switched to; ENTRY never returns. false: there is no memory. */
 bool tt__fiber_init(struct tt__fiber *fiber, struct tt_region *region,
                     void (*entry)(void *data), void *data);
-/* The fiber has ended, and another one runs: the region has its stack back. */
+/* Returns the stack of a fiber that has ended to the region. Another one
+ * runs. */
 void tt__fiber_deinit(struct tt__fiber *fiber, struct tt_region *region);
 /* How far down execution on the fiber may use its stack. */
 uintptr_t tt__fiber_low(const struct tt__fiber *fiber);
@@ -30,7 +31,7 @@ uintptr_t tt__fiber_low(const struct tt__fiber *fiber);
  * again. */
 void tt__fiber_switch(struct tt__fiber *from, struct tt__fiber *to,
                       bool has_ended);
-/* All stacks of the region are free, whatever an abandoned run left. */
+/* Marks all stacks of the region as free, also those of an abandoned run. */
 void tt__fibers_reset(struct tt_region *region);
 /* STACKS may be NULL. */
 void tt__stacks_free(struct tt_stacks *stacks);

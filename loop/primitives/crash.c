@@ -29,7 +29,7 @@
 #include "loop/primitives/timeout.h"
 #include "loop/core/sound.h"
 
-/* Whether what runs in SLOT is to end. */
+/* Whether a callback or task with the context SLOT is to end. */
 static bool is_victim(const struct tt_crash *crash, struct tt_object *slot)
 {
     TT_ASSERT(tt_is_str(crash->name));
@@ -45,7 +45,8 @@ static int keep(struct tt_env *env, const struct tt_crash *crash, tt_value v)
     return v == TT_NULL ? 0 : tt_list_append(env, crash->kept, v);
 }
 
-/* A handle of a program: its callable must not go with it. */
+/* Cancels a handle of a program and keeps its callable: freeing that may run
+ * destructors. */
 static int end_handle(struct tt_env *env, const struct tt_crash *crash,
                       struct tt__handle *handle)
 {
@@ -184,7 +185,7 @@ static int end_fd(struct tt_loop *loop, const struct tt_crash *crash, int fd,
     return rc < 0 ? rc : 0;
 }
 
-/* The lowest one first, whatever their places in the table are. */
+/* In ascending order, which does not depend on their places in the table. */
 static int end_fds(struct tt_loop *loop, const struct tt_crash *crash)
 {
     int rc = 0, fd = -1;
@@ -276,8 +277,8 @@ int tt_crash(struct tt_env *env, const struct tt_crash *crash)
 
 /* ---- The end ------------------------------------------------------------- */
 
-/* Tasks that crashed hold what holds them. */
-static void part_task(struct tt_env *env, struct tt_task *task)
+/* Breaks the reference cycles of a crashed task. */
+static void break_cycles(struct tt_env *env, struct tt_task *task)
 {
     struct tt_future *waited = task->waiting_for;
     const struct tt_callback *callback = task->future.callback;
@@ -299,7 +300,7 @@ void tt_crash_drop(struct tt_env *env, tt_value kept)
     TT_ASSERT(env->is_ending);
     for (uint32_t i = 0; i < list->count; i++) {
         if (tt_is_task(list->at[i])) {
-            part_task(env, tt_task_cast(list->at[i]));
+            break_cycles(env, tt_task_cast(list->at[i]));
         }
     }
     tt_unref(env, kept);

@@ -2,9 +2,9 @@
  *
  * expected.c: the properties that a program names.
  *
- * A search reports a `reachable` to which no run came, so its name must be
- * known without a call: it is read in the text of the program. A call counts if
- * it is of ticktape.reachable, or of `reachable` in a file that imports that
+ * A search reports a `reachable` that no run called, so its name must be known
+ * without a call: it is read in the text of the program. A call counts if it is
+ * of ticktape.reachable, or of `reachable` in a file that imports that
  * name from ticktape. Names that are computed are known once they are used.
  */
 #define _GNU_SOURCE

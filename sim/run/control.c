@@ -294,7 +294,7 @@ struct tt_future *tt_control_start_value(struct tt_env *env, const char *name,
 
 /* ---- Crashing ------------------------------------------------------------ */
 
-/* What is done to a host, scheduled. */
+/* A scheduled crash or restart of a host. */
 struct pending {
     tt_value name; /* owns */
     double down_s;
@@ -501,7 +501,7 @@ static struct tt__way *make_way(struct tt_env *env, int from, int to)
     return way;
 }
 
-/* Whom a call is about. */
+/* The two hosts of a call. */
 struct pair {
     struct tt__world_sys *sys; /* NULL: a real network */
     int a, b;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * control.h: what a program says of the world around it, as the files of
- * sim/run/ use it. The manual is in sim/tt_world.h.
+ * control.h: what a program states about the world around it, for the files of
+ * sim/run/. The manual is in sim/tt_world.h.
  */
 #ifndef TT__CONTROL_H
 #define TT__CONTROL_H
@@ -11,7 +11,7 @@
 
 #include "internal.h"
 
-/* What a program says of the way from one host to another. */
+/* What a program states about the way from one host to another. */
 struct tt__way {
     int from, to;
     bool is_cut;
@@ -21,7 +21,7 @@ struct tt__way {
     double bandwidth;       /* bytes a second; 0: any number */
 };
 
-/* The way from FROM to TO; NULL: nothing is said of it. */
+/* The way from FROM to TO; NULL: nothing is stated about it. */
 const struct tt__way *tt__control_way(const struct tt_env *env, int from,
                                       int to);
 /* The number of the host on which a socket is made now: that of the current

@@ -235,7 +235,8 @@ bool tt__net_refuses(struct tt__world_sys *self,
     return true;
 }
 
-/* Whether what a link says happens to a datagram: in a search it may. */
+/* Whether a link loses or duplicates a datagram; between 0 and 1 a search
+ * decides. */
 static bool chance_of_link(struct tt__world_sys *self,
                            const struct tt_world_question *asked, double share,
                            enum tt_fault fault)

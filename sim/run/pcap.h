@@ -17,7 +17,7 @@ struct tt__flow {
 };
 
 struct tt__pcap {
-    FILE *out;              /* borrowed; NULL: nobody watches */
+    FILE *out;              /* borrowed; NULL: nothing is written */
     struct tt__flow *flows; /* owns (malloc) */
     size_t count, capacity;
     uint32_t packets;

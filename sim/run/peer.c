@@ -4,7 +4,7 @@
  *
  * It acts while the loop polls, on the kernel of the run, so that the program
  * sees its connections as it sees any others; it has no task and no handle, and
- * makes no choice. All that it receives it reads and forgets.
+ * makes no choice. It discards all that it receives.
  */
 #include <errno.h>
 #include <math.h>
@@ -176,7 +176,7 @@ static bool send_all(struct tt__peer *self, struct tt_env *env,
                        : tt_world_send(world_of(env), fd, step->data,
                                        step->size, MSG_DONTWAIT | MSG_NOSIGNAL);
     bool is_full = sent == -EAGAIN || (sent >= 0 && (size_t)sent < step->size);
-    if (!is_full || self->has_waited) { /* who has waited gives up */
+    if (!is_full || self->has_waited) { /* after one wait it gives up */
         self->has_waited = false;
         self->at = next;
         return true;

@@ -26,7 +26,7 @@ enum tt__peer_verb {
     TT__PEER_CLOSE,
     TT__PEER_RESET,
     TT__PEER_CONNECT, /* another connection, to which what follows belongs */
-    TT__PEER_SWITCH,  /* to an earlier one; or it stops to read, or begins */
+    TT__PEER_SWITCH,  /* to an earlier one, or stops or resumes reading */
     TT__PEER_OVER
 };
 
@@ -44,7 +44,7 @@ const uint8_t *tt__peer_read(const uint8_t *at, const uint8_t *end,
 
 struct tt__peer {
     const uint8_t *at, *end;  /* of its bytes */
-    enum tt__peer_verb until; /* POLL, IDLE, SLEEP, OVER; SEND: go on */
+    enum tt__peer_verb until; /* POLL, IDLE, SLEEP, OVER; SEND: now */
     double when_s;            /* of SLEEP */
     int fds[TT__PEER_FDS];
     bool is_deaf[TT__PEER_FDS]; /* it does not read */
@@ -54,9 +54,9 @@ struct tt__peer {
 };
 
 void tt__peer_start(struct tt__peer *self, const uint8_t *bytes, size_t size);
-/* The loop polls: the peer acts if it is its turn. */
+/* The loop polls: the peer acts if it waited for that. */
 void tt__peer_poll(struct tt__peer *self, struct tt_env *env);
-/* The loop would wait, or even FOR_EVER. Whether the peer did anything. */
+/* The loop would wait; FOR_EVER: without an end. Whether the peer acted. */
 bool tt__peer_idle(struct tt__peer *self, struct tt_env *env, bool for_ever);
 /* When it acts next; HUGE_VAL: that depends on the loop. */
 double tt__peer_next_s(const struct tt__peer *self);

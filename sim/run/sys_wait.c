@@ -5,8 +5,8 @@
  *
  * A call first looks at what is ready now. If nothing is, the clock moves to
  * the kernel's next event or to the end of the timeout, whichever is earlier:
- * nothing else runs in the meantime. What `arrive` and `io` decide is about the
- * polls of loops; a program's own polls see what the kernel has.
+ * nothing else runs in the meantime. `arrive` and `io` affect only the polls of
+ * loops; a program's own polls report the kernel's state.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -17,7 +17,7 @@
 
 #include "net.h"
 
-/* One call, of any of the three. */
+/* One call of epoll_wait, poll or select. */
 struct wait {
     struct tt__world_sys *self;
     int (*look)(struct wait *wait); /* what the call returns without waiting */

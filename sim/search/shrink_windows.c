@@ -2,16 +2,17 @@
  *
  * shrink_windows.c: other runs that fail alike, with deviations in one place.
  *
- * Where leaving out ends depends on where it begins: each of ten deviations is
- * needed as long as the other nine are what they are, and elsewhere in the run
- * two would do. So the failure is searched for again, and each run that fails
- * alike is shrunk. A run deviates in a window only, since what races lies close
- * together: in some of 4 to 64 questions that follow one another. Its tape is
- * shrunk in a hundred runs or two, where that of a run which deviates
- * everywhere takes a thousand and ends in another local minimum.
+ * Leaving deviations out ends in a local minimum: each of ten may be needed as
+ * long as the other nine stay, although two elsewhere in the run would do. So
+ * the failure is searched for again, and each run that fails alike is shrunk.
+ * Racing operations lie close together, so a run deviates only in a window of 4
+ * to 64 successive questions. Its tape is shrunk in one or two hundred runs;
+ * that of a run which deviates everywhere takes a thousand and ends in another
+ * local minimum.
  *
- * Questions of other kinds than the best's are left alone and do not count;
- * every other run, so are those at other places of the program.
+ * Questions of kinds in which the best tape does not deviate get their default
+ * answers and do not count; in each second run also those at other places of
+ * the program.
  */
 #include <stdlib.h>
 
@@ -20,12 +21,12 @@
 #include "sim/strategies/draws.h"
 
 enum {
-    PLACES_MAX = 16,  /* of a tape of many, some */
+    PLACES_MAX = 16,  /* of longer tapes only the first places count */
     WINDOW_LEAST = 4, /* candidates */
     WINDOW_POWERS = 5,
-    ONE_IN_MAX = 4,           /* of which one in so many deviates */
+    ONE_IN_MAX = 4,           /* one in so many of them deviates */
     CANDIDATES_MAX = 1 << 16, /* windows begin at these */
-    VAIN_MAX = 12             /* failures that do not end in fewer deviations */
+    VAIN_MAX = 12             /* successive failures without progress */
 };
 
 struct windows {
@@ -63,7 +64,7 @@ static bool is_candidate(const struct windows *self, bool by_place,
            (!by_place || is_place(self, tt__label_where(question)));
 }
 
-/* Follows the best, and notes where it deviates. */
+/* Follows the best tape and records where it deviates. */
 struct best_run {
     struct windows *windows;
     size_t next; /* of its deviations */
@@ -88,7 +89,7 @@ static uint64_t answer_best(void *data, struct tt_question *question)
     return at->answer;
 }
 
-/* Notes the candidates of the default run. */
+/* Records the candidates of the default run. */
 static uint64_t answer_default(void *data, struct tt_question *question)
 {
     struct windows *self = data;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * tap.c: what is sent over TCP and UDP, for those who watch.
+ * tap.c: reports packets that are sent over TCP and UDP.
  *
  * A packet is reported when it is sent, whether it arrives or not. Data is cut
- * into segments as on Ethernet; acknowledgements without data are not sent,
- * but for that of a handshake.
+ * into segments as on Ethernet. There are no acknowledgements without data,
+ * except for that of a handshake.
  */
 #include "world.h"
 
@@ -48,7 +48,7 @@ void tt__tap_tcp(struct tt_world *world, const struct tt__tcp *from,
 void tt__tap_refusal(struct tt_world *world, const struct tt__tcp *of)
 {
     if (TT_UNLIKELY(world->tap != NULL)) {
-        struct tt__inet answer = of->inet; /* the other way round */
+        struct tt__inet answer = of->inet; /* in the opposite direction */
         answer.local = of->inet.remote;
         answer.local_port = of->inet.remote_port;
         answer.remote = of->inet.local;

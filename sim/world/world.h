@@ -563,7 +563,7 @@ struct tt_world {
     void *resize_context;
     tt_world_decide *decide; /* NULL: every answer is 0 */
     void *decide_context;
-    tt_world_tap *tap; /* NULL: nobody watches */
+    tt_world_tap *tap; /* NULL: packets are not reported */
     void *tap_context;
     size_t memory;
     uint64_t now_ns;

@@ -4,8 +4,8 @@
  * asyncio.SelectorEventLoop(selectors.PollSelector()).
  *
  * Its methods are called as asyncio calls them: register, modify and unregister
- * for descriptors, select once in each tick, close with the loop. What the
- * kernel reports to such an object is not chosen (`arrive`, `io`). As in
+ * for descriptors, select once in each tick, close with the loop. The choices
+ * `arrive` and `io` do not apply to what the kernel reports to it. As in
  * asyncio, one end of a socket pair is registered first; here nothing is ever
  * sent on it, and keys have no data.
  */

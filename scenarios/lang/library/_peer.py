@@ -5,7 +5,7 @@ from asyncio import get_running_loop, sleep
 
 
 class _Mark:
-    """An item of a script that is no data."""
+    """An item of a script other than data."""
 
     def __init__(self, name):
         self._name = name

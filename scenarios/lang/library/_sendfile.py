@@ -31,7 +31,7 @@ def _check_params(sock, file, offset, count):
 
 
 async def _read_block(loop, file, view):
-    """Reads into VIEW in a worker, which takes ticks; how much it was."""
+    """Reads into VIEW in a worker, which takes ticks; returns the number of bytes."""
     return await _load("_network")._run_in_resolver(loop, file.readinto, view)
 
 
@@ -44,7 +44,7 @@ def _seek_after(file, offset, total_sent):
 
 
 async def sock_sendfile(loop, sock, file, offset, count, fallback):
-    """How many bytes were sent."""
+    """Sends the file; returns the number of bytes sent."""
     if loop.get_debug() and sock.gettimeout() != 0:
         raise ValueError("the socket must be non-blocking")
     _transports.check_no_ssl_socket(sock)
@@ -156,7 +156,7 @@ async def _sock_sendfile_fallback(loop, sock, file, offset, count):
 
 
 async def sendfile(loop, transport, file, offset, count, fallback):
-    """How many bytes were sent."""
+    """Sends the file; returns the number of bytes sent."""
     if transport.is_closing():
         raise RuntimeError("Transport is closing")
     mode = getattr(transport, "_sendfile_compatible", _transports.SENDFILE_UNSUPPORTED)
@@ -188,7 +188,7 @@ async def _sendfile_native(loop, transport, file, offset, count):
 
 
 class _SendfileFallbackProtocol(Protocol):
-    """Takes the place of a transport's protocol while a file is sent."""
+    """Replaces a transport's protocol while a file is sent."""
 
     __module__ = "asyncio.base_events"
 

@@ -74,7 +74,7 @@ def _watch_writer(loop, sock, fut, callback, *args):
 
 
 def _settle(fut, func, *args):
-    """FUNC's result becomes that of FUT, unless it would have to wait."""
+    """Sets the result of FUT to that of FUNC, unless it would block."""
     try:
         result = func(*args)
     except (BlockingIOError, InterruptedError):

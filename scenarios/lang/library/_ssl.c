@@ -3,8 +3,8 @@
  * _ssl.c: OpenSSL's contexts, connections and memory BIOs, for ssl.py.
  *
  * Each is an opaque object; the classes of module ssl are written in the
- * language. A call that fails returns what OpenSSL says about it, of which
- * ssl.py makes the exception: (error, code, library, reason, text, verified).
+ * language. A call that fails returns OpenSSL's error, from which ssl.py makes
+ * the exception: (error, code, library, reason, text, verified).
  *
  * A simulated execution checks the dates of certificates only where its
  * calendar was set: by default it begins in 2000, before today's are valid.

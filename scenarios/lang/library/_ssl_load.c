@@ -5,8 +5,8 @@
  * They are loaded by the first program of a process that imports ssl, and stay.
  * A simulated execution gives OpenSSL random numbers of a generator of its own,
  * so that keys, and with them all bytes of a connection, are the same in each
- * run of a tape. OpenSSL has one source of random numbers in a process: it asks
- * the execution whose call runs.
+ * run of a tape. A process has one source of random numbers for OpenSSL: that
+ * of the execution whose call runs.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * _threads.c: what modules _thread, threading, queue and concurrent.futures
- * have of the simulated threads (tt_thread.h).
+ * _threads.c: simulated threads (tt_thread.h), for modules _thread, threading,
+ * queue and concurrent.futures.
  *
  * Code of the library in Python is preempted only where it calls point(), so
  * what it does between that and two waits is atomic.

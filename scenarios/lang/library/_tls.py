@@ -18,7 +18,7 @@ _AGAIN = ssl.SSLWantReadError, ssl.SSLSyscallError
 
 
 class SSLProtocolState(Enum):
-    """Of the connection."""
+    """The state of the connection."""
 
     UNWRAPPED = "UNWRAPPED"
     DO_HANDSHAKE = "DO_HANDSHAKE"
@@ -60,7 +60,7 @@ def _positive(value, name, default):
 
 
 class _SSLProtocolTransport(_FlowControlMixin, Transport):
-    """What the program's protocol writes to."""
+    """The transport of the program's protocol."""
 
     _start_tls_compatible = True
     _sendfile_compatible = _transports.SENDFILE_FALLBACK
@@ -153,7 +153,7 @@ class _SSLProtocolTransport(_FlowControlMixin, Transport):
 
 
 class SSLProtocol(BufferedProtocol):
-    """What the socket's transport calls."""
+    """The protocol of the socket's transport."""
 
     max_size = 256 * 1024
     _handshake_timeout_handle = None

@@ -39,7 +39,7 @@ class BrokenThreadPool(BrokenExecutor):
 
 
 class BrokenProcessPool(BrokenExecutor):
-    """The same of processes."""
+    """A worker of a process pool failed."""
 
     __module__ = 'concurrent.futures.process'
 
@@ -48,7 +48,7 @@ class BrokenProcessPool(BrokenExecutor):
 
 
 class _Waiter:
-    """A thread that waits until LEFT more futures are done."""
+    """A waiting thread, until LEFT more futures are done."""
 
     def __init__(self, futures, left, stops_at_exception=False):
         self.futures, self.left, self.stops_at_exception = futures, left, stops_at_exception
@@ -103,7 +103,7 @@ def _yield_finished(finished, waiter, sets):
 
 
 def as_completed(fs, timeout=None):
-    """Iterates over the futures as they are done."""
+    """Yields the futures as they complete."""
     if timeout is not None:
         end_time = timeout + _now()
     fs = set(fs)
@@ -361,7 +361,7 @@ class _RemoteTraceback(Exception):
 
 
 def _call_remote(data):
-    """In the worker: what it gets and returns is a copy."""
+    """Runs in the worker, with copies of arguments and results."""
     from pickle import dumps, loads
     fn, args, kwargs = loads(data)
     try:

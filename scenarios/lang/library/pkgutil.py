@@ -17,7 +17,7 @@ ModuleInfo = namedtuple("ModuleInfo", "module_finder name ispkg")
 
 
 class FileFinder:
-    """The folder in which a module was found."""
+    """The finder of one folder."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -71,7 +71,7 @@ def iter_modules(path=None, prefix=""):
 
 
 def walk_packages(path=None, prefix="", onerror=None):
-    """The same with the modules of packages, which are imported."""
+    """A ModuleInfo for each module, including those in packages, which are imported."""
     visited = set()
     for info in iter_modules(path, prefix):
         yield info
@@ -94,7 +94,7 @@ def walk_packages(path=None, prefix="", onerror=None):
 
 
 def get_data(package, resource):
-    """The bytes of a file next to a package; its name has slashes."""
+    """The contents of the file RESOURCE (with slashes) in a package."""
     module = sys.modules.get(package) or import_module(package)
     file = getattr(module, "__file__", None)
     if file is None:

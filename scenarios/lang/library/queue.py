@@ -22,7 +22,7 @@ class ShutDown(Exception):
 
 
 def _left(timeout):
-    """A function that returns what is left of the time."""
+    """A function that returns the time left."""
     if timeout is None:
         return lambda: None
     if timeout < 0:

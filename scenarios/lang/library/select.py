@@ -101,12 +101,12 @@ class poll:
         return f"<select.poll object at {id(self):#x}>"
 
     def register(self, fd, eventmask=POLLIN | POLLPRI | POLLOUT, /):
-        """Adds a descriptor, or changes what it is polled for."""
+        """Adds a descriptor, or changes its events."""
         number = _descriptor(fd)
         self._masks[number] = _short_mask(eventmask)
 
     def modify(self, fd, eventmask, /):
-        """Changes what a descriptor is polled for."""
+        """Changes the events of a descriptor."""
         number = _descriptor(fd)
         mask = _short_mask(eventmask)
         if number not in self._masks:
@@ -121,7 +121,7 @@ class poll:
         del self._masks[number]
 
     def poll(self, timeout=None, /):
-        """What is ready, after at most TIMEOUT milliseconds: a list of (descriptor, events)."""
+        """Waits at most TIMEOUT milliseconds; returns a list of (descriptor, events)."""
         seconds = _seconds(timeout, 0.001, "timeout must be an integer or None")
         return self._wait(-1.0 if seconds < 0 else seconds)
 
@@ -140,7 +140,7 @@ def _short_mask(mask):
 
 
 class epoll:
-    """A set of descriptors of which the kernel knows what is ready."""
+    """A set of descriptors whose readiness the kernel tracks."""
 
     __slots__ = ("_fd",)
     __module__ = "select"
@@ -175,7 +175,7 @@ class epoll:
 
     @classmethod
     def fromfd(cls, fd, /):
-        """An epoll of a descriptor."""
+        """The epoll object of a descriptor."""
         made = cls.__new__(cls)
         made._fd = _integer(fd)
         return made
@@ -190,14 +190,14 @@ class epoll:
         return self._fd < 0
 
     def close(self):
-        """Closes its descriptor."""
+        """Closes the descriptor."""
         fd = self._fd
         if fd >= 0:
             self._fd = -1
             _close(fd)
 
     def fileno(self):
-        """Its descriptor."""
+        """The descriptor."""
         self._check_open()
         return self._fd
 
@@ -211,7 +211,7 @@ class epoll:
         self._control(_CTL_ADD, number, mask)
 
     def modify(self, fd, eventmask):
-        """Changes what is reported of a descriptor."""
+        """Changes the events of a descriptor."""
         number, mask = _descriptor(fd), _integer(eventmask)
         self._control(_CTL_MOD, number, mask)
 
@@ -220,7 +220,7 @@ class epoll:
         self._control(_CTL_DEL, _descriptor(fd), 0)
 
     def poll(self, timeout=None, maxevents=-1):
-        """What is ready, after at most TIMEOUT seconds: a list of (descriptor, events)."""
+        """Waits at most TIMEOUT seconds; returns a list of (descriptor, events)."""
         maxevents = _integer(maxevents)
         self._check_open()
         seconds = _seconds(timeout, 1, "timeout must be an integer or None")

@@ -28,7 +28,7 @@ def _fileobj_to_fd(fileobj):
 
 
 class _SelectorMapping(Mapping):
-    """What get_map() returns: keys by file objects."""
+    """The mapping that get_map() returns: from file objects to keys."""
 
     def __init__(self, selector):
         self._selector = selector
@@ -50,26 +50,26 @@ class _SelectorMapping(Mapping):
 
 
 class BaseSelector(metaclass=ABCMeta):
-    """What selectors have."""
+    """The interface of selectors."""
 
     @abstractmethod
     def register(self, fileobj, events, data=None):
-        """Watches a file object; its key."""
+        """Registers a file object; returns its key."""
         raise NotImplementedError
 
     @abstractmethod
     def unregister(self, fileobj):
-        """Watches it no longer; its key."""
+        """Removes a file object; returns its key."""
         raise NotImplementedError
 
     def modify(self, fileobj, events, data=None):
-        """Watches it for other events, or with other data; its key."""
+        """Changes the events or the data of a file object; returns its key."""
         self.unregister(fileobj)
         return self.register(fileobj, events, data)
 
     @abstractmethod
     def select(self, timeout=None):
-        """Waits until something is ready: a list of (key, events)."""
+        """Waits until a file object is ready; returns a list of (key, events)."""
         raise NotImplementedError
 
     def close(self):
@@ -98,7 +98,7 @@ class BaseSelector(metaclass=ABCMeta):
 
 
 class _BaseSelectorImpl(BaseSelector):
-    """A selector that knows its keys."""
+    """A selector that keeps the keys by descriptor."""
 
     def __init__(self):
         self._fd_to_key = {}
@@ -154,7 +154,7 @@ class _BaseSelectorImpl(BaseSelector):
 
 
 class SelectSelector(_BaseSelectorImpl):
-    """A selector by select()."""
+    """A selector that calls select()."""
 
     def __init__(self):
         super().__init__()
@@ -192,7 +192,7 @@ class SelectSelector(_BaseSelectorImpl):
 
 
 class _PollLikeSelector(_BaseSelectorImpl):
-    """A selector by an object that has descriptors registered."""
+    """A selector that registers descriptors with a poll or epoll object."""
 
     _selector_cls = None
     _EVENT_READ = 1  # POLLIN and EPOLLIN
@@ -238,7 +238,7 @@ class _PollLikeSelector(_BaseSelectorImpl):
         return key
 
     def _ready(self, polled):
-        """What of POLLED has a key: an error or a hangup is both."""
+        """(key, events) of POLLED, as far as there are keys; errors and hangups count as both events."""
         ready = []
         for fd, event in polled:
             key = self._fd_to_key.get(fd)
@@ -250,7 +250,7 @@ class _PollLikeSelector(_BaseSelectorImpl):
 
 
 class PollSelector(_PollLikeSelector):
-    """A selector by poll()."""
+    """A selector that calls poll()."""
 
     _selector_cls = select.poll
 
@@ -259,7 +259,7 @@ class PollSelector(_PollLikeSelector):
 
 
 class EpollSelector(_PollLikeSelector):
-    """A selector by epoll."""
+    """A selector that uses an epoll."""
 
     _selector_cls = select.epoll
 

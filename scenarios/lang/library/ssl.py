@@ -131,7 +131,7 @@ _SET_OPTIONS, _SET_MINIMUM, _SET_MAXIMUM, _SET_VERIFY_MODE, _SET_VERIFY_FLAGS, _
 
 
 class SSLError(OSError):
-    """What OpenSSL refuses."""
+    """An error that OpenSSL reports."""
 
     __module__ = "ssl"
     library = None
@@ -148,13 +148,13 @@ class SSLZeroReturnError(SSLError):
 
 
 class SSLWantReadError(SSLError):
-    """It must receive first."""
+    """The call needs more data from the peer."""
 
     __module__ = "ssl"
 
 
 class SSLWantWriteError(SSLError):
-    """It must send first."""
+    """The call needs room to send to the peer."""
 
     __module__ = "ssl"
 
@@ -166,7 +166,7 @@ class SSLSyscallError(SSLError):
 
 
 class SSLEOFError(SSLError):
-    """The peer ended the connection without saying so."""
+    """The peer ended the connection without a close_notify."""
 
     __module__ = "ssl"
 
@@ -233,7 +233,7 @@ def _result(value, line, host=None):
 
 
 class MemoryBIO:
-    """Bytes on their way from or to an SSL object."""
+    """A buffer of bytes that an SSL object reads or writes."""
 
     __slots__ = ("_bio", "_ended")
     __module__ = "_ssl"
@@ -244,26 +244,26 @@ class MemoryBIO:
 
     @property
     def pending(self):
-        """How many bytes it has."""
+        """The number of buffered bytes."""
         return _ssl.bio_pending(self._bio)
 
     @property
     def eof(self):
-        """Whether it is empty for ever."""
+        """Whether it is empty and write_eof() was called."""
         return self._ended and not _ssl.bio_pending(self._bio)
 
     def read(self, size=-1, /):
-        """At most SIZE bytes."""
+        """Removes and returns at most SIZE bytes."""
         return _ssl.bio_read(self._bio, size)
 
     def write(self, b, /):
-        """Adds bytes."""
+        """Appends bytes; returns how many."""
         if self._ended:
             raise SSLError("cannot write() after write_eof()")
         return _ssl.bio_write(self._bio, b)
 
     def write_eof(self):
-        """No more comes."""
+        """Marks the end of the data."""
         self._ended = True
         _ssl.bio_end(self._bio)
 
@@ -274,7 +274,7 @@ DefaultVerifyPaths = namedtuple("DefaultVerifyPaths", "cafile capath openssl_caf
 
 
 def get_default_verify_paths():
-    """Where this machine's certificates are."""
+    """The paths at which OpenSSL looks for certificates."""
     return DefaultVerifyPaths(None, None, "SSL_CERT_FILE", "/usr/lib/ssl/cert.pem", "SSL_CERT_DIR", "/usr/lib/ssl/certs")
 
 
@@ -284,7 +284,7 @@ class _ASN1Object(namedtuple("_ASN1Object", "nid shortname longname oid")):
 
 
 class Purpose(_Enum):
-    """What a context is for."""
+    """The use of a context: to authenticate servers or clients."""
 
     __module__ = "ssl"
     SERVER_AUTH = _ASN1Object(129, "serverAuth", "TLS Web Server Authentication", "1.3.6.1.5.5.7.3.1")
@@ -333,7 +333,7 @@ class SSLContext:
 
     @property
     def protocol(self):
-        """Which one."""
+        """The constant PROTOCOL_... of the context."""
         return self._protocol
 
     @property
@@ -364,7 +364,7 @@ class SSLContext:
 
     @property
     def verify_mode(self):
-        """Whether the peer must have a certificate."""
+        """CERT_NONE, CERT_OPTIONAL or CERT_REQUIRED."""
         return self._mode
 
     @verify_mode.setter
@@ -426,16 +426,16 @@ class SSLContext:
         _ssl.set(self._context, _SET_TICKETS, value)
 
     def set_ciphers(self, cipherlist, /):
-        """Which ciphers are accepted before TLS 1.3."""
+        """Sets the ciphers that are accepted before TLS 1.3."""
         if not _ssl.ciphers(self._context, cipherlist):
             raise SSLError("No cipher can be selected.")
 
     def get_ciphers(self):
-        """Not there."""
+        """Refused."""
         _refuse("SSLContext.get_ciphers() is not in the scenario language; use SSLObject.cipher() of a connection")
 
     def set_alpn_protocols(self, alpn_protocols):
-        """Which protocols are offered or accepted, the best first."""
+        """Sets the protocols that ALPN offers or accepts, in order of preference."""
         names = bytearray()
         for protocol in alpn_protocols:
             name = bytes(protocol, "ascii")
@@ -446,7 +446,7 @@ class SSLContext:
         _ssl.alpn(self._context, bytes(names))
 
     def load_cert_chain(self, certfile, keyfile=None, password=None):
-        """The own certificate, and its key."""
+        """Loads the certificate to present, and its key."""
         chain = _bytes_of_file(certfile)
         key = chain if keyfile is None else _bytes_of_file(keyfile)
         if callable(password):
@@ -463,7 +463,7 @@ class SSLContext:
             raise _described(SSLError, failure[1] & 0x7FFFFF if failure[4] == 116 else failure[1], failure, failure[3], 3926)
 
     def load_verify_locations(self, cafile=None, capath=None, cadata=None):
-        """Certificates of authorities."""
+        """Loads certificates of authorities."""
         if cafile is None and capath is None and cadata is None:
             raise TypeError("cafile, capath and cadata cannot be all omitted")
         if capath is not None:
@@ -495,7 +495,7 @@ class SSLContext:
         _ssl.load_default(self._context)
 
     def set_default_verify_paths(self):
-        """The same."""
+        """Loads this machine's certificates of authorities."""
         _ssl.load_default(self._context)
 
     def cert_store_stats(self):
@@ -508,11 +508,11 @@ class SSLContext:
         return [der if binary_form else _x509.decode(der) for der, is_ca in _ssl.store(self._context) if is_ca]
 
     def set_servername_callback(self, server_name_callback):
-        """Not there."""
+        """Refused."""
         _refuse("SNI callbacks are not in the scenario language; use one context for a server")
 
     def wrap_socket(self, sock, *args, **kwargs):
-        """Not there."""
+        """Refused."""
         _refuse("SSL sockets are not in the scenario language; use asyncio with ssl=, or SSLContext.wrap_bio()")
 
     def wrap_bio(self, incoming, outgoing, server_side=False, server_hostname=None, session=None):
@@ -522,7 +522,7 @@ class SSLContext:
 
 
 def create_default_context(purpose=Purpose.SERVER_AUTH, *, cafile=None, capath=None, cadata=None):
-    """A context with good settings."""
+    """A context with the recommended settings."""
     if not isinstance(purpose, Purpose):
         raise TypeError(purpose)
     context = SSLContext(PROTOCOL_TLS_CLIENT if purpose == Purpose.SERVER_AUTH else PROTOCOL_TLS_SERVER)
@@ -536,7 +536,7 @@ def create_default_context(purpose=Purpose.SERVER_AUTH, *, cafile=None, capath=N
 
 def _create_unverified_context(protocol=None, *, cert_reqs=CERT_NONE, check_hostname=False, purpose=Purpose.SERVER_AUTH, certfile=None,
                                keyfile=None, cafile=None, capath=None, cadata=None):
-    """A context that verifies nothing, unless it is told to."""
+    """A context that verifies no certificates unless cert_reqs demands it."""
     if not isinstance(purpose, Purpose):
         raise TypeError(purpose)
     if protocol is None:
@@ -591,17 +591,17 @@ class SSLObject:
 
     @property
     def context(self):
-        """The settings."""
+        """The context of the connection."""
         return self._context
 
     @property
     def session(self):
-        """Not there."""
+        """Refused."""
         _refuse("SSL sessions are not in the scenario language")
 
     @property
     def session_reused(self):
-        """Whether an earlier session continues."""
+        """Whether an earlier session was resumed."""
         return _ssl.facts(self._ssl)[7]
 
     @property
@@ -615,7 +615,7 @@ class SSLObject:
         return self._server_hostname
 
     def read(self, len=1024, buffer=None):
-        """At most LEN bytes, or how many went into BUFFER."""
+        """Reads at most LEN bytes: them, or their number if BUFFER is given."""
         if buffer is not None:
             view = memoryview(buffer).cast("B")
             if len <= 0 or len > view.nbytes:
@@ -639,7 +639,7 @@ class SSLObject:
         return count
 
     def write(self, data):
-        """Sends bytes; how many it took."""
+        """Writes bytes; returns how many were accepted."""
         return _result(_ssl.write(self._ssl, data), 2427)
 
     def getpeercert(self, binary_form=False):
@@ -653,7 +653,7 @@ class SSLObject:
         return _x509.decode(der) if facts[8] else {}
 
     def selected_alpn_protocol(self):
-        """What both ends speak."""
+        """The protocol selected by ALPN, or None."""
         return _ssl.facts(self._ssl)[4]
 
     def cipher(self):
@@ -662,15 +662,15 @@ class SSLObject:
         return None if name is None else (name, protocol, bits)
 
     def shared_ciphers(self):
-        """Not there."""
+        """Refused."""
         _refuse("SSLObject.shared_ciphers() is not in the scenario language; use cipher()")
 
     def compression(self):
-        """None, as there is none."""
+        """The name of the compression: None."""
         return None
 
     def pending(self):
-        """How many bytes read() has without receiving."""
+        """How many bytes read() can return without receiving."""
         return _ssl.facts(self._ssl)[5]
 
     def do_handshake(self):
@@ -682,7 +682,7 @@ class SSLObject:
         _result(_ssl.shutdown(self._ssl), 2706)
 
     def get_channel_binding(self, cb_type="tls-unique"):
-        """Not there."""
+        """Refused."""
         _refuse("SSLObject.get_channel_binding() is not in the scenario language")
 
     def version(self):
@@ -694,7 +694,7 @@ SSLContext.sslobject_class = SSLObject
 
 
 class SSLSocket(socket.socket):
-    """A socket that does TLS itself: none can be made."""
+    """A socket that does TLS itself. None can be created."""
 
     __module__ = "ssl"
 

@@ -14,7 +14,7 @@ ThreadError = RuntimeError
 
 
 class local:
-    """Attributes of which each thread has its own."""
+    """An object whose attributes are local to each thread."""
 
     def __new__(cls, /, *args, **kw):
         if (args or kw) and cls.__init__ is object.__init__:
@@ -100,7 +100,7 @@ class Condition:
         return True
 
     def wait(self, timeout=None):
-        """Waits for a notify(); False if the time is over."""
+        """Waits for a notify(); False after the timeout."""
         return self._wait(timeout, 'threading.Condition.wait()')
 
     def _wait(self, timeout, what):
@@ -165,7 +165,7 @@ class Semaphore:
         return f'<{cls.__module__}.{cls.__qualname__} at {id(self):#x}: value={self._value}>'
 
     def acquire(self, blocking=True, timeout=None):
-        """Decrements the counter; False if it stays zero until the time is over."""
+        """Decrements the counter; False if it is still zero after the timeout."""
         if not blocking and timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
         rc = False
@@ -247,7 +247,7 @@ class Event:
         return self.is_set()
 
     def set(self):
-        """Sets the flag, and wakes all that wait."""
+        """Sets the flag and wakes all waiters."""
         with self._cond:
             self._flag = True
             self._cond.notify_all()
@@ -262,7 +262,7 @@ class Event:
             self._flag = False
 
     def wait(self, timeout=None):
-        """Waits until it is set; whether it is."""
+        """Waits until the flag is set; returns the flag."""
         with self._cond:
             signaled = self._flag
             if not signaled:
@@ -294,7 +294,7 @@ class Barrier:
         return (f'<{cls.__module__}.{cls.__qualname__} at {id(self):#x}: waiters={self.n_waiting}/{self.parties}>')
 
     def wait(self, timeout=None):
-        """Waits for the others; a number that is different in each."""
+        """Waits for the other threads; returns a number that is different in each."""
         if timeout is None:
             timeout = self._timeout
         with self._cond:
@@ -334,7 +334,7 @@ class Barrier:
             raise BrokenBarrierError
 
     def reset(self):
-        """Those that wait get BrokenBarrierError."""
+        """Resets the barrier; waiting threads raise BrokenBarrierError."""
         with self._cond:
             if self._count > 0:
                 if self._state in (0, -2):
@@ -344,7 +344,7 @@ class Barrier:
             self._cond.notify_all()
 
     def abort(self):
-        """Breaks it for good."""
+        """Breaks the barrier permanently."""
         with self._cond:
             self._break()
 
@@ -354,17 +354,17 @@ class Barrier:
 
     @property
     def parties(self):
-        """How many it waits for."""
+        """The number of threads that must wait."""
         return self._parties
 
     @property
     def n_waiting(self):
-        """How many wait."""
+        """The number of waiting threads."""
         return self._count if self._state == 0 else 0
 
     @property
     def broken(self):
-        """Whether it is broken."""
+        """Whether the barrier is broken."""
         return self._state == -2
 
 
@@ -377,7 +377,7 @@ class ExceptHookArgs(namedtuple('ExceptHookArgs', 'exc_type exc_value exc_traceb
 
 
 def excepthook(args, /):
-    """Prints what a thread ended with."""
+    """Reports the exception that ended a thread."""
     if args.exc_type is SystemExit:
         return
     name = args.thread.name if args.thread is not None else get_ident()
@@ -545,7 +545,7 @@ class Thread:
 
     @property
     def native_id(self):
-        """The same."""
+        """The number of the thread; the kernel has none for it."""
         assert self._initialized, 'Thread.__init__() not called'
         return self._native_id
 
@@ -596,7 +596,7 @@ class Timer(Thread):
         self.finished.set()
 
     def run(self):
-        """Waits, and calls the function."""
+        """Waits for the interval, then calls the function."""
         self.finished.wait(self.interval)
         if not self.finished.is_set():
             self.function(*self.args, **self.kwargs)
@@ -623,7 +623,7 @@ class _DummyThread(Thread):
 
 
 def current_thread():
-    """The Thread object of the thread that calls."""
+    """The Thread object of the running thread."""
     thread = _active.get(get_ident())
     return _DummyThread() if thread is None else thread
 
@@ -660,7 +660,7 @@ def _register_atexit(function, /, *args, **kwargs):
 
 
 def _shutdown():
-    """The program has ended (scenario.c): waits for the threads that are no daemons."""
+    """The program has ended (scenario.c): waits for all threads that are not daemons."""
     _main_thread._is_done = True
     while _at_exit:
         function, args, kwargs = _at_exit.pop()
