@@ -70,41 +70,12 @@ int tt__queue_init(struct tt_env *env, struct tt_queue *queue, tt_value maxsize)
     return rc;
 }
 
-static struct tt_queue *new_queue(struct tt_env *env,
-                                  const struct tt_type *type,
-                                  enum tt__queue_kind kind, uint32_t maxsize)
-{
-    TT_ASSERT(tt__type_sound(type));
-    struct tt_queue *queue = tt__queue_make(env, type, kind);
-    if (queue != NULL &&
-        tt__queue_init(env, queue, tt_small_int(maxsize)) < 0) {
-        tt_queue_unref(env, queue);
-        return NULL;
-    }
-    return queue;
-}
-
-struct tt_queue *tt_queue_new(struct tt_env *env, uint32_t maxsize)
-{
-    return new_queue(env, &tt_queue_type, TT__QUEUE_FIFO, maxsize);
-}
-
 int64_t tt_queue_maxsize(const struct tt_queue *queue)
 {
     TT_ASSERT(tt__queue_sound(queue));
     double maxsize = 0;
     tt_number(queue->maxsize, &maxsize);
     return maxsize < (double)INT64_MAX ? (int64_t)maxsize : INT64_MAX;
-}
-
-struct tt_queue *tt_lifo_queue_new(struct tt_env *env, uint32_t maxsize)
-{
-    return new_queue(env, &tt_lifo_queue_type, TT__QUEUE_LIFO, maxsize);
-}
-
-struct tt_queue *tt_priority_queue_new(struct tt_env *env, uint32_t maxsize)
-{
-    return new_queue(env, &tt_priority_queue_type, TT__QUEUE_PRIORITY, maxsize);
 }
 
 void tt_queue_unref(struct tt_env *env, struct tt_queue *queue)

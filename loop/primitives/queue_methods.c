@@ -443,3 +443,34 @@ QUEUE_TYPE(tt_queue_type, "Queue", &tt_object_type, queue_methods,
 QUEUE_TYPE(tt_lifo_queue_type, "LifoQueue", &tt_queue_type, lifo_methods, NULL);
 QUEUE_TYPE(tt_priority_queue_type, "PriorityQueue", &tt_queue_type,
            priority_methods, NULL);
+
+/* ---- Creation ------------------------------------------------------------ */
+
+static struct tt_queue *new_queue(struct tt_env *env,
+                                  const struct tt_type *type,
+                                  enum tt__queue_kind kind, uint32_t maxsize)
+{
+    TT_ASSERT(tt__type_sound(type));
+    struct tt_queue *queue = tt__queue_make(env, type, kind);
+    if (queue != NULL &&
+        tt__queue_init(env, queue, tt_small_int(maxsize)) < 0) {
+        tt_queue_unref(env, queue);
+        return NULL;
+    }
+    return queue;
+}
+
+struct tt_queue *tt_queue_new(struct tt_env *env, uint32_t maxsize)
+{
+    return new_queue(env, &tt_queue_type, TT__QUEUE_FIFO, maxsize);
+}
+
+struct tt_queue *tt_lifo_queue_new(struct tt_env *env, uint32_t maxsize)
+{
+    return new_queue(env, &tt_lifo_queue_type, TT__QUEUE_LIFO, maxsize);
+}
+
+struct tt_queue *tt_priority_queue_new(struct tt_env *env, uint32_t maxsize)
+{
+    return new_queue(env, &tt_priority_queue_type, TT__QUEUE_PRIORITY, maxsize);
+}
