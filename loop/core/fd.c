@@ -159,8 +159,8 @@ static int watch_events(struct tt_loop *loop, int fd, unsigned before,
     return rc;
 }
 
-/* Puts NEW in the place of the reader or writer; returns the old one. Fails: NEW
- * is still the caller's. */
+/* Puts NEW in the place of the reader or writer, and the old one in *OLD. On
+ * failure NEW is still the caller's. */
 static int replace(struct tt_loop *loop, int fd, unsigned event,
                    struct tt__ready new, struct tt__ready *old)
 {

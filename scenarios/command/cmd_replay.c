@@ -322,6 +322,23 @@ static void init_replay(struct replaying *self)
     self->search.options.sim.slow_s = NAN;
 }
 
+/* Whether the options are those of a tape or those of a run of a search. */
+static bool may_search(const struct search_request *request, bool searches,
+                       const char *tape)
+{
+    const char *fixed = searches ? NULL : find_fixed(request);
+    if (searches && tape != NULL) {
+        command_error("replay takes a tape or a run of a search, not both");
+        return false;
+    }
+    if (fixed != NULL) {
+        command_error("%s is for runs of a search (--strategy, --seed, --run); "
+                      "a tape is replayed as it was recorded",
+                      fixed);
+    }
+    return fixed == NULL;
+}
+
 static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
@@ -361,15 +378,8 @@ static int cmd_replay(int argc, char **argv)
                              "replay");
     }
     bool searches = take_search(&self.search, number);
-    if (searches && tape != NULL) {
-        return command_error("replay takes a tape or a run of a search, not "
-                             "both");
-    }
-    const char *fixed = searches ? NULL : find_fixed(&self.search);
-    if (fixed != NULL) {
-        return command_error("%s is for runs of a search (--strategy, --seed, "
-                             "--run); a tape is replayed as it was recorded",
-                             fixed);
+    if (!may_search(&self.search, searches, tape)) {
+        return EXIT_USAGE;
     }
     take_usual(&self.search);
     if ((self.verbose && !may_explain(options.keep_trace, step)) ||

@@ -508,8 +508,8 @@ void search_deinit(struct search_request *request);
 /* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 int search_read(struct search_request *request);
-/* The budget, where the command line has no number of runs (NO_COUNT): the usual
- * one, or all that TIME_S allows if there is a limit of time (not 0). */
+/* The budget, where the command line has no number of runs (NO_COUNT): the
+ * usual one, or all that TIME_S allows if there is a limit of time (not 0). */
 void search_take_runs(struct search_request *request, double time_s);
 /* Leaves the last of its runs to longer stalls: for those who search. */
 void search_split(struct search_request *request);

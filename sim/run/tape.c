@@ -543,6 +543,27 @@ static void print_faults(const struct tt_tape *tape, FILE *out)
     }
 }
 
+/* The limits of the run, and what counts as a failure besides verdicts. */
+static void print_end(const struct tt_tape *tape, FILE *out)
+{
+    TT_ASSERT(tape->for_s >= 0);
+    if (tape->for_s > 0) {
+        fprintf(out, "for %.17g\n", tape->for_s);
+    }
+    if (tape->tick_max != 0) {
+        fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
+    }
+    if (tape->step_max != 0) {
+        fprintf(out, "steps %" PRIu64 "\n", tape->step_max);
+    }
+    if (tape->unretrieved) {
+        fputs("fails unretrieved\n", out);
+    }
+    if (tape->leaks) {
+        fputs("fails leaks\n", out);
+    }
+}
+
 char *tt_tape_print(const struct tt_tape *tape)
 {
     char *text = NULL;
@@ -588,21 +609,7 @@ char *tt_tape_print(const struct tt_tape *tape)
         fprintf(out, "vary-sleeps %.17g..%.17g\n", tape->vary[0],
                 tape->vary[1]);
     }
-    if (tape->for_s > 0) {
-        fprintf(out, "for %.17g\n", tape->for_s);
-    }
-    if (tape->tick_max != 0) {
-        fprintf(out, "ticks %" PRIu64 "\n", tape->tick_max);
-    }
-    if (tape->step_max != 0) {
-        fprintf(out, "steps %" PRIu64 "\n", tape->step_max);
-    }
-    if (tape->unretrieved) {
-        fputs("fails unretrieved\n", out);
-    }
-    if (tape->leaks) {
-        fputs("fails leaks\n", out);
-    }
+    print_end(tape, out);
     if (tape->length != 0) {
         fprintf(out, "choices %" PRIu64 "\n", tape->length);
     }
