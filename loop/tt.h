@@ -106,6 +106,7 @@ extern "C" {
 #include <ticktape/tt_coro.h>
 #include <ticktape/tt_loop.h>
 #include <ticktape/tt_thread.h>
+#include <ticktape/tt_signal.h>
 #include <ticktape/tt_task.h>
 #include <ticktape/tt_await.h>
 #include <ticktape/tt_sync.h>

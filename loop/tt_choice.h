@@ -52,7 +52,8 @@
     X(NET, "net", INJECTED, "--inject net", "which fault the network has",     \
       "where a connection, a name or a descriptor is used")                    \
     X(THREAD, "thread", SOUND, "--model asyncio", "which thread runs next",    \
-      "where a thread blocks; before an access to what threads share")
+    X(SIGNAL, "signal", INJECTED, "--inject signal", "which signal arrives",   \
+      "where a loop selects; at calls and loops, if a handler runs at once")
 
 enum tt_choice {
 #define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
@@ -81,7 +82,7 @@ enum {
 #undef X
 };
 
-/* The name of a kind, "lag" to "thread". */
+/* The name of a kind, "lag" to "signal". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);

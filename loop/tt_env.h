@@ -134,6 +134,15 @@ TT_API struct tt_slice tt_record_name(const struct tt_env *env, uint32_t id);
 
 struct tt_name;
 struct tt_interrupts;
+struct tt__signals;
+
+/* A Runner.run() that handles SIGINT. */
+struct tt_main {
+    struct tt_task *task; /* that the first one cancels; borrowed */
+    uint32_t count;       /* SIGINTs since it began */
+    bool is_handled;
+    struct tt_main *outer;
+};
 
 /* Limits of an execution; reaching one is TT_ELIMIT, or the code below. 0 does
  * not mean "no limit": use UINT64_MAX. */
@@ -222,7 +231,8 @@ struct tt_env {
     uint64_t tick_shown; /* the last one that was recorded */
     uint64_t step_left;  /* of limits.step_max, until the next pulse */
     uint64_t step_held;  /* ... and after it; 0: there are no pulses */
-    int (*pulse)(struct tt_env *env); /* tt_env_pulse */
+    int (*pulse)(struct tt_env *env);   /* tt_env_pulse */
+    int (*at_step)(struct tt_env *env); /* tt_env_at_step; NULL: nothing */
     /* the names of records; name.c */
     struct tt_name *names;
     uint32_t name_count;
@@ -272,6 +282,9 @@ struct tt_env {
     /* Sets `shared`, as the first thread starts: 0 or a failure. NULL: it stays
      * NULL. */
     int (*open_shared)(struct tt_env *env);
+    struct tt__signals *signals;  /* NULL: none yet; tt_signal.h */
+    struct tt_main *main;         /* the innermost one; NULL: none */
+    int killed_by;                /* the signal that ended it with TT_EKILLED */
     struct tt_region *region;     /* borrowed; has the stacks of threads */
     struct tt__entered *run_from; /* the caller of the loop; task_stack.c */
     uint32_t eager;               /* nested eager first steps */
@@ -352,6 +365,10 @@ TT_API int tt_refill_steps(struct tt_env *env, uint64_t n);
 /* Makes PULSE be called repeatedly, every few milliseconds of counted steps. It
  * returns 0; a failure (tt_fail), which ends the execution; or TT_ERAISED. */
 TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
+
+/* Makes STEP be called at each counted step of the language: calls and loops.
+ * Its results are those of a pulse. NULL: no more. */
+TT_API void tt_env_at_step(struct tt_env *env, int (*step)(struct tt_env *env));
 
 /* Enters a nested call of a program, as CPython counts frames of Python: 0, or
  * TT_ERAISED (RecursionError). Every entered call must be left. */

@@ -89,7 +89,8 @@ tt_assert_failed(const char *fact, const char *file, int line);
     X(LIVELOCK, "the tick or time budget is spent")                            \
     X(DIVERGED, "the run does not follow its tape")                            \
     X(SYSTEM, "a system call failed")                                          \
-    X(MISUSE, "this library is used in a way that it cannot work")
+    X(MISUSE, "this library is used in a way that it cannot work")             \
+    X(KILLED, "a signal ended the program")
 
 enum tt_error_index {
 #define X(name, text) TT_EI_##name,

@@ -75,11 +75,13 @@ TT_API struct tt_env *tt_real_init(struct tt_real *real,
  * milliseconds of code of the language. */
 struct tt_interrupts {
     int fd;
-    /* 0; or a failure (of tt_interrupt), raised in the running code. */
+    /* 0; or a failure (of tt_signal_arrive, tt_signal_check or tt_interrupt),
+     * raised in the running code. */
     int (*look)(struct tt_env *env, void *data);
+    /* The program has another handler for NUMBER now (tt_signal_effect): 0, or
+     * a failure. NULL: it has no handlers. */
+    int (*want)(struct tt_env *env, int number);
     void *data;
-    struct tt_task *main; /* of the current Runner.run(); borrowed */
-    uint32_t count;       /* calls of tt_interrupt since it began */
 };
 
 /* Call it before any loop is created; INTERRUPTS must outlive the execution. */

@@ -61,6 +61,9 @@ struct tt_sys {
     int (*socket)(struct tt_sys *sys, int domain, int type, int protocol);
     int (*socketpair)(struct tt_sys *sys, int domain, int type, int protocol,
                       int fds[2]);
+    /* One for a loop's own use, whose ends do not block. The simulated kernel
+     * gives it numbers that programs do not get. */
+    int (*self_pipe)(struct tt_sys *sys, int fds[2]);
     int (*accept)(struct tt_sys *sys, int fd, struct sockaddr *address,
                   socklen_t *size);
     int (*bind)(struct tt_sys *sys, int fd, const struct sockaddr *address,

@@ -117,6 +117,7 @@ struct tt_tape {
     double vary[2];
     char links[TT_LINKS_SIZE];
     uint32_t faults;
+    uint8_t signals[TT_SIGNALS_OUTSIDE];
     double for_s; /* 0: none */
     /* Of the run that recorded it, in seconds: its longest stall, and the sum
      * of all. 0 in a tape that was read: they are not in its text. */
@@ -323,6 +324,9 @@ struct tt_sim_options {
      * from LATENCY_S[0], by default, to LATENCY_S[1]. "": no statement. */
     char links[TT_LINKS_SIZE];
     uint32_t faults; /* of the network, that `net` may choose: TT_FAULTS */
+    /* Signals that `signal` may send, each once; 0 ends the list. What has not
+     * arrived and has a handler arrives when the program waits for ever. */
+    uint8_t signals[TT_SIGNALS_OUTSIDE];
     /* Ends the run well when it would wait until after this virtual time,
      * whatever still runs: for programs that never end. Partial deadlocks are
      * no failures then. 0: never. */

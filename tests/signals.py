@@ -162,6 +162,7 @@ def check(ticktape, file, case):
     # The handlers are there once the process runs the program, which a first line shows.
     file.write_text('print("running")' + source)
     run = Run(ticktape, file)
+    end = time.monotonic() + PATIENCE_S
     try:
         if not run.shows("running\n"):
             return "it does not run"
@@ -171,9 +172,11 @@ def check(ticktape, file, case):
         run.process.send_signal(signal.SIGINT)
         if not run.shows(stop_shows):
             return f"SIGINT shows\n{run.text}\nnot\n{stop_shows}"
-        if code is None:
-            run.process.send_signal(signal.SIGINT)
+        if code is None:  # the second one leaves the loop; the third one leaves what cancels the tasks that are left
             code = -signal.SIGINT
+            while run.process.poll() is None and time.monotonic() < end:
+                run.process.send_signal(signal.SIGINT)
+                time.sleep(0.3)
         if run.process.wait(PATIENCE_S) != code:
             return f"it ended with {run.process.returncode}, not {code}"
         return None

@@ -15,6 +15,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/name.h"
+#include "loop/core/signal.h"
 #include "loop/core/thread.h"
 #include "loop/object/integer.h"
 #include "loop/object/alloc.h"
@@ -73,6 +74,10 @@ int tt_time_sleep(struct tt_env *env, double seconds)
     }
     if (TT_UNLIKELY(!tt_thread_alone(env))) {
         return tt__thread_sleep(env, seconds);
+    }
+    if (TT_UNLIKELY(env->signals != NULL) && env->clock->sleep == NULL &&
+        tt_signal_alarm_s(env, NULL) <= env->clock->now_s + seconds) {
+        return tt__signal_sleep(env, seconds);
     }
     if (env->clock->sleep == NULL) {
         double now_s = env->clock->now_s;
@@ -179,6 +184,7 @@ uint64_t tt_env_end(struct tt_env *env)
         env->drop_transports(env);
     }
     tt_foreign_end_all(env);
+    tt__signals_end(env);
     if (env->sys != NULL) { /* nothing is left that could call it */
         env->sys->end(env->sys);
         env->sys = NULL;

@@ -27,6 +27,7 @@
 #include "loop/core/ready.h"
 #include "loop/core/record.h"
 #include "loop/core/report.h"
+#include "loop/core/signal.h"
 #include "loop/core/stall.h"
 #include "loop/core/step.h"
 #include "loop/core/task.h"
@@ -179,11 +180,15 @@ int tt_loop_close(struct tt_loop *loop)
     if (!loop->closed) {
         loop->closed = true;
         rc = keep_awaiting(loop);
+        if (loop->signals != TT_NULL && rc == 0) {
+            rc = tt__remove_signal_handlers(loop);
+        }
         drop_queues(loop);
         if (loop->executor != TT_NULL && rc == 0) {
             rc = tt__close_executor(loop);
         }
         close_selector(loop);
+        tt__close_self_pipe(loop);
     }
     return rc;
 }
@@ -438,7 +443,8 @@ static double wait_time(struct tt_loop *loop)
 /* Whether the selector must be polled although there is something to run. */
 static bool needs_look(const struct tt_loop *loop)
 {
-    return loop->fd_count > 0 || !loop->selector->idle;
+    return loop->fd_count > 0 || !loop->selector->idle ||
+           loop->env->signals != NULL;
 }
 
 static int livelock(struct tt_env *env)

@@ -52,6 +52,8 @@ struct tt_loop {
     tt_value debug_value;   /* owns; what set_debug got; TT_NULL: False */
     tt_value slow_value;    /* owns; slow_callback_duration; TT_NULL: 0.1 */
     tt_value signals;       /* owns; a dict of handlers; TT_NULL: none */
+    int self_pipe[2];       /* if has_self_pipe; signal.c */
+    bool has_self_pipe;
     /* asynchronous generators, in the order they began; asyncgen.c */
     struct tt_asyncgen *asyncgens_first;
     struct tt_asyncgen *asyncgens_last;

@@ -2,7 +2,7 @@
  *
  * runner.c: asyncio.run and Runner.
  *
- * Mirrors asyncio/runners.py of 3.14, SIGINT left out. run() passes its runner
+ * Mirrors asyncio/runners.py of 3.14; SIGINT is in signal.c. run() passes its runner
  * a loop factory, as the oracle does, so it does not touch the current event
  * loop; a Runner that is made without one sets it.
  */
@@ -12,6 +12,7 @@
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/task_methods.h"
+#include "loop/core/signal.h"
 #include "loop/core/waiters.h"
 #include "loop/object/choose.h"
 #include "loop/object/context.h"
@@ -352,20 +353,20 @@ static tt_value complete_interruptible(struct tt_loop *loop,
 {
     TT_ASSERT(tt__task_sound(task));
     struct tt_env *env = loop->env;
-    struct tt_interrupts *interrupts = env->interrupts;
+    struct tt_main main;
     tt_ref(tt_value_of(task));
-    interrupts->main = task;
-    interrupts->count = 0;
+    tt__main_begin(env, &main, task);
     tt_value result = tt_loop_run_until_complete(loop, tt_value_of(task));
-    interrupts->main = NULL;
-    if (result == TT_NULL && interrupts->count > 0 &&
-        tt_raised(env, &tt_CancelledError) && tt_task_uncancel(task) == 0) {
+    if (TT_UNLIKELY(result == TT_NULL && main.count > 0 &&
+                    tt_raised(env, &tt_CancelledError)) &&
+        tt_task_uncancel(task) == 0) {
         struct tt_handled handled = {tt_exc_take(env), env->handled};
         env->handled = &handled;
         tt_raise_interrupt(env);
         env->handled = handled.outer;
         tt_exc_unref(env, handled.exc);
     }
+    tt__main_end(env, &main);
     tt_unref(env, tt_value_of(task));
     return result;
 }
@@ -404,10 +405,7 @@ static tt_value run_in(struct tt_env *env, struct tt_runner *runner,
     }
     struct tt__entered here;
     tt__enter_at(env, &here, TT__AT_RUNNER_RUN);
-    tt_value result =
-        env->interrupts != NULL
-            ? complete_interruptible(runner->loop, task)
-            : tt_loop_run_until_complete(runner->loop, tt_value_of(task));
+    tt_value result = complete_interruptible(runner->loop, task);
     env->run_from = here.outer;
     return result;
 }

@@ -776,7 +776,7 @@ double tt_thread_next_s(const struct tt_env *env)
 void tt__thread_wake_loop(struct tt_loop *loop)
 {
     struct tt__threads *threads = loop->env->threads;
-    loop->woken = threads != NULL;
+    loop->woken = threads != NULL || loop->env->signals != NULL;
     if (threads != NULL) {
         threads->made++;
     }

@@ -115,6 +115,13 @@ static int call_socketpair(struct tt_sys *sys, int domain, int type,
                                                                       : 0;
 }
 
+static int call_self_pipe(struct tt_sys *sys, int fds[2])
+{
+    (void)sys;
+    const int type = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
+    return socketpair(AF_UNIX, type, 0, fds) < 0 ? -errno : 0;
+}
+
 static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
                        socklen_t *size)
 {
@@ -367,6 +374,7 @@ struct tt_sys *tt_sys_real(void)
                                  .pipe = call_pipe,
                                  .socket = call_socket,
                                  .socketpair = call_socketpair,
+                                 .self_pipe = call_self_pipe,
                                  .accept = call_accept,
                                  .bind = call_bind,
                                  .listen = call_listen,

@@ -21,16 +21,25 @@ void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env))
     env->step_left = 1;
 }
 
+void tt_env_at_step(struct tt_env *env, int (*step)(struct tt_env *env))
+{
+    env->at_step = step;
+    if (step != NULL && env->step_left > 1) {
+        env->step_held += env->step_left - 1;
+        env->step_left = 1;
+    }
+}
+
 /* Steps are given out in parts, a pulse before each. */
 int tt_refill_steps(struct tt_env *env, uint64_t n)
 {
     TT_ASSERT(env->step_left <= n);
     while (env->step_held > 0) {
-        uint64_t part =
-            env->step_held < PULSE_STEPS ? env->step_held : PULSE_STEPS;
+        uint64_t most = env->at_step != NULL ? n + 1 : PULSE_STEPS;
+        uint64_t part = env->step_held < most ? env->step_held : most;
         env->step_held -= part;
         env->step_left += part;
-        int rc = env->pulse(env);
+        int rc = env->pulse == NULL ? 0 : env->pulse(env);
         if (rc == TT_ERAISED) {
             return rc; /* the program may catch it, and continue */
         }

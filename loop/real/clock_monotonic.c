@@ -33,9 +33,14 @@ static int sleep_real(struct tt_clock *clock, struct tt_env *env,
     TT_ASSERT(seconds >= 0);
     left.tv_sec = (time_t)seconds;
     left.tv_nsec = (long)((seconds - (double)left.tv_sec) * 1e9);
-    while (clock_nanosleep(CLOCK_MONOTONIC, 0, &left, &left) == EINTR) {
+    int rc = 0;
+    while (rc == 0 &&
+           clock_nanosleep(CLOCK_MONOTONIC, 0, &left, &left) == EINTR) {
+        rc = env->interrupts == NULL
+                 ? 0
+                 : env->interrupts->look(env, env->interrupts->data);
     }
-    return tt_failure(env);
+    return rc < 0 ? rc : tt_failure(env);
 }
 
 void tt__clock_monotonic(struct tt__clock *clock)

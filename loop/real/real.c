@@ -99,21 +99,11 @@ void tt_real_interrupts(struct tt_real *real, struct tt_interrupts *interrupts)
     real->env->interrupts = interrupts;
 }
 
-static int cancel_main(struct tt_env *env, struct tt_task *main)
-{
-    TT_ASSERT(tt__task_sound(main));
-    int rc = tt_task_cancel(env, main, TT_NULL);
-    return rc < 0 ? rc : 0;
-}
-
 int tt_interrupt(struct tt_env *env)
 {
-    struct tt_interrupts *self = env->interrupts;
-    self->count++;
-    return self->main == NULL || self->count > 1 ||
-                   tt_future_done(&self->main->future)
-               ? tt_raise_interrupt(env)
-               : cancel_main(env, self->main);
+    enum { INTERRUPT = 2 };
+    int rc = tt_signal_arrive(env, INTERRUPT);
+    return rc < 0 ? rc : tt_signal_check(env);
 }
 
 static int log_nothing(struct tt_env *env, void *data, const char *text,

@@ -152,12 +152,24 @@ static int select_alone(struct tt_selector *selector, struct tt_loop *loop,
         return tt_fail(env, TT_ENOMEM, "out of memory");
     }
     const struct epoll_event *events = self->events;
-    int count = epoll_wait(self->epoll_fd, self->events, (int)self->event_max,
-                           milliseconds(timeout_s));
-    if (count < 0) {
-        return errno == EINTR ? 0 : fail_system(env, "epoll_wait");
-    }
-    int rc = 0;
+    double end_s = timeout_s < 0 ? HUGE_VAL : tt_time(env) + timeout_s;
+    int rc = 0, count;
+    do { /* as PEP 475: handlers of signals do not end the wait */
+        double left_s = fmax(end_s - tt_time(env), 0);
+        count = epoll_wait(self->epoll_fd, self->events, (int)self->event_max,
+                           milliseconds(timeout_s <= 0 ? timeout_s : left_s));
+        if (count < 0 && errno != EINTR) {
+            return fail_system(env, "epoll_wait");
+        }
+        if (count == 1 && env->interrupts != NULL &&
+            events[0].data.fd == env->interrupts->fd) {
+            rc = take_interrupt(env);
+            if (rc < 0 || tt_loop_take_woken(loop)) {
+                return rc;
+            }
+            count = -1;
+        }
+    } while (count < 0 && timeout_s != 0);
     bool woken = false;
     for (int i = 0; rc == 0 && i < count; i++) {
         if (events[i].data.fd == self->wake_fd) {

@@ -385,6 +385,10 @@ static int confirm(const char *file, const char *tape_file,
             command_error("%s: faults and latencies of the network (--inject "
                           "net, --latency) cannot be made on the real kernel",
                           tape_file);
+        } else if (tape->signals[0] != 0) {
+            command_error("%s: signals (--inject signal) cannot be sent to "
+                          "CPython yet",
+                          tape_file);
         } else if (result.verdict == TT_VERDICT_NONDETERMINISTIC ||
                    result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);

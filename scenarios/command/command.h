@@ -452,7 +452,8 @@ extern const char *const search_models[];
         OPTION_TEXT("--inject", "WHAT", &(request).inject,                     \
                     "faults: cancel (tasks are cancelled from outside), "      \
                     "cancel:TASK,... (only these), memory (allocations "       \
-                    "fail), net (connections break), net:FAULT,..., or "       \
+                    "fail), net (connections break), net:FAULT,..., signal "   \
+                    "(SIGTERM and SIGINT arrive), signal:NAME,..., or "        \
                     "several with +"),                                         \
         OPTION_FLAG("--unretrieved", &(request).options.sim.unretrieved,       \
                     "a run fails if an exception is never retrieved"),         \

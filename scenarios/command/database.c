@@ -183,6 +183,9 @@ static uint64_t hash_tape(const struct tt_tape *tape)
     if (tape->faults != 0) {
         XXH3_64bits_update(&state, &tape->faults, sizeof tape->faults);
     }
+    if (tape->signals[0] != 0) {
+        XXH3_64bits_update(&state, tape->signals, sizeof tape->signals);
+    }
     for (size_t i = 0; i < tape->count; i++) {
         const struct tt_deviation *at = &tape->at[i];
         uint64_t words[] = {at->index, at->kind, at->answer, at->n};

@@ -349,6 +349,10 @@ static void put_unmet(const struct tt_explore_result *found)
                    but);
         } else if (strncmp(line, "latency:", 8) == 0) {
             put_unmet_link(found, but, line + 8, size - 8);
+        } else if (*line == 's') {
+            printf("%s--inject signal did nothing: no run had a second tick, "
+                   "or it ignored the signals\n",
+                   but);
         } else {
             printf("%s--inject memory did nothing: no run made a future or a "
                    "task in its loop\n",

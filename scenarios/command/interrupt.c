@@ -65,18 +65,19 @@ int command_end_interrupted(int code)
 /* ---- Runs for real ------------------------------------------------------- */
 
 /* What a handler may touch. */
-static volatile sig_atomic_t stop_came, quit_came;
+static volatile sig_atomic_t came[TT_SIGNAL_MAX + 1];
 static volatile sig_atomic_t wake_fd = -1;
 
+/* A second SIGINT before anybody has looked at the first ends the process. */
 static void note_signal(int number)
 {
     int was = errno;
     const uint64_t one = 1;
-    if (number == SIGINT) {
-        stop_came = 1;
-    } else {
-        quit_came = 1;
+    if (number == SIGINT && came[SIGINT]) {
+        signal(SIGINT, SIG_DFL);
+        raise(SIGINT);
     }
+    came[number] = 1;
     if (write(wake_fd, &one, sizeof one) < 0) {
         /* This cannot be reported; the flags are read again soon. */
     }
@@ -98,20 +99,52 @@ static int show_tasks(struct tt_env *env, const char *file, const char *what)
     return rc;
 }
 
+/* Whether the program has replaced what SIGINT does by default. */
+static bool has_own(struct tt_env *env, int number)
+{
+    tt_value handler =
+        env->signals == NULL ? TT_NULL : tt_signal_handler(env, number);
+    return handler != TT_NULL && handler != tt_small_int(TT_SIGNAL_INTERRUPT) &&
+           handler != tt_small_int(TT_SIGNAL_OF_RUNNER);
+}
+
+static int take(struct tt_env *env, const char *file, int number)
+{
+    if (number == SIGQUIT && tt_signal_effect(env, number) == TT_SIGNAL_ENDS) {
+        return show_tasks(env, file, "at ");
+    }
+    if (number == SIGINT && !has_own(env, number)) {
+        int rc = show_tasks(env, file, "interrupted at ");
+        return rc < 0 ? rc : tt_interrupt(env);
+    }
+    int rc = tt_signal_arrive(env, number);
+    return rc < 0 ? rc : tt_signal_check(env);
+}
+
 static int look(struct tt_env *env, void *data)
 {
-    const char *file = data;
     int rc = 0;
-    if (quit_came) {
-        quit_came = 0;
-        rc = show_tasks(env, file, "at ");
-    }
-    if (rc == 0 && stop_came) {
-        stop_came = 0;
-        rc = show_tasks(env, file, "interrupted at ");
-        rc = rc < 0 ? rc : tt_interrupt(env);
+    for (int number = 1; rc == 0 && number <= TT_SIGNAL_MAX; number++) {
+        if (came[number]) {
+            came[number] = 0;
+            rc = take(env, data, number);
+        }
     }
     return rc;
+}
+
+/* As the program wants it: by note_signal(), or as the kernel has it. */
+static int want(struct tt_env *env, int number)
+{
+    struct sigaction action = {.sa_handler = note_signal,
+                               .sa_flags = SA_RESTART};
+    enum tt_signal_effect effect = tt_signal_effect(env, number);
+    bool is_default = effect == TT_SIGNAL_ENDS && number != SIGQUIT;
+    if (is_default || effect == TT_SIGNAL_NOTHING) {
+        action.sa_handler = is_default ? SIG_DFL : SIG_IGN;
+    }
+    sigaction(number, &action, NULL); /* the caller has checked the number */
+    return 0;
 }
 
 void command_take_signals(struct tt_real *real,
@@ -122,6 +155,7 @@ void command_take_signals(struct tt_real *real,
     *interrupts =
         (struct tt_interrupts){.fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK),
                                .look = look,
+                               .want = want,
                                .data = (void *)(uintptr_t)file};
     if (interrupts->fd < 0) {
         return; /* signals do what they do by default */
@@ -129,7 +163,6 @@ void command_take_signals(struct tt_real *real,
     wake_fd = interrupts->fd;
     tt_real_interrupts(real, interrupts);
     sigaction(SIGQUIT, &action, NULL);
-    action.sa_flags |= (int)SA_RESETHAND; /* the second one ends the process */
     sigaction(SIGINT, &action, NULL);
 }
 

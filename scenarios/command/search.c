@@ -83,8 +83,33 @@ static int read_faults(struct tt_explore_options *options, const char *at)
     return EXIT_OK;
 }
 
-/* Reads "cancel", "cancel:worker,writer", "memory" or "net:dns,reset", or
- * several with a +. */
+/* Reads ":SIGTERM,SIGINT", or nothing: these two. */
+static int read_signals(struct tt_explore_options *options, const char *at)
+{
+    uint8_t *signals = options->sim.signals;
+    size_t count = 0;
+    if (*at != ':') {
+        at = ":SIGTERM,SIGINT";
+    }
+    do {
+        size_t size = strcspn(++at, ",+");
+        int number = tt_signal_named(at, size);
+        if (number == 0 || count == TT_SIGNALS_OUTSIDE) {
+            return command_error(
+                number == 0
+                    ? "--inject signal: no signal '%.*s'; there are SIGTERM, "
+                      "SIGINT, SIGHUP, SIGUSR1, ..."
+                    : "--inject signal: takes at most 8 signals, not '%.*s'",
+                (int)size, at);
+        }
+        signals[count++] = (uint8_t)number;
+        at += size;
+    } while (*at == ',');
+    return EXIT_OK;
+}
+
+/* Reads "cancel", "cancel:worker,writer", "memory", "net:dns,reset" or
+ * "signal:SIGTERM", or several with a +. */
 static int read_inject(struct search_request *request)
 {
     struct tt_explore_options *options = &request->options;
@@ -94,6 +119,7 @@ static int read_inject(struct search_request *request)
     nearest_try(&nearest, "cancel");
     nearest_try(&nearest, "memory");
     nearest_try(&nearest, "net");
+    nearest_try(&nearest, "signal");
     while (*at != '\0') {
         size_t size = strcspn(at, ":+");
         if (size == 6 && strncmp(at, "cancel", size) == 0 &&
@@ -120,10 +146,17 @@ static int read_inject(struct search_request *request)
                 return EXIT_USAGE;
             }
             size = strcspn(at, "+");
+        } else if (size == 6 && strncmp(at, "signal", size) == 0 &&
+                   options->sim.signals[0] == 0) {
+            if (read_signals(options, at + size) != EXIT_OK) {
+                return EXIT_USAGE;
+            }
+            size = strcspn(at, "+");
         } else {
             return command_error("--inject takes cancel, cancel:TASK,..., "
-                                 "memory, net or net:FAULT,..., or several "
-                                 "joined by +, not '%s'%s",
+                                 "memory, net or net:FAULT,..., signal or "
+                                 "signal:NAME,..., or several joined by +, "
+                                 "not '%s'%s",
                                  request->inject, nearest_hint(&nearest));
         }
         at += size + (at[size] == '+');

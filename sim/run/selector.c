@@ -15,6 +15,7 @@
 #include <math.h>
 
 #include "internal.h"
+#include "signals.h"
 
 struct script_line {
     int fd;
@@ -274,8 +275,13 @@ static bool is_served(struct tt_env *env)
 
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
-    /* Unless a thread called call_soon(), which wakes no loop. */
-    TT_ASSERT(tt_loop_ready_count(loop) == 0 || env->threads != NULL);
+    /* Unless a thread or the handler of a signal called call_soon(), which wakes
+     * no loop. */
+    TT_ASSERT(tt_loop_ready_count(loop) == 0 || env->threads != NULL ||
+              env->signals != NULL);
+    if (tt__signals_end_wait(env)) {
+        return tt_failure(env);
+    }
     if (is_served(env)) {
         return move_clock(env, 2 * env->limits.time_max_s);
     }
@@ -341,11 +347,10 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
     return count;
 }
 
-static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
-                       double timeout_s)
+/* Without signals. */
+static int select_plain(struct tt_loop *loop, double timeout_s)
 {
     struct tt_env *env = tt_loop_env(loop);
-    (void)selector;
     if (TT_LIKELY(!tt_loop_has_fds(loop))) {
         if (timeout_s < 0) {
             return end_deadlocked(env, loop);
@@ -380,6 +385,52 @@ static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
         return rc < 0 ? rc : report_ready(sim->script, loop, env->clock->now_s);
     }
     return timeout_s > 0 ? move_clock(env, timeout_s) : 0;
+}
+
+/* Where signals may arrive: before the poll, or when an alarm is due. As in
+ * CPython, handlers run at once, and the wait continues unless they woke the
+ * loop: what one puts into the ready queue does not. */
+static TT_NOINLINE int select_signalled(struct tt_loop *loop, double timeout_s)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    bool woken = tt_loop_take_woken(loop);
+    double end_s = timeout_s < 0 ? HUGE_VAL : env->clock->now_s + timeout_s;
+    int rc = tt__signals_offer(env);
+    for (;;) {
+        rc = rc < 0 ? rc : tt_signal_time_passed(env);
+        if (rc < 0) {
+            return rc;
+        }
+        woken = tt_loop_take_woken(loop) || woken;
+        double now_s = env->clock->now_s, next_s = tt_signal_alarm_s(env, NULL);
+        uint64_t count = tt_loop_ready_count(loop);
+        if (woken || timeout_s == 0) {
+            return select_plain(loop, 0);
+        }
+        if (next_s < end_s) {
+            rc = select_plain(loop, next_s - now_s);
+        } else if (end_s < HUGE_VAL) {
+            return select_plain(loop, timeout_s);
+        } else {
+            rc = select_plain(loop, -1); /* 0: a signal ended the wait */
+        }
+        if (rc < 0 || tt_loop_ready_count(loop) != count) {
+            return rc;
+        }
+        if (next_s < end_s) { /* whatever the sum was rounded to */
+            env->clock->now_s = fmax(env->clock->now_s, next_s);
+        }
+        timeout_s = end_s < HUGE_VAL ? end_s - env->clock->now_s : -1;
+    }
+}
+
+static int select_fake(struct tt_selector *selector, struct tt_loop *loop,
+                       double timeout_s)
+{
+    (void)selector;
+    return TT_UNLIKELY(tt_loop_env(loop)->signals != NULL)
+               ? select_signalled(loop, timeout_s)
+               : select_plain(loop, timeout_s);
 }
 
 /* Waits as select_fake() does, until UNTIL_S at most, and not after another

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "signals.h"
 #include "control.h"
 #include "internal.h"
 #include "isolate.h"
@@ -220,6 +221,9 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
         return NULL;
     }
     tt__budget_start(sim);
+    if (tt__signals_start(env, &sim->options) < 0) {
+        return NULL;
+    }
     return tt__stuck_start(sim) ? env : NULL;
 }
 
@@ -276,6 +280,7 @@ struct injected {
     bool cancels;
     bool faults;
     bool nets; /* faults of the network: an OSError */
+    bool interrupts;
     uint32_t left;
 };
 
@@ -285,11 +290,13 @@ enum { LOOKED_AT_MAX = 10000 };
 static bool is_injected(const struct tt_exc *exc, struct injected *injected)
 {
     const struct tt_tuple *group = tt_exc_members(exc);
-    TT_ASSERT(injected->cancels || injected->faults || injected->nets);
+    TT_ASSERT(injected->cancels || injected->faults || injected->nets ||
+              injected->interrupts);
     if (group == NULL) {
         return (injected->cancels && tt_exc_is(exc, &tt_CancelledError)) ||
                (injected->faults && tt_exc_is(exc, &tt_MemoryError)) ||
-               (injected->nets && tt_exc_is(exc, &tt_OSError));
+               (injected->nets && tt_exc_is(exc, &tt_OSError)) ||
+               (injected->interrupts && tt_exc_is(exc, &tt_KeyboardInterrupt));
     }
     uint32_t at = 0;
     while (at < group->count && injected->left > 0) {
@@ -302,13 +309,16 @@ static bool is_injected(const struct tt_exc *exc, struct injected *injected)
     return at == group->count;
 }
 
-static bool is_all_injected(const struct tt_exc *exc,
+static bool is_all_injected(struct tt_env *env, const struct tt_exc *exc,
                             const struct tt_tape *tape)
 {
-    struct injected injected = {has_kind(tape, TT_CHOICE_CANCEL),
-                                has_kind(tape, TT_CHOICE_FAULT),
-                                has_kind(tape, TT_CHOICE_NET), LOOKED_AT_MAX};
-    return (injected.cancels || injected.faults || injected.nets) &&
+    bool interrupts =
+        env->signals != NULL && tt_signal_outside(env)->interrupts;
+    struct injected injected = {
+        has_kind(tape, TT_CHOICE_CANCEL), has_kind(tape, TT_CHOICE_FAULT),
+        has_kind(tape, TT_CHOICE_NET), interrupts, LOOKED_AT_MAX};
+    return (injected.cancels || injected.faults || injected.nets ||
+            interrupts) &&
            is_injected(exc, &injected);
 }
 
@@ -327,7 +337,7 @@ static void end_raised(struct tt_sim *sim, struct tt_sim_result *result,
         result->verdict = TT_VERDICT_FAILED;
     }
     result->injected = result->verdict == TT_VERDICT_FAILED &&
-                       is_all_injected(exc, &sim->recorder.taken);
+                       is_all_injected(env, exc, &sim->recorder.taken);
     struct tt_place place = {.line = 0};
     if (tt_exc_place(env, exc, &place)) {
         result->line = place.line;
@@ -357,6 +367,10 @@ static void end_condition(struct tt_sim *sim, int rc,
         result->verdict =
             tt__budget_advances(sim) ? TT_VERDICT_RUNNING : TT_VERDICT_LIVELOCK;
         tt_text_puts(out, tt_verdict_name(result->verdict));
+        break;
+    case TT_EKILLED:
+        result->verdict = TT_VERDICT_FAILED;
+        tt_text_puts(out, why);
         break;
     default:
         if (rc == TT_EDIVERGED) {

@@ -141,6 +141,24 @@ static int call_socketpair(struct tt_sys *sys, int domain, int type,
     return rc;
 }
 
+/* The loop's own descriptors begin here; a program that has as many of its own
+ * gets those between. */
+enum { HIDDEN_FD = 512 };
+
+static int call_self_pipe(struct tt_sys *sys, int fds[2])
+{
+    struct tt_world *world = world_of(sys);
+    int pair[2];
+    int rc = tt_world_socketpair(world, AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0,
+                                 pair);
+    for (int i = 0; rc == 0 && i < 2; i++) {
+        fds[i] = tt_world_fcntl(world, pair[i], F_DUPFD_CLOEXEC, HIDDEN_FD);
+        rc = fds[i] < 0 ? fds[i] : 0;
+        tt_world_close(world, pair[i]);
+    }
+    return rc;
+}
+
 static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
                        socklen_t *size)
 {
@@ -355,6 +373,7 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .pipe = call_pipe,
                                     .socket = call_socket,
                                     .socketpair = call_socketpair,
+                                    .self_pipe = call_self_pipe,
                                     .accept = call_accept,
                                     .bind = call_bind,
                                     .listen = call_listen,
@@ -540,6 +559,11 @@ static bool is_left_open(const struct tt__world_sys *self, int fd)
     struct tt_world_state state;
     for (size_t i = 0; i < self->epoll_count; i++) {
         if (self->epolls[i].epoll == fd) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < self->env->loop_count; i++) {
+        if (tt_loop_owns_fd(self->env->loops[i], fd)) {
             return false;
         }
     }

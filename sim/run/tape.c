@@ -156,6 +156,7 @@ void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
     memcpy(tape->vary, options->vary, sizeof tape->vary);
     memcpy(tape->links, options->links, sizeof tape->links);
     tape->faults = options->faults;
+    memcpy(tape->signals, options->signals, sizeof tape->signals);
     tape->for_s = options->for_s;
 }
 
@@ -171,6 +172,7 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
     memcpy(options->vary, tape->vary, sizeof tape->vary);
     memcpy(options->links, tape->links, sizeof tape->links);
     options->faults = tape->faults;
+    memcpy(options->signals, tape->signals, sizeof tape->signals);
     options->for_s = tape->for_s;
     if (tape->cancel[0] != '\0') {
         options->may_cancel = tt_tape_may_cancel;
@@ -564,6 +566,18 @@ static void print_end(const struct tt_tape *tape, FILE *out)
     }
 }
 
+/* signals NAME NAME ... */
+static void print_signals(const struct tt_tape *tape, FILE *out)
+{
+    for (size_t i = 0; i < TT_SIGNALS_OUTSIDE && tape->signals[i] != 0; i++) {
+        fprintf(out, "%s%s", i == 0 ? "signals " : " ",
+                tt_signal_name(tape->signals[i]));
+    }
+    if (tape->signals[0] != 0) {
+        fputc('\n', out);
+    }
+}
+
 char *tt_tape_print(const struct tt_tape *tape)
 {
     char *text = NULL;
@@ -605,6 +619,7 @@ char *tt_tape_print(const struct tt_tape *tape)
         fprintf(out, "links %s\n", tape->links);
     }
     print_faults(tape, out);
+    print_signals(tape, out);
     if (tape->vary[1] > 0) {
         fprintf(out, "vary-sleeps %.17g..%.17g\n", tape->vary[0],
                 tape->vary[1]);
@@ -770,6 +785,22 @@ static int read_faults(struct reader *in, struct tt_tape *tape, const char *at)
     return 0;
 }
 
+/* NAME NAME ... */
+static int read_signals(struct reader *in, struct tt_tape *tape, const char *at)
+{
+    for (size_t i = 0; *at != '\0'; i++) {
+        size_t size = strcspn(at, " ");
+        int number = tt_signal_named(at, size);
+        if (number == 0 || i == TT_SIGNALS_OUTSIDE) {
+            return reject(in, "an unknown signal, or too many");
+        }
+        tape->signals[i] = (uint8_t)number;
+        at += size;
+        at += *at == ' ';
+    }
+    return 0;
+}
+
 /* Seconds, and nothing after them; -1 where it is something else. */
 static double read_seconds(const char *at)
 {
@@ -903,6 +934,9 @@ static int read_header(struct reader *in, struct tt_tape *tape, const char *at)
     }
     if (read_word(&at, "net")) {
         return read_faults(in, tape, at);
+    }
+    if (read_word(&at, "signals")) {
+        return read_signals(in, tape, at);
     }
     if (read_word(&at, "vary-sleeps")) {
         return read_range(in, at, tape->vary, "a bad range of factors");

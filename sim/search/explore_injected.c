@@ -153,6 +153,9 @@ bool tt__injected_end(struct tt__explorer *self)
         fputs("net\n", out);
     }
     put_links(out, tt_sim_options(self->sim)->links, injected->links);
+    if (unmet >> TT_CHOICE_SIGNAL & 1) {
+        fputs("signal\n", out);
+    }
     return fclose(out) == 0;
 }
 

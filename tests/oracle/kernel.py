@@ -31,9 +31,11 @@ import heapq
 import io
 import itertools
 import json
+import math
 import os
 import pathlib
 import shutil
+import signal
 import socket
 import ssl
 import sys
@@ -390,6 +392,73 @@ base_events.weakref = types.SimpleNamespace(**{**vars(oracle.weakref), "WeakSet"
 names["SimLoop"] = asyncio.EventLoop = asyncio.SelectorEventLoop = asyncio.new_event_loop = events.new_event_loop = KernelLoop
 unix_events._UnixDefaultEventLoopPolicy._loop_factory = KernelLoop
 
+# ---- Signals: real ones, of this process; alarms are of the virtual clock ------------------------------------------------
+
+raise_real, set_real, kill_real = signal.raise_signal, signal.signal, os.kill
+STOPS = signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU
+HARMLESS = signal.SIGCHLD, signal.SIGCONT, signal.SIGURG, signal.SIGWINCH
+OWN_PID = 4242  # machine.py's
+
+
+class Alarm:
+    """ITIMER_REAL."""
+
+    when, interval = math.inf, 0.0
+
+    def set(self, seconds, interval=0.0):
+        old = self.get()
+        self.when, self.interval = (names["world"].now + seconds if seconds else math.inf), float(interval)
+        return old
+
+    def get(self):
+        return (0.0 if self.when == math.inf else self.when - names["world"].now), self.interval
+
+    def ring(self):
+        """What is due by now."""
+        now = names["world"].now
+        if self.when > now:
+            return
+        while self.when <= now:
+            self.when = self.when + self.interval if self.interval else math.inf
+        raise_signal(signal.SIGALRM)
+
+
+def raise_signal(number, /):
+    if 0 < number < signal.NSIG and signal.getsignal(number) == signal.SIG_DFL and number not in HARMLESS:
+        names["world"].stop(f"{'stopped' if number in STOPS else 'killed'} by {signal.Signals(number).name}")
+        names["world"].tick = names["world"].ticks_max
+        raise oracle.Deadlock
+    raise_real(number)
+
+
+def kill(pid, number, /):
+    if pid != OWN_PID:
+        return kill_real(pid, number)
+    raise_signal(number)
+
+
+def set_timer(which, seconds, interval=0.0, /):
+    assert which == signal.ITIMER_REAL
+    if seconds < 0 or interval < 0:
+        raise signal.ItimerError(22, "Invalid argument")
+    return alarm.set(seconds, interval)
+
+
+alarm = Alarm()
+signal.raise_signal, signal.setitimer, os.kill = raise_signal, set_timer, kill
+signal.getitimer = lambda which, /: alarm.get()
+signal.alarm = lambda seconds, /: math.ceil(alarm.set(seconds)[0])
+
+
+def reset_signals():
+    alarm.set(0) if names.get("world") else None
+    alarm.when = math.inf
+    signal.set_wakeup_fd(-1)
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP, 32, 33}:
+        usual = {signal.SIGINT: signal.default_int_handler, signal.SIGPIPE: signal.SIG_IGN, signal.SIGXFSZ: signal.SIG_IGN}
+        set_real(number, usual.get(number, signal.SIG_DFL))
+
+
 # ---- Labels: asyncio's own callbacks that oracle.py does not know are called by the last part of their names ----------
 
 oracle.LABELS["StreamReaderProtocol.connection_made.<locals>.callback"] = "client handler done"
@@ -440,6 +509,14 @@ class KernelWorld(oracle.World):
     def __init__(self, *args):
         super().__init__(*args)
         self.jobs = Jobs()
+
+    def wait(self, seconds):
+        end = self.now + seconds
+        while alarm.when <= end:
+            super().wait(max(alarm.when - self.now, 0))
+            self.now = max(self.now, alarm.when)
+            alarm.ring()
+        super().wait(max(end - self.now, 0)) if end != self.now + seconds else super().wait(seconds)
 
     def put(self, text):
         if getattr(in_job, "job", None) is None:
@@ -493,6 +570,7 @@ def begin_machine_quietly(filename):
 names["begin_machine"] = begin_machine_quietly
 names["World"] = KernelWorld
 network.install(names)
+network.alarm = alarm
 oracle.time.sleep = sleep
 socket.getaddrinfo = getaddrinfo
 oracle.PRISTINE[:] = [(module, dict(module)) for module, _ in oracle.PRISTINE]
@@ -557,6 +635,7 @@ def trace(path, *taped):
     with open(path) as file:
         source = file.read()
     network.begin()
+    reset_signals()
     hosts.clear()
     socket.getaddrinfo = getaddrinfo  # module ticktape may have replaced it
     oracle.folders[1:] = [(STAND_IN, STAND_IN)]  # it looks for a module next to its __file__

@@ -30,6 +30,7 @@ SIOCOUTQNSD = 0x894B
 SMALL = 32768  # bytes of a whole segment
 POLL, IDLE, TIME = range(3)  # until when something is late
 
+alarm = None  # kernel.py's
 names = {}  # of oracle.py and its companions: `world` is the run
 plain = {name: getattr(socket.socket, name) for name in ("recv", "recv_into", "recvfrom", "recvfrom_into", "accept", "send", "sendmsg", "connect", "connect_ex")}
 attempts = {}  # sockets that connect later: their Attempt
@@ -195,6 +196,8 @@ class InVirtualTime:
         for attempt in due_attempts(names["world"].now):
             attempt.repeat()
         reported = super().select(real_s)
+        if not self.asks("arrive") and not self.asks("io") and not self.late:
+            return reported
         own = [(key, events) for key, events in reported if key.fd == self.loop._ssock.fileno()]
         ready = self.collect([pair for pair in reported if pair not in own], is_idle)
         if self.asks("arrive"):
@@ -231,7 +234,7 @@ class InVirtualTime:
                 ready = self.poll(may_wait)
                 continue
             job_time = world.jobs.next_time()
-            when = min(math.inf if job_time is None else job_time, self.next_time())
+            when = min(math.inf if job_time is None else job_time, self.next_time(), alarm.when)
             wait = max(when - world.now, 0)
             if when == math.inf or (timeout is not None and (wait > timeout or (wait == timeout and when != job_time))):
                 break
@@ -239,6 +242,7 @@ class InVirtualTime:
             world.late = 0.0
             world.now = max(world.now, when)
             timeout = None if timeout is None else timeout - wait
+            alarm.ring()
             world.jobs.run_until(world.now)
             ready = self.poll(not self.loop._ready)
             if when == job_time:

@@ -369,28 +369,6 @@ static int64_t read_signal(struct tt_env *env, tt_value v)
     return tt_raise(env, &tt_ValueError, "invalid signal number %S", v);
 }
 
-/* Stores HANDLER (None: none) for signal NUMBER: whether there was one, or a
- * failure. */
-static int set_signal(struct tt_loop *loop, int64_t number, tt_value handler)
-{
-    struct tt_env *env = loop->env;
-    TT_ASSERT(number > 0 && handler != TT_NULL);
-    if (loop->signals == TT_NULL) {
-        loop->signals = tt_dict(env);
-        if (loop->signals == TT_NULL) {
-            return tt_failure(env);
-        }
-    }
-    struct tt_dict *signals = tt_dict_cast(loop->signals);
-    tt_value old = TT_NULL;
-    int rc = tt_dict_get(env, signals, tt_small_int(number), &old);
-    bool had = rc > 0 && old != TT_NONE; /* borrowed */
-    return rc < 0 ||
-                   tt_dict_set(env, signals, tt_small_int(number), handler) < 0
-               ? tt_failure(env)
-               : had;
-}
-
 static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
 {
     enum { KILL = 9, STOP = 19 };
@@ -418,18 +396,28 @@ static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_RuntimeError, "sig %l cannot be caught", number);
         return TT_NULL;
     }
-    tt_value handler[] = {args[2], args[3]};
-    tt_value kept = tt_tuple(env, handler, 2);
-    int rc = kept == TT_NULL ? tt_failure(env) : set_signal(loop, number, kept);
-    tt_unref(env, kept);
-    return none_or_null(rc);
+    if (tt_thread_ident(env) != TT_THREAD_MAIN) {
+        tt_raise(env, &tt_RuntimeError,
+                 "set_wakeup_fd only works in main thread of the main "
+                 "interpreter");
+        return TT_NULL;
+    }
+    const struct tt_tuple *rest = rest_of(args[3]);
+    struct tt__handle *handle = tt__handle_new(loop, &tt_handle_type, args[2],
+                                               rest->at, rest->count, TT_NULL);
+    int rc = handle == NULL ? tt_failure(env)
+                            : tt_loop_add_signal_handler(loop, (int)number,
+                                                         tt_value_of(handle));
+    tt_unref(env, tt_value_of(handle));
+    return rc < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value remove_signal_handler(struct tt_env *env, const tt_value *args)
 {
     int64_t number = read_signal(env, args[1]);
-    int rc = number < 0 ? (int)number
-                        : set_signal(loop_of(args[0]), number, TT_NONE);
+    int rc = number < 0
+                 ? (int)number
+                 : tt_loop_remove_signal_handler(loop_of(args[0]), (int)number);
     return rc < 0 ? TT_NULL : tt_bool(rc > 0);
 }
 

@@ -128,6 +128,7 @@ extern const struct tt__member tt__builtins[];
     X(_re)                                                                     \
     X(_refuse)                                                                 \
     X(_select)                                                                 \
+    X(_signal)                                                                 \
     X(_sendfile)                                                               \
     X(_socket)                                                                 \
     X(_socketfile)                                                             \

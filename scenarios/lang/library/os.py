@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module os: the machine on which a program runs (scenarios/LANGUAGE.md) and its files (_files.py), without processes."""
 import _files
+import _signal
 from _importlib import load as _load
 from _start import variables as _variables
 from abc import ABCMeta, abstractmethod
@@ -162,6 +163,15 @@ def getpid():
 
 def getppid():
     return 4241
+
+
+def kill(pid, signal, /):
+    if pid != getpid():
+        raise ProcessLookupError(3, "No such process")
+    if not 0 <= signal < 65:
+        raise OSError(22, "Invalid argument")
+    if signal:
+        _signal.raise_(int(signal))
 
 
 def getuid():

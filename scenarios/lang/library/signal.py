@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Module signal: numbers and handlers as on Linux. No signal arrives in a run, so that no handler is called."""
+"""Module signal: numbers and handlers as on Linux."""
 from enum import IntEnum
+import _signal
+import _threads
 
 
 class Signals(IntEnum):
@@ -81,7 +83,24 @@ def default_int_handler(signalnum, frame, /):
     raise KeyboardInterrupt
 
 
-_handlers = {SIGINT: default_int_handler, SIGPIPE: SIG_IGN, SIGXFSZ: SIG_IGN}
+def _sighandler_noop(signum, frame):
+    """asyncio's: the loop calls the handler."""
+
+
+def _on_sigint(signum, frame, /):
+    """Runner's."""
+    _signal.on_sigint()
+
+
+class ItimerError(OSError):
+    __module__ = "signal"
+
+
+itimer_error = ItimerError
+ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF = 0, 1, 2
+
+# Of handlers that _signal has as ints, from 2 on.
+_OWN = _sighandler_noop, default_int_handler, _on_sigint
 
 
 def _number(signalnum):
@@ -92,19 +111,83 @@ def _number(signalnum):
     return int(signalnum)
 
 
-def signal(signalnum, handler):
-    number = _number(signalnum)
-    if not callable(handler) and handler not in (0, 1):
+def _shown(handler):
+    if not isinstance(handler, int):
+        return handler
+    return Handlers(handler) if handler < 2 else _OWN[handler - 2]
+
+
+def signal(signalnum, handler, /):
+    is_constant = isinstance(handler, int) and handler in (0, 1)
+    if not callable(handler) and not is_constant:
         raise TypeError("signal handler must be signal.SIG_IGN, signal.SIG_DFL, or a callable object")
+    if _threads.ident() != 1:
+        raise ValueError("signal only works in main thread of the main interpreter")
+    number = _number(signalnum)
     if number in (9, 19, 32, 33):
         raise OSError(22, "Invalid argument")
-    old = _handlers.get(number, SIG_DFL)
-    _handlers[number] = Handlers(handler) if handler in (0, 1) else handler
+    old = _shown(_signal.get(number))
+    for place in range(len(_OWN)):
+        if handler is _OWN[place]:
+            handler = 2 + place
+            break
+    _signal.set(number, int(handler) if is_constant else handler)
     return old
 
 
-def getsignal(signalnum):
-    return _handlers.get(_number(signalnum), SIG_DFL)
+def getsignal(signalnum, /):
+    return _shown(_signal.get(_number(signalnum)))
+
+
+def raise_signal(signalnum, /):
+    if not isinstance(signalnum, int):
+        raise TypeError(f"'{type(signalnum).__name__}' object cannot be interpreted as an integer")
+    if not 0 <= signalnum < NSIG:
+        raise OSError(22, "Invalid argument")
+    if signalnum:
+        _signal.raise_(int(signalnum))
+
+
+def set_wakeup_fd(fd, /, *, warn_on_full_buffer=True):
+    if _threads.ident() != 1:
+        raise ValueError("set_wakeup_fd only works in main thread of the main interpreter")
+    return _signal.wakeup(fd if fd >= 0 else -1)
+
+
+def alarm(seconds, /):
+    if not isinstance(seconds, int):
+        raise TypeError(f"'{type(seconds).__name__}' object cannot be interpreted as an integer")
+    left = _signal.timer()[0]
+    _signal.set_timer(seconds, 0)
+    return -int(-left // 1)  # rounded up
+
+
+def setitimer(which, seconds, interval=0.0, /):
+    if which != ITIMER_REAL:
+        raise _refused(which)
+    if seconds < 0 or interval < 0:
+        raise ItimerError(22, "Invalid argument")
+    old = _signal.timer()
+    _signal.set_timer(seconds, interval)
+    return old
+
+
+def getitimer(which, /):
+    if which != ITIMER_REAL:
+        raise _refused(which)
+    return _signal.timer()
+
+
+def _refused(which):
+    if which not in (ITIMER_VIRTUAL, ITIMER_PROF):
+        return ItimerError(22, "Invalid argument")
+    from _refuse import refuse
+
+    refuse("a timer of processor time (signal.ITIMER_VIRTUAL, ITIMER_PROF)")
+
+
+def pause():
+    _signal.pause()
 
 
 def siginterrupt(signalnum, flag, /):

@@ -265,6 +265,7 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
         if (TT_UNLIKELY(env->step_left <= 1)) {                                \
             SAVE;                                                              \
             CHECK(tt_refill_steps(env, 1));                                    \
+            CHECK(env->at_step == NULL ? 0 : env->at_step(env));               \
         }                                                                      \
         env->step_left--;                                                      \
     } while (0)
