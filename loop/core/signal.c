@@ -119,6 +119,7 @@ static struct tt__signals *signals_of(struct tt_env *env)
     self->handler[NUMBER_INT] = tt_small_int(
         env->main != NULL && env->main->is_handled ? TT_SIGNAL_OF_RUNNER
                                                    : TT_SIGNAL_INTERRUPT);
+    TT_ASSERT(self->tripped == 0 && self->outside.count == 0);
     self->handler[NUMBER_PIPE] = tt_small_int(TT_SIGNAL_IGNORE);
     self->handler[NUMBER_XFSZ] = tt_small_int(TT_SIGNAL_IGNORE);
     env->signals = self;
@@ -128,6 +129,7 @@ static struct tt__signals *signals_of(struct tt_env *env)
 void tt__signals_end(struct tt_env *env)
 {
     struct tt__signals *self = env->signals;
+    TT_ASSERT(env->main == NULL || env->is_ending);
     if (self != NULL) {
         for (int i = 0; i <= TT_SIGNAL_MAX; i++) {
             tt_clear(env, &self->handler[i]);
@@ -189,6 +191,7 @@ int tt_signal_wakeup(struct tt_env *env, int fd)
         return tt_failure(env);
     }
     int old = self->wakeup_fd;
+    TT_ASSERT(fd >= -1 && old >= -1);
     self->wakeup_fd = fd;
     return old;
 }
@@ -213,6 +216,7 @@ int tt_signal_interrupt(struct tt_env *env, bool by_runner)
     if (main == NULL || !by_runner) {
         return tt_raise_interrupt(env);
     }
+    TT_ASSERT(main->is_handled && main->task != NULL);
     main->count++;
     if (main->count > 1 || tt_future_done(&main->task->future)) {
         return tt_raise_interrupt(env);
@@ -230,6 +234,7 @@ void tt__main_begin(struct tt_env *env, struct tt_main *self,
                     struct tt_task *task)
 {
     const struct tt__signals *signals = env->signals;
+    TT_ASSERT(tt__task_sound(task));
     self->task = task;
     self->count = 0;
     self->outer = env->main;
@@ -265,6 +270,7 @@ void tt__main_end(struct tt_env *env, struct tt_main *self)
 static int end_program(struct tt_env *env, int number)
 {
     const char *name = tt_signal_name(number);
+    TT_ASSERT(tt_signal_effect(env, number) == TT_SIGNAL_ENDS);
     bool stops = name != NULL && table[number].by_default == STOPS;
     env->killed_by = number;
     return name == NULL
@@ -289,6 +295,7 @@ int tt_signal_arrive(struct tt_env *env, int number)
         break;
     }
     self->tripped |= UINT64_C(1) << (number - 1);
+    TT_ASSERT(self->tripped != 0);
     if (self->wakeup_fd >= 0) {
         const char byte = (char)number;
         env->sys->write(env->sys, self->wakeup_fd, &byte, 1); /* may be full */
@@ -299,6 +306,7 @@ int tt_signal_arrive(struct tt_env *env, int number)
 static int call_handler(struct tt_env *env, tt_value handler, int number)
 {
     struct tt_frame_about about = {.frame = TT_NONE};
+    TT_ASSERT(!tt_is_small_int(handler) && is_number(number));
     if (TT_LANGUAGE_HAS(env, frame_at) &&
         !env->language->frame_at(env, 0, &about)) {
         about.frame = TT_NONE;
@@ -317,6 +325,7 @@ static int call_handler(struct tt_env *env, tt_value handler, int number)
 
 static int handle(struct tt_env *env, int number)
 {
+    TT_ASSERT(is_number(number) && tt_thread_ident(env) == TT_THREAD_MAIN);
     tt_value handler = env->signals->handler[number];
     if (!tt_is_small_int(handler)) {
         return call_handler(env, handler, number);
@@ -415,6 +424,7 @@ int tt__signal_sleep(struct tt_env *env, double seconds)
 /* _handle_signal */
 static int call_later(struct tt_loop *loop, int number)
 {
+    TT_ASSERT(tt__loop_sound(loop) && is_number(number));
     tt_value found = TT_NULL;
     int rc = loop->signals == TT_NULL
                  ? 0
@@ -443,6 +453,7 @@ static int read_self_pipe(struct tt_loop *loop, void *data, tt_value arg)
     unsigned char bytes[256];
     ssize_t count;
     int rc = 0;
+    TT_ASSERT(loop->has_self_pipe && sys != NULL);
     (void)data;
     (void)arg;
     tt_touch_hidden(loop->env);
@@ -463,6 +474,7 @@ static const struct tt_callback self_pipe_callback = {.run = read_self_pipe,
 static int open_self_pipe(struct tt_loop *loop)
 {
     struct tt_sys *sys = tt_sys_of(loop->env);
+    TT_ASSERT(tt__loop_sound(loop) && !loop->closed);
     if (loop->has_self_pipe || sys == NULL) {
         return tt_failure(loop->env);
     }
@@ -553,6 +565,7 @@ int tt_loop_remove_signal_handler(struct tt_loop *loop, int number)
 {
     struct tt_env *env = loop->env;
     tt_value old = TT_NULL;
+    TT_ASSERT(is_number(number));
     int rc = loop->signals == TT_NULL
                  ? 0
                  : tt_dict_get(env, tt_dict_cast(loop->signals),
