@@ -52,6 +52,7 @@
     X(NET, "net", INJECTED, "--inject net", "which fault the network has",     \
       "where a connection, a name or a descriptor is used")                    \
     X(THREAD, "thread", SOUND, "--model asyncio", "which thread runs next",    \
+      "where a thread blocks; before an access to what threads share")         \
     X(SIGNAL, "signal", INJECTED, "--inject signal", "which signal arrives",   \
       "where a loop selects; at calls and loops, if a handler runs at once")
 

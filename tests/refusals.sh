@@ -9,8 +9,8 @@ set -u
 # ---- All reasons -------------------------------------------------------------
 
 write several.py <<'END'
-import asyncio
-from asyncio import subprocess, create_subprocess_exec, sleep
+import asyncio, signal
+from asyncio import threads, sleep
 
 
 class A:
@@ -19,7 +19,7 @@ class A:
 
 
 async def main():
-    await asyncio.create_subprocess_exec(A)
+    await signal.sigwait(A)
     await sleep(1)
     asyncio.slep(1)
     breakpoint("1")
@@ -32,19 +32,18 @@ run 2 run several.py
 no_out
 grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
-several.py:2:21: refused: asyncio.subprocess
-several.py:2:33: refused: asyncio.create_subprocess_exec
+several.py:2:21: refused: asyncio.threads
 several.py:7:16: refused: attribute f_locals
 several.py:7:31: refused: builtin 'help'
 several.py:7:42: refused: builtin 'help'
-several.py:11:11: refused: asyncio.create_subprocess_exec
+several.py:11:11: refused: signal.sigwait
 several.py:13:5: refused: asyncio.slep
 several.py:14:5: refused: builtin 'breakpoint'
 several.py:17:1: refused: builtin 'breakpoint'
 END
 same places expected
 err_has "asyncio.slep; did you mean asyncio.sleep?"
-err_has "    from asyncio import subprocess, create_subprocess_exec, sleep"
+err_has "    from asyncio import threads, sleep"
 run 2 explore several.py
 err_has "several.py:17:1: refused: "
 
@@ -71,7 +70,7 @@ err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 # Those of modules follow; each file is read once.
 mkdir -p app/inner
 printf 'help("1")\nimport a, inner.b\nbreakpoint("2")\n' >app/main.py
-printf 'import inner.b\nhelp("3")\nx.subprocess_exec\n' >app/a.py
+printf 'import inner.b\nhelp("3")\nx.f_locals\n' >app/a.py
 : >app/inner/__init__.py
 printf 'from . import c\nx.start_tls\n' >app/inner/b.py
 printf 'def start_tls(): pass\n' >app/inner/c.py
@@ -81,7 +80,7 @@ cat >expected <<'END'
 app/main.py:1:1: refused: builtin 'help'
 app/main.py:3:1: refused: builtin 'breakpoint'
 app/a.py:2:1: refused: builtin 'help'
-app/a.py:3:1: refused: attribute subprocess_exec
+app/a.py:3:1: refused: attribute f_locals
 END
 same places expected
 run 1 check -q app
@@ -94,21 +93,21 @@ err_has "app/inner/c.py:1:5: SyntaxError: invalid syntax"
 # ---- What only the loop has --------------------------------------------------
 
 write loop.py <<'END'
-import asyncio
+import asyncio, signal
 
 
 async def main():
     loop = asyncio.get_running_loop()
-    await asyncio.create_subprocess_exec("true")
-    asyncio.get_running_loop().subprocess_shell(print, 2)
+    await signal.sigwait("true")
+    main().cr_await
 
 
 asyncio.run(main())
 END
 run 2 run loop.py
 no_out
-err_has "loop.py:6:11: refused: asyncio.create_subprocess_exec; no processes yet: "
-err_has "loop.py:7:5: refused: attribute subprocess_shell; no processes yet"
+err_has "loop.py:6:11: refused: signal.sigwait"
+err_has "loop.py:7:5: refused: attribute cr_await"
 
 # A program may have attributes of these names.
 write own.py <<'END'
@@ -153,13 +152,13 @@ import asyncio
 
 
 async def main():
-    getattr(asyncio.get_running_loop(), "subprocess_" + "exec")
+    getattr(main.__code__, "co_con" + "sts")
 
 
 asyncio.run(main())
 END
 run 3 run computed.py
-err_has "attribute subprocess_exec of '"
+err_has "attribute co_consts of '"
 
 # ---- What CPython 3.14 has no more -------------------------------------------
 
@@ -245,9 +244,9 @@ tree/inner/c.py 3 reasons
 files reason
 2 builtin 'help'
 1 SyntaxError: invalid syntax
-1 asyncio.create_subprocess_exec; no processes yet: use a task
-1 attribute subprocess_shell; no processes yet: use a task
+1 attribute cr_await
 1 builtin 'breakpoint'; use print
+1 signal.sigwait
 
 1 of 5 files accepted
 END

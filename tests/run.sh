@@ -455,7 +455,10 @@ stage_oracle() {
 # The same for programs that do I/O, on this machine's kernel.
 stage_kernel() {
     python3 tests/oracle/kernel.py --check scenarios/catalogue/net \
-        scenarios/catalogue/beside/executors scenarios/bugs/net \
+        scenarios/catalogue/beside/executors \
+        scenarios/catalogue/beside/signals \
+        scenarios/catalogue/beside/processes scenarios/bugs/beside \
+        scenarios/bugs/net \
         scenarios/native/net >"$log" 2>&1
     counted "kernel: asyncio 3.14 makes the same .ticks"
 }

@@ -530,6 +530,7 @@ static void load_behind(struct loader *loader,
         "start_",      NULL};
     static const char *const executor[] = {"_executor", "to_thread", NULL};
     static const char *const unix_socket[] = {"UNIX", "unix", NULL};
+    static const char *const processes[] = {"subprocess", NULL};
     bool is_any = names_one(program, any);
     if (is_any || names_one(program, network)) {
         load_library(loader, "asyncio.streams");
@@ -540,6 +541,12 @@ static void load_behind(struct loader *loader,
     load_if_named(loader, program, "makefile", "_socketfile");
     if (is_any || names_one(program, unix_socket)) {
         load_library(loader, "_unixfiles");
+    }
+    if (names_one(program, processes)) {
+        load_library(loader, "asyncio.streams");
+        load_library(loader, "asyncio.subprocess");
+        load_library(loader, "_subprocesses");
+        load_library(loader, "_network");
     }
     if (is_any || names_one(program, executor)) {
         load_library(loader, "_executors");

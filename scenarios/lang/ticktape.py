@@ -145,6 +145,17 @@ def quiet():
     """No more faults in this run."""
 
 
+# ---- Processes -------------------------------------------------------------------------------------------------------
+
+
+def program(name, function):
+    """In simulation, NAME is a program: function(reader, child, *args), whose result is its exit code.
+
+    READER is a StreamReader of its standard input; child.write(data) and child.write(data, 2) write to its standard
+    output and error. Here it has no effect: NAME is looked for on the disk.
+    """
+
+
 # ---- Properties ------------------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ programs that print ports or descriptors.
 import _thread
 import concurrent.futures
 import contextlib
+import fcntl
 import functools
 import gc
 import heapq
@@ -38,6 +39,7 @@ import shutil
 import signal
 import socket
 import ssl
+import subprocess
 import sys
 import tempfile
 import threading
@@ -459,6 +461,74 @@ def reset_signals():
         set_real(number, usual.get(number, signal.SIG_DFL))
 
 
+# ---- Processes: real ones; a poll waits until each of them waits or is over ------------------------------------------------
+
+
+class Children:
+    """Those of a run. `sleep N` sleeps in virtual time: it is a process that waits for the end of a pipe."""
+
+    def __init__(self):
+        self.all, self.sleeping = [], []  # sleeping: heap of (time, number, descriptor)
+
+    def settle(self):
+        """Until each one sleeps or is over, twice in a row."""
+        quiet = 0
+        while quiet < 3 and self.all:
+            busy = [child for child in self.all if state_of(child.pid) not in "SZ"]
+            quiet = 0 if busy else quiet + 1
+            never.acquire(timeout=0.002)
+        self.all = [child for child in self.all if state_of(child.pid) not in "Z"]
+
+    def next_time(self):
+        return self.sleeping[0][0] if self.sleeping else math.inf
+
+    def run_until(self, now):
+        while self.next_time() <= now:
+            os.close(heapq.heappop(self.sleeping)[-1])
+
+    def end(self):
+        for child in self.all:
+            with contextlib.suppress(ProcessLookupError):
+                kill_real(child.pid, signal.SIGKILL)
+        while self.sleeping:
+            os.close(heapq.heappop(self.sleeping)[-1])
+        self.__init__()
+
+
+def state_of(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0]
+    except OSError:
+        return "Z"
+
+
+class VirtualPopen(subprocess.Popen):
+    def __init__(self, args, *more, **options):
+        reader = None
+        if not options.get("shell") and not isinstance(args, (str, bytes)) and args[0] == "sleep":
+            reader, writer = os.pipe()
+            high = fcntl.fcntl(writer, fcntl.F_DUPFD_CLOEXEC, 900)
+            os.close(writer)
+            low, reader = reader, fcntl.fcntl(reader, fcntl.F_DUPFD, 950)
+            os.close(low)
+            heapq.heappush(children.sleeping, (names["world"].now + float(args[1]), len(children.sleeping), high))
+            options["pass_fds"] = (reader,)
+            shown, args = args, ["sh", "-c", f"read x </proc/self/fd/{reader}; exit 0"]
+        super().__init__(args, *more, **options)
+        if reader is not None:
+            os.close(reader)
+            self.args = shown
+        children.all.append(self)
+        children.settle()
+
+
+never = _thread.allocate_lock()  # whose acquire() waits in real time
+never.acquire()
+children = Children()
+subprocess.Popen, subprocess._time = VirtualPopen, lambda: names["world"].now
+unix_events.can_use_pidfd = lambda: True  # which looks at os.getpid()
+
 # ---- Labels: asyncio's own callbacks that oracle.py does not know are called by the last part of their names ----------
 
 oracle.LABELS["StreamReaderProtocol.connection_made.<locals>.callback"] = "client handler done"
@@ -570,7 +640,7 @@ def begin_machine_quietly(filename):
 names["begin_machine"] = begin_machine_quietly
 names["World"] = KernelWorld
 network.install(names)
-network.alarm = alarm
+network.alarm, network.children = alarm, children
 oracle.time.sleep = sleep
 socket.getaddrinfo = getaddrinfo
 oracle.PRISTINE[:] = [(module, dict(module)) for module, _ in oracle.PRISTINE]
@@ -644,6 +714,7 @@ def trace(path, *taped):
     with contextlib.redirect_stderr(io.StringIO()) as noise:
         text = names["run_program"](source, os.path.basename(path), *taped)
         close_loops()  # of a deadlock: warns of coroutines that never began
+        children.end()
         close_leftovers(kept)
         gc.collect()
     for line in dict.fromkeys(noise.getvalue().splitlines()):

@@ -30,7 +30,7 @@ SIOCOUTQNSD = 0x894B
 SMALL = 32768  # bytes of a whole segment
 POLL, IDLE, TIME = range(3)  # until when something is late
 
-alarm = None  # kernel.py's
+alarm = children = None  # kernel.py's
 names = {}  # of oracle.py and its companions: `world` is the run
 plain = {name: getattr(socket.socket, name) for name in ("recv", "recv_into", "recvfrom", "recvfrom_into", "accept", "send", "sendmsg", "connect", "connect_ex")}
 attempts = {}  # sockets that connect later: their Attempt
@@ -226,6 +226,7 @@ class InVirtualTime:
         world.is_looking = True
         world.jobs.begin(world.now)
         world.jobs.run_until(world.now)
+        children.settle()
         may_wait = timeout != 0 and not self.loop._ready
         ready = self.poll(may_wait)
         while not ready and may_wait:
@@ -234,7 +235,7 @@ class InVirtualTime:
                 ready = self.poll(may_wait)
                 continue
             job_time = world.jobs.next_time()
-            when = min(math.inf if job_time is None else job_time, self.next_time(), alarm.when)
+            when = min(math.inf if job_time is None else job_time, self.next_time(), alarm.when, children.next_time())
             wait = max(when - world.now, 0)
             if when == math.inf or (timeout is not None and (wait > timeout or (wait == timeout and when != job_time))):
                 break
@@ -243,6 +244,8 @@ class InVirtualTime:
             world.now = max(world.now, when)
             timeout = None if timeout is None else timeout - wait
             alarm.ring()
+            children.run_until(world.now)
+            children.settle()
             world.jobs.run_until(world.now)
             ready = self.poll(not self.loop._ready)
             if when == job_time:

@@ -396,6 +396,7 @@ static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
         tt_raise(env, &tt_RuntimeError, "sig %l cannot be caught", number);
         return TT_NULL;
     }
+    TT_ASSERT(number > 0 && number <= TT_SIGNAL_MAX);
     if (tt_thread_ident(env) != TT_THREAD_MAIN) {
         tt_raise(env, &tt_RuntimeError,
                  "set_wakeup_fd only works in main thread of the main "
@@ -415,6 +416,7 @@ static tt_value add_signal_handler(struct tt_env *env, const tt_value *args)
 static tt_value remove_signal_handler(struct tt_env *env, const tt_value *args)
 {
     int64_t number = read_signal(env, args[1]);
+    TT_ASSERT(tt__is_loop(args[0]) && number <= TT_SIGNAL_MAX);
     int rc = number < 0
                  ? (int)number
                  : tt_loop_remove_signal_handler(loop_of(args[0]), (int)number);
@@ -788,6 +790,8 @@ static const struct tt_native descriptor_methods[] = {
     METHOD("_log", "self level text", 3, 3, 3, TT_HIDDEN, tt__loop_log),
     METHOD("_call_at_select", "self callable", 2, 2, 2, TT_HIDDEN,
            tt__loop_at_select),
+    METHOD("_call_at_poll", "self callable", 2, 2, 2, TT_HIDDEN,
+           tt__loop_at_poll),
     METHOD("_executor", "self", 1, 1, 1, TT_HIDDEN, tt__loop_executor),
     METHOD("_check_callback", "self callback method", 3, 3, 3, TT_HIDDEN,
            tt__loop_check_callback),

@@ -87,6 +87,14 @@ tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args)
     return tt__call_at_select(loop, args[1]) < 0 ? TT_NULL : TT_NONE;
 }
 
+tt_value tt__loop_at_poll(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt__is_loop(args[0]));
+    struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
+    (void)env;
+    return tt__call_at_select(loop, args[1]) < 0 ? TT_NULL : TT_NONE;
+}
+
 /* ---- Waiters ------------------------------------------------------------- */
 
 static int run_set_waiter(struct tt_loop *loop, void *data, tt_value arg)
@@ -122,6 +130,7 @@ int tt__call_set_waiter(struct tt_loop *loop, struct tt_future *future)
 static tt_value call_waiter(struct tt_env *env, const tt_value *args)
 {
     struct tt_future *waiter = tt_future_cast(args[0]);
+    TT_ASSERT(tt__future_sound(waiter));
     return tt__call_set_waiter(tt_future_loop(env, waiter), waiter) < 0
                ? TT_NULL
                : TT_NONE;

@@ -29,7 +29,9 @@
     X(sock_sendall, "BaseSelectorEventLoop")                                   \
     X(sock_sendfile, "BaseEventLoop")                                          \
     X(sock_sendto, "BaseSelectorEventLoop")                                    \
-    X(start_tls, "BaseEventLoop")
+    X(start_tls, "BaseEventLoop")                                              \
+    X(subprocess_exec, "BaseEventLoop")                                        \
+    X(subprocess_shell, "BaseEventLoop")
 
 #define X(name, class)                                                         \
     tt_value tt__network_##name(struct tt_env *env, const struct tt_args *args);
@@ -40,6 +42,8 @@ TT__NETWORK_METHODS(X)
 tt_value tt__loop_watched(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args);
+/* The same, where no worker is used. */
+tt_value tt__loop_at_poll(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_executor(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_check_callback(struct tt_env *env, const tt_value *args);
 /* run_in_executor() and set_default_executor(). */

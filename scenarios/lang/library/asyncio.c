@@ -33,6 +33,11 @@ static tt_value make_streams(struct tt_env *env)
     return tt__import_c(env, "asyncio.streams");
 }
 
+static tt_value make_subprocess(struct tt_env *env)
+{
+    return tt__import_c(env, "asyncio.subprocess");
+}
+
 static tt_value make_transports(struct tt_env *env)
 {
     return tt__import_c(env, "asyncio.transports");
@@ -51,6 +56,7 @@ static const struct tt__member members[] = {
     {"protocols", NULL, make_protocols},
     {"staggered", NULL, tt__make_staggered},
     {"streams", NULL, make_streams},
+    {"subprocess", NULL, make_subprocess},
     {"transports", NULL, make_transports},
 #define X(name) {#name, NULL, tt__make_##name},
     TT__SUBMODULES(X)
@@ -75,6 +81,8 @@ static const struct tt__elsewhere elsewhere[] = {
     {"SubprocessTransport", "asyncio.transports"},
     {"Transport", "asyncio.transports"},
     {"WriteTransport", "asyncio.transports"},
+    {"create_subprocess_exec", "asyncio.subprocess"},
+    {"create_subprocess_shell", "asyncio.subprocess"},
     {"open_connection", "asyncio.streams"},
     {"open_unix_connection", "asyncio.streams"},
     {"start_server", "asyncio.streams"},

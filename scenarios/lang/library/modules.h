@@ -82,6 +82,8 @@ extern const struct tt__member tt__builtins[];
     X(_binascii)                                                               \
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
+    X(_arrival)                                                                \
+    X(_children)                                                               \
     X(_concurrent)                                                             \
     X(_dataclasses)                                                            \
     X(_datestate)                                                              \
@@ -143,6 +145,7 @@ extern const struct tt__member tt__builtins[];
     X(_testsuite)                                                              \
     X(_textio)                                                                 \
     X(_thread)                                                                 \
+    X(_subprocesses)                                                           \
     X(_threads)                                                                \
     X(_tls)                                                                    \
     X(_transports)                                                             \
@@ -162,6 +165,7 @@ extern const struct tt__member tt__builtins[];
     X(asyncio_protocols)                                                       \
     X(asyncio_staggered)                                                       \
     X(asyncio_streams)                                                         \
+    X(asyncio_subprocess)                                                      \
     X(asyncio_transports)                                                      \
     X(atexit)                                                                  \
     X(base64)                                                                  \
@@ -247,6 +251,7 @@ extern const struct tt__member tt__builtins[];
     X(statistics)                                                              \
     X(string)                                                                  \
     X(struct)                                                                  \
+    X(subprocess)                                                              \
     X(sys)                                                                     \
     X(tempfile)                                                                \
     X(textwrap)                                                                \

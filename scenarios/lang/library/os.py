@@ -165,9 +165,15 @@ def getppid():
     return 4241
 
 
+_killers = []  # what module _children has for its processes
+
+
 def kill(pid, signal, /):
     if pid != getpid():
-        raise ProcessLookupError(3, "No such process")
+        if not _killers:
+            raise ProcessLookupError(3, "No such process")
+        _killers[0](pid, signal)
+        return
     if not 0 <= signal < 65:
         raise OSError(22, "Invalid argument")
     if signal:

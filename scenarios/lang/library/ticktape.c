@@ -213,8 +213,8 @@ static const struct tt__member members[] = {
 };
 
 static const struct tt__elsewhere elsewhere[] = {
-    {"EOF", "_peer"},  {"Peer", "_peer"}, {"RST", "_peer"},
-    {"peer", "_peer"}, {NULL, NULL},
+    {"EOF", "_peer"},  {"Peer", "_peer"},        {"RST", "_peer"},
+    {"peer", "_peer"}, {"program", "_children"}, {NULL, NULL},
 };
 
 const struct tt__module tt__ticktape_module = {

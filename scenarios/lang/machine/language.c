@@ -169,9 +169,9 @@ static const struct tt__function *function_of(tt_value callable)
 /* Modules that are asyncio in CPython. */
 static bool is_of_asyncio(const struct tt__module *module)
 {
-    static const char *const names[] = {"_executors", "_network",
-                                        "_sendfile",  "_sockmethods",
-                                        "_tls",       "_transports"};
+    static const char *const names[] = {
+        "_executors",    "_network", "_sendfile",  "_sockmethods",
+        "_subprocesses", "_tls",     "_transports"};
     if (module == NULL || strncmp(module->name, "asyncio.", 8) == 0) {
         return module != NULL;
     }
@@ -310,7 +310,16 @@ static int check_descriptor(struct tt_env *env, tt_value fd)
     return result == TT_NULL ? tt_failure(env) : 0;
 }
 
-/* NAME is CLASS.METHOD of module _network, or Executors.METHOD. */
+/* The module that has METHOD of a loop. */
+static const char *module_of_method(const char *class_name, const char *method)
+{
+    if (strncmp(method, "subprocess_", strlen("subprocess_")) == 0) {
+        return "_subprocesses";
+    }
+    return strcmp(class_name, "Executors") == 0 ? "_executors" : "_network";
+}
+
+/* NAME is CLASS.METHOD of module _network, _subprocesses or _executors. */
 static tt_value loop_method(struct tt_env *env, const char *name,
                             const struct tt_args *args)
 {
@@ -319,11 +328,11 @@ static tt_value loop_method(struct tt_env *env, const char *name,
     TT_ASSERT(name[size] == '.' && size < sizeof class_name);
     memcpy(class_name, name, size);
     class_name[size] = '\0';
+    const char *method = name + size + 1;
     tt_value class = tt__import_member(
-        env, strcmp(class_name, "Executors") == 0 ? "_executors" : "_network",
-        class_name);
+        env, module_of_method(class_name, method), class_name);
     tt_value function =
-        class == TT_NULL ? TT_NULL : tt__getattr_c(env, class, name + size + 1);
+        class == TT_NULL ? TT_NULL : tt__getattr_c(env, class, method);
     tt_value result =
         function == TT_NULL ? TT_NULL : tt_call_args(env, function, args);
     tt_unref(env, function);

@@ -37,27 +37,24 @@ static const char processes[] = "no processes yet: use a task";
 const char *tt__hint_module(const char *name)
 {
     static const struct hint modules[] = {
-        {"asyncio.subprocess", processes}, {"asyncio.threads", threads},
-        {"http.client", network},          {"http.server", network},
-        {"multiprocessing", processes},    {"smtplib", network},
-        {"socketserver", sockets},         {"subprocess", processes},
-        {"urllib.request", network},       {NULL, NULL}};
+        {"asyncio.threads", threads}, {"http.client", network},
+        {"http.server", network},     {"multiprocessing", processes},
+        {"smtplib", network},         {"socketserver", sockets},
+        {"urllib.request", network},  {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
         text = "of asyncio there are base_events, coroutines, events, "
                "exceptions, futures, graph, locks, protocols, queues, runners, "
-               "staggered, streams, taskgroups, tasks, timeouts and transports";
+               "staggered, streams, subprocess, taskgroups, tasks, timeouts "
+               "and transports";
     }
     return text != NULL ? text : "`ticktape help modules` lists those that are";
 }
 
 const char *tt__hint_member(const char *module, const char *name)
 {
-    static const struct hint members[] = {
-        {"asyncio.create_subprocess_exec", processes},
-        {"asyncio.create_subprocess_shell", processes},
-        {NULL, NULL}};
+    static const struct hint members[] = {{NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {
         size_t size = strlen(module);
         if (strncmp(at->name, module, size) == 0 && at->name[size] == '.' &&
@@ -81,8 +78,6 @@ const char *tt__hint_attribute(const char *name)
 {
     static const struct hint attributes[] = {
         {"__dict__", "use getattr, setattr and hasattr, or keep a dict"},
-        {"subprocess_exec", processes},
-        {"subprocess_shell", processes},
         {NULL, NULL}};
     return find(attributes, name);
 }

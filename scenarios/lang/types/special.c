@@ -66,7 +66,6 @@ static const struct {
     const char *type;
     const char *names; /* a space separates them */
 } absent[] = {
-    {"AbstractEventLoop", "subprocess_exec subprocess_shell"},
     {"code", "_co_code_adaptive co_branches co_code co_consts "
              "co_exceptiontable co_lines co_linetable co_lnotab co_names "
              "co_positions co_stacksize replace"},

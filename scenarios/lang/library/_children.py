@@ -1,0 +1,447 @@
+# SPDX-License-Identifier: MIT
+"""Simulated child processes: programs that run as threads of the simulation, on pipes of the simulated kernel.
+
+A child runs while a loop selects or a thread waits, as far as it can, and takes no virtual time but what it sleeps. It
+waits for a pipe at a place where whoever may have changed one wakes it: each poll of a loop, and each call here.
+"""
+import os
+import _arrival
+import _threads
+from _refuse import refuse
+
+_FIRST_PID = 5000
+_table = {}  # pid -> Child, until it is waited for
+_programs = {}  # of ticktape.program(): name -> coroutine function
+_moved = _threads.Place()  # where those wait that wait for a pipe or a child
+_polled = set()  # loops that wake them
+_last_pid = [_FIRST_PID]
+
+SIGPIPE = 13
+
+
+class Killed(BaseException):
+    """Ends the child's function."""
+
+
+def wake():
+    _moved.wake_all()
+
+
+def wake_at_polls(loop):
+    """As long as there are children, each poll of LOOP lets them look."""
+    if loop not in _polled:
+        _polled.add(loop)
+        loop._call_at_poll(_Waker(loop))
+
+
+class _Waker:
+    def __init__(self, loop):
+        self.loop = loop
+
+    def __call__(self):
+        if any(child.status is None for child in _table.values()):
+            self.loop._call_at_poll(self)
+        else:
+            _polled.discard(self.loop)
+        wake()
+
+
+def _wait(what, child=None):
+    _moved.wait(what)
+    if child is not None:
+        child.check()
+
+
+def read(fd, size, what, child=None):
+    """os.read() of a pipe, which waits as a thread does."""
+    os.set_blocking(fd, False)
+    while True:
+        try:
+            data = os.read(fd, size)
+        except BlockingIOError:
+            _wait(what, child)
+        else:
+            wake()
+            return data
+
+
+def write(fd, data, what, child=None):
+    """Writes all of DATA."""
+    os.set_blocking(fd, False)
+    left = memoryview(data)
+    while left:
+        try:
+            left = left[os.write(fd, left[:65536]):]
+        except BlockingIOError:
+            wake()
+            _wait(what, child)
+    wake()
+
+
+class Child:
+    """A running program. Descriptors: an int, which it owns; None: those of the program that started it; -1: /dev/null."""
+
+    def __init__(self, args, stdin, stdout, stderr, env):
+        _last_pid[0] += 1
+        self.pid = _last_pid[0]
+        self.args = args
+        self.env = env
+        self.fds = [stdin, stdout, stderr]
+        self.status = None  # what Popen.returncode will be
+        self.killed = None  # by this signal
+        self.exit_pipes = []  # ends that are closed when it exits
+        self.sleeping = _threads.Place()
+        self.loop = None
+
+    def start(self, function):
+        _table[self.pid] = self
+        _threads.start(self.run, function, False, True, f"process {self.pid} `{self.args[0]}`")
+
+    def run(self, function):
+        try:
+            self.check()
+            code = function(self, self.args)
+        except Killed:
+            code = -self.killed
+        except BrokenPipeError:
+            code = -SIGPIPE
+        if self.killed is None:
+            self.be_late("the exit of")
+        for fd in {fd for fd in self.fds if fd is not None and fd >= 0}:
+            os.close(fd)
+        self.fds = [-1, -1, -1]
+        self.status = code or 0
+        for fd in self.exit_pipes:
+            os.close(fd)
+        self.exit_pipes = []
+        wake()
+
+    def check(self):
+        if self.killed is not None:
+            raise Killed
+
+    def kill(self, number):
+        """Children here handle no signals: each ends them, or does nothing."""
+        if self.status is None and number not in (0, 17, 18, 23, 28) and self.killed is None:
+            if number in (19, 20, 21, 22):
+                refuse("a signal that stops a simulated process (SIGSTOP, SIGTSTP)")
+            self.killed = number
+            self.sleeping.wake_all()
+            wake()
+            if self.loop is not None:
+                self.loop.call_soon_threadsafe(_leave)
+
+    # ---- For programs ----
+
+    def read(self, size=65536):
+        fd = self.fds[0]
+        return b"" if fd is None or fd < 0 else read(fd, size, "its standard input", self)
+
+    def write(self, data, to=1):
+        self.be_late("output of")
+        self.check()
+        fd = self.fds[to]
+        if fd is None:
+            os.write(to, data)
+        elif fd >= 0:
+            write(fd, data, "room in its output", self)
+        self.check()
+
+    def be_late(self, what):
+        """The program may be slow here."""
+        wait = _arrival.late(f"{what} process {self.pid} `{self.args[0]}` came late")
+        if wait == 0:
+            _moved.wait("its turn")
+        elif wait is not None:
+            self.sleeping.wait("its turn", wait)
+
+    def sleep(self, seconds):
+        self.sleeping.wait("time.sleep()", seconds)
+        self.check()
+
+
+def _leave():
+    raise SystemExit(0)
+
+
+# ---- Programs --------------------------------------------------------------------------------------------------------
+
+
+def _true(child, args):
+    return 0
+
+
+def _false(child, args):
+    return 1
+
+
+def _echo(child, args):
+    words, end = args[1:], "\n"
+    if words and words[0] == "-n":
+        words, end = words[1:], ""
+    child.write((" ".join(words) + end).encode())
+
+
+def _cat(child, args):
+    if any(word != "-" for word in args[1:]):
+        refuse("cat of files in a simulated process: it copies its standard input")
+    while data := child.read():
+        child.write(data)
+
+
+def _sleep(child, args):
+    units = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+    try:
+        seconds = sum(float(word[:-1]) * units[word[-1]] if word[-1] in units else float(word) for word in args[1:])
+    except (ValueError, IndexError):
+        child.write(f"sleep: invalid time interval '{args[-1]}'\n".encode(), 2)
+        return 1
+    child.sleep(seconds)
+
+
+def _yes(child, args):
+    line = (" ".join(args[1:] or ["y"]) + "\n").encode()
+    while True:
+        child.write(line * (8192 // len(line) or 1))
+
+
+def _sh(child, args):
+    if len(args) < 3 or args[1] != "-c":
+        refuse("sh without -c in a simulated process")
+    return _run_shell(child, args[2])
+
+
+_BUILTIN = {"true": _true, "false": _false, "echo": _echo, "cat": _cat, "sleep": _sleep, "yes": _yes, "sh": _sh}
+
+
+def find(args):
+    """The function of a program; refused if there is none."""
+    name = os.fsdecode(args[0])
+    base = name.rpartition("/")[2]
+    if name in _programs:
+        return _run_program
+    if base in _BUILTIN and name in (base, "/bin/" + base, "/usr/bin/" + base):
+        return _BUILTIN[base]
+    if "/" in name and not os.path.exists(name):
+        raise FileNotFoundError(2, "No such file or directory", name)
+    refuse(f"the program `{name}` as a simulated process: there are {', '.join(sorted(_BUILTIN))} "
+           "and those of ticktape.program(); use --real")
+
+
+def _run_program(child, args):
+    import asyncio
+
+    async def main():
+        loop = child.loop = asyncio.get_running_loop()
+        wake_at_polls(loop)
+        reader = asyncio.StreamReader(loop=loop)
+        pipes = []
+        if child.fds[0] is not None and child.fds[0] >= 0:
+            protocol = asyncio.StreamReaderProtocol(reader, loop=loop)
+            pipes.append((await loop.connect_read_pipe(lambda: protocol, End(child.fds[0])))[0])
+            child.fds[0] = -1
+        else:
+            reader.feed_eof()
+        return await _programs[args[0]](reader, child, *args[1:])
+
+    try:
+        return asyncio.run(main())
+    except SystemExit as e:
+        child.check()
+        return e.code if isinstance(e.code, int) else 0 if e.code is None else 1
+    except Exception:
+        import traceback
+        child.write(traceback.format_exc().encode(), 2)
+        return 1
+    finally:
+        child.loop = None
+
+
+# ---- sh -c -----------------------------------------------------------------------------------------------------------
+
+
+def _tokens(text):
+    """Words and the operators ; && || > >&2 2>&1 of a simple command line."""
+    import shlex
+    for bad in ("|&", "`", "$(", "<", "*", "?(", "{", "(", "\n"):
+        if bad in text:
+            refuse(f"`{bad}` in `sh -c` of a simulated process")
+    lexer = shlex.split(text.replace("&&", " && ").replace("||", " || ").replace(";", " ; ").replace(">&2", " >&2 ").replace("1 >&2", " >&2 "))
+    return lexer
+
+
+def _run_shell(child, text):
+    code, command, skip = 0, [], False
+    for token in [*_tokens(text), ";"]:
+        if token not in (";", "&&", "||"):
+            command.append(token)
+            continue
+        if command and not skip:
+            code = _run_command(child, command, code)
+            if isinstance(code, tuple):
+                return code[0]
+        command = []
+        skip = code != 0 if token == "&&" else code == 0 if token == "||" else False
+    return code
+
+
+def _run_command(child, words, code):
+    """The exit code; in a tuple: of the shell."""
+    words = [_expand(child, word, code) for word in words]
+    to_error = ">&2" in words
+    words = [word for word in words if word != ">&2"]
+    if any(word in ("|", "&") or word.startswith((">", "2>")) for word in words):
+        refuse("pipelines, redirections to files and background jobs in `sh -c` of a simulated process")
+    name = words[0]
+    if name == "exit":
+        return (int(words[1]) & 255 if len(words) > 1 else code,)
+    if name == "exec":
+        words = words[1:]
+    if name == "kill" and words[-1] == str(child.pid):
+        import signal
+        option = words[1].lstrip("-") if len(words) > 2 else "TERM"
+        child.kill(int(option) if option.isdigit() else signal.Signals["SIG" + option.removeprefix("SIG")])
+        child.check()
+        return 0
+    function = find(words)
+    outputs = child.fds[1], child.args
+    if to_error:
+        child.fds[1] = child.fds[2]
+    child.args = words
+    try:
+        return function(child, words) or 0
+    except BrokenPipeError:
+        return 141
+    finally:
+        child.fds[1], child.args = outputs
+
+
+def _expand(child, word, code):
+    if "$" not in word:
+        return word
+    word = word.replace("$?", str(code)).replace("$$", str(child.pid))
+    for name in sorted(child.env, key=len, reverse=True):
+        word = word.replace("${" + name + "}", child.env[name]).replace("$" + name, child.env[name])
+    return word
+
+
+# ---- The table -------------------------------------------------------------------------------------------------------
+
+
+class End:
+    """One end of a pipe, as a raw file."""
+
+    def __init__(self, fd, mode="rb"):
+        self._fd = fd
+        self.mode = mode
+        self.closed = False
+        self.name = fd
+        self._kept = b""
+
+    def __repr__(self):
+        return f"<_io.FileIO [closed]>" if self.closed else f"<_io.FileIO name={self._fd} mode={self.mode!r} closefd=True>"
+
+    def fileno(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file")
+        return self._fd
+
+    def close(self):
+        if not self.closed:
+            self.closed = True
+            os.close(self._fd)
+            wake()
+
+    def read(self, size=-1):
+        parts = [self._kept]
+        self._kept = b""
+        left = size - len(parts[0])
+        while size < 0 or left > 0:
+            data = read(self.fileno(), 65536 if size < 0 else left, "the output of a process")
+            if not data:
+                break
+            parts.append(data)
+            left -= len(data)
+        data = b"".join(parts)
+        if 0 <= size < len(data):
+            data, self._kept = data[:size], data[size:]
+        return data
+
+    def readline(self):
+        while b"\n" not in self._kept:
+            data = read(self.fileno(), 65536, "the output of a process")
+            if not data:
+                break
+            self._kept += data
+        line, end, self._kept = self._kept.partition(b"\n")
+        return line + end
+
+    def __iter__(self):
+        return iter(self.readline, b"")
+
+    def write(self, data):
+        write(self.fileno(), data, "room in the input of a process")
+        return len(data)
+
+    def flush(self):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.close()
+
+
+def spawn(args, stdin, stdout, stderr, env):
+    if _arrival.is_real():
+        refuse("processes with --real: they are simulated so far")
+    child = Child(args, stdin, stdout, stderr, env)
+    child.start(find(args))
+    return child.pid
+
+
+def child_of(pid):
+    return _table.get(pid)
+
+
+def exit_descriptor(pid):
+    """One that becomes readable when the child exits."""
+    child = _table.get(pid)
+    if child is None:
+        raise ProcessLookupError(3, "No such process")
+    reader, writer = os.pipe()
+    if child.status is None:
+        child.exit_pipes.append(writer)
+    else:
+        os.close(writer)
+    return reader
+
+
+def reap(pid, timeout=None):
+    """Waits until the child has exited: its status. None: it has not, after TIMEOUT seconds."""
+    child = _table.get(pid)
+    if child is None:
+        raise ChildProcessError(10, "No child processes")
+    end = None if timeout is None else _threads.now() + timeout
+    while child.status is None:
+        if end is not None and _threads.now() >= end:
+            return None
+        _moved.wait("a process", None if end is None else end - _threads.now())
+    del _table[pid]
+    return child.status
+
+
+def kill(pid, number):
+    child = _table.get(pid)
+    if child is None:
+        raise ProcessLookupError(3, "No such process")
+    child.kill(int(number))
+
+
+os._killers.append(kill)
+
+
+def program(name, function):
+    """In simulation NAME is a program: function(reader, child, *args), a coroutine function, whose result is its exit code."""
+    _programs[name] = function

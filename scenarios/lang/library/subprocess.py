@@ -1,0 +1,350 @@
+# SPDX-License-Identifier: MIT
+"""Module subprocess, on simulated children (_children.py). Mirrors subprocess.py of 3.14."""
+import os
+import signal as _signals
+import _children
+import _threads
+from _refuse import refuse as _refuse
+
+__all__ = ("Popen", "PIPE", "STDOUT", "call", "check_call", "getstatusoutput", "getoutput", "check_output", "run",
+           "CalledProcessError", "DEVNULL", "SubprocessError", "TimeoutExpired", "CompletedProcess")
+
+PIPE, STDOUT, DEVNULL = -1, -2, -3
+
+
+class SubprocessError(Exception):
+    pass
+
+
+class CalledProcessError(SubprocessError):
+    def __init__(self, returncode, cmd, output=None, stderr=None):
+        self.returncode = returncode
+        self.cmd = cmd
+        self.output = output
+        self.stderr = stderr
+
+    def __str__(self):
+        if self.returncode and self.returncode < 0:
+            try:
+                return "Command '%s' died with %r." % (self.cmd, _signals.Signals(-self.returncode))
+            except ValueError:
+                return "Command '%s' died with unknown signal %d." % (self.cmd, -self.returncode)
+        return "Command '%s' returned non-zero exit status %d." % (self.cmd, self.returncode)
+
+    @property
+    def stdout(self):
+        return self.output
+
+    @stdout.setter
+    def stdout(self, value):
+        self.output = value
+
+
+class TimeoutExpired(SubprocessError):
+    def __init__(self, cmd, timeout, output=None, stderr=None):
+        self.cmd = cmd
+        self.timeout = timeout
+        self.output = output
+        self.stderr = stderr
+
+    def __str__(self):
+        return "Command '%s' timed out after %s seconds" % (self.cmd, self.timeout)
+
+    @property
+    def stdout(self):
+        return self.output
+
+    @stdout.setter
+    def stdout(self, value):
+        self.output = value
+
+
+class CompletedProcess:
+    def __init__(self, args, returncode, stdout=None, stderr=None):
+        self.args = args
+        self.returncode = returncode
+        self.stdout = stdout
+        self.stderr = stderr
+
+    def __repr__(self):
+        args = [f"args={self.args!r}", f"returncode={self.returncode!r}"]
+        if self.stdout is not None:
+            args.append(f"stdout={self.stdout!r}")
+        if self.stderr is not None:
+            args.append(f"stderr={self.stderr!r}")
+        return f"{type(self).__name__}({', '.join(args)})"
+
+    def check_returncode(self):
+        if self.returncode:
+            raise CalledProcessError(self.returncode, self.args, self.stdout, self.stderr)
+
+
+class _Text:
+    """The end of a pipe as text."""
+
+    def __init__(self, raw, encoding, errors):
+        self.buffer = raw
+        self._how = encoding or "utf-8", errors or "strict"
+
+    def read(self, size=-1):
+        if size >= 0:
+            _refuse("read(SIZE) of a text pipe of a process")
+        return self.buffer.read().decode(*self._how).replace("\r\n", "\n")
+
+    def readline(self):
+        return self.buffer.readline().decode(*self._how).replace("\r\n", "\n")
+
+    def __iter__(self):
+        return iter(self.readline, "")
+
+    def write(self, text):
+        self.buffer.write(text.encode(*self._how))
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def fileno(self):
+        return self.buffer.fileno()
+
+    def close(self):
+        self.buffer.close()
+
+    @property
+    def closed(self):
+        return self.buffer.closed
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.close()
+
+
+def _words(args, shell):
+    if shell:
+        if not isinstance(args, (str, bytes)):
+            args = args[0]
+        return ["/bin/sh", "-c", os.fsdecode(args)]
+    if isinstance(args, (str, bytes)):
+        args = [args]
+    words = [os.fsdecode(word) for word in args]
+    return words
+
+
+class Popen:
+    def __init__(self, args, bufsize=-1, executable=None, stdin=None, stdout=None, stderr=None, preexec_fn=None, close_fds=True,
+                 shell=False, cwd=None, env=None, universal_newlines=None, startupinfo=None, creationflags=0, restore_signals=True,
+                 start_new_session=False, pass_fds=(), *, user=None, group=None, extra_groups=None, encoding=None, errors=None,
+                 text=None, umask=-1, pipesize=-1, process_group=None):
+        self.stdin = self.stdout = self.stderr = None
+        self.pid = None
+        self.returncode = None
+        self.args = args
+        if not isinstance(bufsize, int):
+            raise TypeError("bufsize must be an integer")
+        for name, value in (("executable", executable), ("preexec_fn", preexec_fn), ("pass_fds", tuple(pass_fds)), ("user", user),
+                            ("group", group), ("extra_groups", extra_groups), ("startupinfo", startupinfo)):
+            if value:
+                _refuse(f"subprocess.Popen({name}=...)")
+        self.encoding, self.errors = encoding, errors
+        self.text_mode = bool(encoding or errors or text or universal_newlines)
+        words = _words(args, shell)
+        theirs, ours = self._open_pipes(stdin, stdout, stderr)
+        try:
+            self.pid = _children.spawn(words, *theirs, dict(os.environ if env is None else env))
+        except BaseException:
+            for fd in {fd for fd in (*theirs, *ours) if fd is not None and fd >= 0}:
+                os.close(fd)
+            raise
+        self.stdin, self.stdout, self.stderr = [
+            None if fd is None else self._wrap(_children.End(fd, mode)) for fd, mode in zip(ours, ("wb", "rb", "rb"))]
+
+    def _wrap(self, end):
+        return _Text(end, self.encoding, self.errors) if self.text_mode else end
+
+    def _open_pipes(self, stdin, stdout, stderr):
+        theirs, ours = [None, None, None], [None, None, None]
+        for at, what in enumerate((stdin, stdout, stderr)):
+            if what == PIPE:
+                reader, writer = os.pipe()
+                theirs[at], ours[at] = (reader, writer) if at == 0 else (writer, reader)
+            elif what == DEVNULL:
+                theirs[at] = -1
+            elif what == STDOUT and at == 2:
+                theirs[2] = theirs[1] if theirs[1] is not None else None
+            elif what is not None:
+                _refuse("subprocess.Popen with a file or a descriptor as a standard stream")
+        return theirs, ours
+
+    def __repr__(self):
+        text = f"<{type(self).__name__}: returncode: {self.returncode} args: {self.args!r}>"
+        return text if len(text) <= 80 else text[:76] + "...>"
+
+    @property
+    def universal_newlines(self):
+        return self.text_mode
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        for stream in self.stdout, self.stderr:
+            if stream:
+                stream.close()
+        try:
+            if self.stdin:
+                self.stdin.close()
+        finally:
+            self.wait()
+
+    def poll(self):
+        if self.returncode is None:
+            child = _children.child_of(self.pid)
+            if child is None:
+                self.returncode = 0
+            elif child.status is not None:
+                self.returncode = _children.reap(self.pid)
+        return self.returncode
+
+    def wait(self, timeout=None):
+        if self.returncode is None:
+            status = _children.reap(self.pid, timeout)
+            if status is None:
+                raise TimeoutExpired(self.args, timeout)
+            self.returncode = status
+        return self.returncode
+
+    def communicate(self, input=None, timeout=None):
+        if input is not None and self.stdin is None:
+            raise ValueError("Cannot send input after starting communication")
+        end = None if timeout is None else _threads.now() + timeout
+        data = b"" if input is None else input.encode(self.encoding or "utf-8", self.errors or "strict") if self.text_mode else input
+        data = memoryview(data)
+        raw = [stream.buffer if self.text_mode and stream else stream for stream in (self.stdin, self.stdout, self.stderr)]
+        got = {1: [], 2: []}
+        for stream in raw:
+            if stream and not stream.closed:
+                os.set_blocking(stream.fileno(), False)
+        left = [at for at in (1, 2) if raw[at] and not raw[at].closed]
+        is_writing = raw[0] is not None and not raw[0].closed
+        while left or is_writing:
+            moved = False
+            if is_writing:
+                try:
+                    if data:
+                        data = data[os.write(raw[0].fileno(), data[:65536]):]
+                        moved = True
+                except BlockingIOError:
+                    pass
+                except BrokenPipeError:
+                    data = data[len(data):]
+                if not data:
+                    raw[0].close()
+                    is_writing, moved = False, True
+            for at in list(left):
+                try:
+                    part = os.read(raw[at].fileno(), 65536)
+                except BlockingIOError:
+                    continue
+                moved = True
+                got[at].append(part)
+                if not part:
+                    raw[at].close()
+                    left.remove(at)
+            if moved:
+                _children.wake()
+            elif end is not None and _threads.now() >= end:
+                raise TimeoutExpired(self.args, timeout, b"".join(got[1]) or None, b"".join(got[2]) or None)
+            else:
+                _children._moved.wait("communicate()", None if end is None else end - _threads.now())
+        self.wait(None if end is None else max(end - _threads.now(), 0))
+        return tuple(self._result(stream, got[at]) for at, stream in ((1, self.stdout), (2, self.stderr)))
+
+    def _result(self, stream, parts):
+        if stream is None:
+            return None
+        data = b"".join(parts)
+        return data.decode(self.encoding or "utf-8", self.errors or "strict").replace("\r\n", "\n") if self.text_mode else data
+
+    def send_signal(self, sig):
+        self.poll()
+        if self.returncode is None:
+            try:
+                os.kill(self.pid, sig)
+            except ProcessLookupError:
+                pass
+
+    def terminate(self):
+        self.send_signal(_signals.SIGTERM)
+
+    def kill(self):
+        self.send_signal(_signals.SIGKILL)
+
+
+def run(*popenargs, input=None, capture_output=False, timeout=None, check=False, **kwargs):
+    if input is not None:
+        if kwargs.get("stdin") is not None:
+            raise ValueError("stdin and input arguments may not both be used.")
+        kwargs["stdin"] = PIPE
+    if capture_output:
+        if kwargs.get("stdout") is not None or kwargs.get("stderr") is not None:
+            raise ValueError("stdout and stderr arguments may not be used with capture_output.")
+        kwargs["stdout"] = PIPE
+        kwargs["stderr"] = PIPE
+    with Popen(*popenargs, **kwargs) as process:
+        try:
+            stdout, stderr = process.communicate(input, timeout=timeout)
+        except TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+        except:
+            process.kill()
+            raise
+        retcode = process.poll()
+        if check and retcode:
+            raise CalledProcessError(retcode, process.args, output=stdout, stderr=stderr)
+    return CompletedProcess(process.args, retcode, stdout, stderr)
+
+
+def call(*popenargs, timeout=None, **kwargs):
+    with Popen(*popenargs, **kwargs) as p:
+        try:
+            return p.wait(timeout=timeout)
+        except:
+            p.kill()
+            raise
+
+
+def check_call(*popenargs, **kwargs):
+    retcode = call(*popenargs, **kwargs)
+    if retcode:
+        cmd = kwargs.get("args")
+        if cmd is None:
+            cmd = popenargs[0]
+        raise CalledProcessError(retcode, cmd)
+    return 0
+
+
+def check_output(*popenargs, timeout=None, **kwargs):
+    for name in ("stdout", "check"):
+        if name in kwargs:
+            raise ValueError(f"{name} argument not allowed, it will be overridden.")
+    if "input" in kwargs and kwargs["input"] is None:
+        kwargs["input"] = "" if kwargs.get("universal_newlines") or kwargs.get("text") or kwargs.get("encoding") else b""
+    return run(*popenargs, stdout=PIPE, timeout=timeout, check=True, **kwargs).stdout
+
+
+def getstatusoutput(cmd, *, encoding=None, errors=None):
+    try:
+        data = check_output(cmd, shell=True, text=True, stderr=STDOUT, encoding=encoding, errors=errors)
+        exitcode = 0
+    except CalledProcessError as ex:
+        data = ex.output
+        exitcode = ex.returncode
+    return exitcode, data.removesuffix("\n")
+
+
+def getoutput(cmd, *, encoding=None, errors=None):
+    return getstatusoutput(cmd, encoding=encoding, errors=errors)[1]
