@@ -457,7 +457,7 @@ stage_kernel() {
     python3 tests/oracle/kernel.py --check scenarios/catalogue/net \
         scenarios/catalogue/beside/executors \
         scenarios/catalogue/beside/signals \
-        scenarios/catalogue/beside/processes scenarios/bugs/beside \
+        scenarios/catalogue/beside/processes \
         scenarios/bugs/net \
         scenarios/native/net >"$log" 2>&1
     counted "kernel: asyncio 3.14 makes the same .ticks"
