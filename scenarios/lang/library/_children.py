@@ -151,7 +151,7 @@ class Child:
         """The program may be slow here."""
         wait = _arrival.late(f"{what} process {self.pid} `{self.args[0]}` came late")
         if wait == 0:
-            _moved.wait("its turn")
+            _moved.wait("its turn", 1e-6)  # the next poll, or, where the loop waits, a moment
         elif wait is not None:
             self.sleeping.wait("its turn", wait)
 
