@@ -459,7 +459,7 @@ stage_kernel() {
         scenarios/catalogue/beside/signals \
         scenarios/catalogue/beside/processes \
         scenarios/bugs/net \
-        scenarios/native/net >"$log" 2>&1
+        scenarios/native/net scenarios/native/fuzz >"$log" 2>&1
     counted "kernel: asyncio 3.14 makes the same .ticks"
 }
 
