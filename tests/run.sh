@@ -511,7 +511,7 @@ stage_generated() {
         bad 1 "oracle: generated programs"
     fi
     rm -rf build/connections
-    if python3 tests/oracle/connections.py 1 100 build/connections \
+    if python3 tests/oracle/connections.py 1 40 build/connections \
         >"$log" 2>&1 &&
         python3 tests/oracle/kernel.py --update build/connections \
             >"$log" 2>&1; then
@@ -519,7 +519,7 @@ stage_generated() {
     else
         bad 1 "oracle: generated programs with connections"
     fi
-    python3 tests/oracle/soundness.py $main/ticktape 1 1 build/tapes scenarios \
+    python3 tests/oracle/soundness.py $main/ticktape 1 1/4 build/tapes scenarios \
         "$programs" >"$log" 2>&1
     counted "oracle: the same ticks on random tapes"
 }
