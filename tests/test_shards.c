@@ -378,8 +378,8 @@ START_TEST(parts_of_a_tree_joined_are_the_tree)
 }
 END_TEST
 
-/* build/ runs all cases of each strategy. The paranoid build, in which they take
- * ten times as long, runs one of each. */
+/* build/ runs all cases of each strategy. The paranoid build runs one of each:
+ * they take ten times as long there. */
 #if defined(TT_PARANOID)
 enum { CASES_EACH = 1 };
 #else

@@ -2,9 +2,9 @@
  *
  * runner.c: asyncio.run and Runner.
  *
- * Mirrors asyncio/runners.py of 3.14; SIGINT is in signal.c. run() passes its runner
- * a loop factory, as the oracle does, so it does not touch the current event
- * loop; a Runner that is made without one sets it.
+ * Mirrors asyncio/runners.py of 3.14; SIGINT is in signal.c. run() passes its
+ * runner a loop factory, as the oracle does, so it does not touch the current
+ * event loop; a Runner that is made without one sets it.
  */
 #include "loop/core/current.h"
 #include "loop/core/debug.h"

@@ -10,7 +10,7 @@
 
 #include <arpa/inet.h>
 
-/* The address of the host NAME; 0: the program has started none of this name. */
+/* The address of the host NAME; 0: the program has started none. */
 static in_addr_t address_of(const struct tt_control *self, const char *name)
 {
     in_addr_t address = INADDR_LOOPBACK;

@@ -275,8 +275,8 @@ static bool is_served(struct tt_env *env)
 
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
-    /* Unless a thread or the handler of a signal called call_soon(), which wakes
-     * no loop. */
+    /* Unless a thread or a signal's handler called call_soon(), which wakes no
+     * loop. */
     TT_ASSERT(tt_loop_ready_count(loop) == 0 || env->threads != NULL ||
               env->signals != NULL);
     if (tt__signals_end_wait(env)) {
