@@ -234,6 +234,16 @@ TT_API int tt_world_epoll_ctl(struct tt_world *world, int epoll, int operation,
 /* Up to MAX events that are there now, in the order of the ready list. */
 TT_API int tt_world_epoll_wait(struct tt_world *world, int epoll,
                                struct epoll_event *events, int max);
+/* The descriptors, at most MAX, that tt_world_epoll_wait() would report, in
+ * that order: nothing changes. Their number, or -EINVAL: EPOLL is none. */
+TT_API int tt_world_epoll_ready(const struct tt_world *world, int epoll,
+                                int *fds, int max);
+/* The next wait reports FD first, if it is ready. */
+TT_API void tt_world_epoll_prefer(struct tt_world *world, int epoll, int fd);
+/* What became ready of FD has not arrived yet: nothing that waits sees the
+ * events of MASK until they are shown again (a MASK without them), which wakes
+ * as if they came now. Calls on FD itself are not concerned. */
+TT_API void tt_world_hide(struct tt_world *world, int fd, uint32_t mask);
 TT_API int tt_world_poll(struct tt_world *world, struct pollfd *fds,
                          size_t count);
 /* Sets are arrays of bits, as fd_set is; each may be NULL. */

@@ -3,7 +3,7 @@
  * tests/test_world.c: what only the simulated kernel has: time, decisions,
  * hosts, faults, limits. What it shares with Linux is in test_world_*.c.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <arpa/inet.h>
 #include <check.h>
 #include <errno.h>
@@ -580,6 +580,71 @@ START_TEST(ports_run_out)
 }
 END_TEST
 
+/* An event of FD, or 0; no other one. */
+static uint32_t wait_one(struct tt_world *world, int epoll)
+{
+    struct epoll_event events[4];
+    int count = tt_world_epoll_wait(world, epoll, events, 4);
+    ck_assert_int_le(count, 1);
+    return count == 0 ? 0 : events[0].events;
+}
+
+static void watch_edges(struct tt_world *world, int epoll, int fd)
+{
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET};
+    event.data.fd = fd;
+    ck_assert_int_eq(
+        tt_world_epoll_ctl(world, epoll, EPOLL_CTL_ADD, fd, &event), 0);
+}
+
+START_TEST(what_is_hidden_comes_when_it_is_shown)
+{
+    struct tt_world *world = tt_world_new(NULL);
+    int fds[2], epoll = tt_world_epoll_create1(world, 0), ready;
+    connection(world, fds);
+    watch_edges(world, epoll, fds[1]);
+    tt_world_hide(world, fds[1], EPOLLIN | EPOLLRDNORM);
+    ck_assert_int_eq(tt_world_send(world, fds[0], "x", 1, 0), 1);
+    ck_assert_int_eq(tt_world_epoll_ready(world, epoll, &ready, 1), 0);
+    ck_assert_uint_eq(wait_one(world, epoll), 0);
+    tt_world_hide(world, fds[1], 0);
+    ck_assert_int_eq(tt_world_epoll_ready(world, epoll, &ready, 1), 1);
+    ck_assert_int_eq(ready, fds[1]);
+    ck_assert_uint_eq(wait_one(world, epoll), EPOLLIN); /* the edge */
+    ck_assert_uint_eq(wait_one(world, epoll), 0);
+    tt_world_hide(world, fds[1], EPOLLIN);
+    tt_world_hide(world, fds[1], 0); /* as if it came again */
+    ck_assert_uint_eq(wait_one(world, epoll), EPOLLIN);
+    tt_world_free(world);
+}
+END_TEST
+
+START_TEST(the_preferred_is_reported_first)
+{
+    struct tt_world *world = tt_world_new(NULL);
+    struct epoll_event events[3];
+    int fds[3][2], ready[3], epoll = tt_world_epoll_create1(world, 0);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(
+            tt_world_socketpair(world, AF_UNIX, SOCK_STREAM, 0, fds[i]), 0);
+        watch_edges(world, epoll, fds[i][1]);
+        ck_assert_int_eq(tt_world_send(world, fds[i][0], "x", 1, 0), 1);
+    }
+    tt_world_epoll_prefer(world, epoll, fds[1][1]);
+    tt_world_epoll_prefer(world, epoll, fds[2][1]);
+    tt_world_epoll_prefer(world, epoll, fds[2][1]); /* it is */
+    ck_assert_int_eq(tt_world_epoll_ready(world, epoll, ready, 3), 3);
+    ck_assert_int_eq(tt_world_epoll_wait(world, epoll, events, 3), 3);
+    for (int i = 0; i < 3; i++) {
+        static const int order[] = {2, 1, 0};
+        ck_assert_int_eq(ready[i], fds[order[i]][1]);
+        ck_assert_int_eq(events[i].data.fd, fds[order[i]][1]);
+    }
+    ck_assert_int_eq(tt_world_epoll_ready(world, fds[0][0], ready, 3), -EINVAL);
+    tt_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     static const TTest *const *const tests[] = {
@@ -604,7 +669,9 @@ int main(void)
         &a_full_table_is_reported_by_accept,
         &what_would_block_says_so,
         &an_idle_connection_takes_a_kilobyte,
-        &ports_run_out};
+        &ports_run_out,
+        &what_is_hidden_comes_when_it_is_shown,
+        &the_preferred_is_reported_first};
     Suite *suite = suite_create("world");
     TCase *tcase = tcase_create("simulated only");
     tcase_set_timeout(tcase, 60);

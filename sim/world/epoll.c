@@ -11,7 +11,7 @@
  *
  * Left out: waiting itself, and with it EPOLLEXCLUSIVE's choice of a thread.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/epoll.h>
@@ -86,7 +86,7 @@ static void unlist(struct tt__watch *watch)
 /* What WATCH would report now. */
 static uint32_t watch_poll(const struct tt__watch *watch)
 {
-    return watch->file->type->poll(watch->file) & watch->events;
+    return tt__file_poll(watch->file) & watch->events;
 }
 
 /* Joins the list; epolls that watch this one are woken. Their nesting is
@@ -406,4 +406,64 @@ int tt_world_epoll_wait(struct tt_world *world, int epoll_fd,
         }
     }
     return count;
+}
+
+/* ---- What a wait would report -------------------------------------------- */
+
+/* The epoll of a descriptor; NULL: it is none. */
+static struct tt__epoll *find_epoll(const struct tt_world *world, int fd)
+{
+    struct tt__file *file = tt__file_of(world, fd);
+    return file == NULL || file->type != &epoll_type ? NULL : epoll_of(file);
+}
+
+int tt_world_epoll_ready(const struct tt_world *world, int epoll_fd, int *fds,
+                         int max)
+{
+    const struct tt__epoll *epoll = find_epoll(world, epoll_fd);
+    int count = 0;
+    if (epoll == NULL) {
+        return -EINVAL;
+    }
+    for (const struct tt__watch *at = epoll->ready_first;
+         at != NULL && count < max; at = at->ready_next) {
+        TT_PARANOID_ASSERT(at->listed && at->epoll == epoll);
+        if (watch_poll(at) != 0) {
+            fds[count++] = at->fd;
+        }
+    }
+    return count;
+}
+
+void tt_world_epoll_prefer(struct tt_world *world, int epoll_fd, int fd)
+{
+    struct tt__epoll *epoll = find_epoll(world, epoll_fd);
+    struct tt__watch *watch = epoll == NULL ? NULL : epoll->ready_first;
+    while (watch != NULL && watch->fd != fd) {
+        watch = watch->ready_next;
+    }
+    if (watch == NULL || watch == epoll->ready_first) {
+        return;
+    }
+    unlist(watch);
+    TT_ASSERT(epoll->ready_first != NULL && epoll->ready_last != NULL);
+    watch->listed = true;
+    watch->ready_prev = NULL;
+    watch->ready_next = epoll->ready_first;
+    epoll->ready_first->ready_prev = watch;
+    epoll->ready_first = watch;
+}
+
+void tt_world_hide(struct tt_world *world, int fd, uint32_t mask)
+{
+    struct tt__file *file = tt__file_of(world, fd);
+    if (file == NULL) {
+        return;
+    }
+    uint32_t shown = file->hidden & ~mask;
+    file->hidden = mask;
+    uint32_t now = tt__file_poll(file) & shown;
+    if (now != 0) {
+        tt__wake(world, file, now);
+    }
 }

@@ -2,7 +2,7 @@
  *
  * poll.c: poll() and select(), as in fs/select.c: what is ready now.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <poll.h>
 #include <sys/epoll.h>
 
@@ -31,8 +31,7 @@ int tt_world_poll(struct tt_world *world, struct pollfd *fds, size_t count)
             continue;
         }
         uint32_t wanted = (uint16_t)fds[i].events | POLLERR | POLLHUP;
-        uint32_t mask =
-            file == NULL ? POLLNVAL : file->type->poll(file) & wanted;
+        uint32_t mask = file == NULL ? POLLNVAL : tt__file_poll(file) & wanted;
         TT_ASSERT(mask <= INT16_MAX);
         fds[i].revents = (short)mask;
         ready += mask != 0;
@@ -79,7 +78,7 @@ int tt_world_select(struct tt_world *world, int count, void *readable,
     for (int fd = 0; fd < count; fd++) {
         struct tt__file *file = tt__file_of(world, fd);
         if (file != NULL) {
-            uint32_t mask = file->type->poll(file);
+            uint32_t mask = tt__file_poll(file);
             ready += test_bit(readable, fd, mask, READABLE);
             ready += test_bit(writable, fd, mask, WRITABLE);
             ready += test_bit(exceptional, fd, mask, EXCEPTIONAL);

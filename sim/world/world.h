@@ -76,7 +76,14 @@ struct tt__file {
     struct tt__watch *watches; /* of epolls; the last one added is first */
     uint32_t descriptors;      /* that hold it, and operations under way */
     int flags;                 /* O_ACCMODE and O_NONBLOCK */
+    uint32_t hidden;           /* tt_world_hide(); mostly 0 */
 };
+
+/* What poll() reports of FILE now; 0: nothing. */
+static inline uint32_t tt__file_poll(struct tt__file *file)
+{
+    return file->type->poll(file) & ~file->hidden;
+}
 
 struct tt__slot {
     struct tt__file *file; /* NULL: free */
