@@ -89,7 +89,8 @@ enum tt_event {
     TT_EVENT_PRINT,    /* text: one line; data: 1 while a loop runs */
     TT_EVENT_ERROR,    /* text: one line of the default exception handler */
     TT_EVENT_LEFT,     /* text: a task or exception left over at the end */
-    TT_EVENT_END       /* text: the last line */
+    TT_EVENT_END,      /* text: the last line */
+    TT_EVENT_OUTSIDE   /* text: a call of a program that is not on the loop */
 };
 
 /* Records are native words in this order; a text follows its record, filled

@@ -510,6 +510,25 @@ TT_API int tt_trace_diff(FILE *out, const char *expected, size_t expected_size,
 TT_API int tt_trace_beside(FILE *out, const char *usual, size_t usual_size,
                            const char *other, size_t other_size);
 
+/* ---- Programs that are not on the loop -------------------------------------
+ *
+ * A body may be about something other than a program on ticktape's loop, such
+ * as processes that it starts. It asks questions by tt_choose_about(), and says
+ * here what happens. */
+
+/* A tick begins: 0, or the failure that ends the run (its budget is spent). */
+TT_API int tt_sim_outside_tick(struct tt_env *env);
+/* A line of the trace. */
+TT_API void tt_sim_outside_line(struct tt_env *env, const char *text,
+                                size_t size);
+/* The virtual time is NOW_S, after a wait that began at the clock's time: 0, or
+ * the failure that ends the run (options.for_s, limits.time_max_s). */
+TT_API int tt_sim_outside_wait(struct tt_env *env, double now_s);
+/* tt_sim_report() of this run is REPORT, which is copied, and not about tasks.
+ * The body then fails; the text of a TT_EDEADLOCK is who can never run again.
+ */
+TT_API void tt_sim_outside_report(struct tt_env *env, const char *report);
+
 /* ---- Scripts for descriptors --------------------------------------------- */
 
 /* Descriptor FD of this execution, any number, becomes ready for EVENTS at

@@ -93,8 +93,9 @@ static struct label label_of(const struct tt_question *question,
         out.where = question->about->place;
         return out;
     }
-    if (kind == TT_CHOICE_ARRIVE && question->about != NULL &&
-        question->about->place != 0) { /* a thread is late */
+    /* A thread is late, or a program that is not on the loop asks. */
+    if (kind != TT_CHOICE_CANCEL && question->about != NULL &&
+        question->about->place != 0) {
         out.where = question->about->place;
         return out;
     }

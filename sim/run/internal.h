@@ -238,6 +238,7 @@ struct tt_sim {
     uint32_t links_met; /* bit I: the I-th of options.links, by any run */
     bool is_cut;        /* by options.is_over */
     bool is_for;        /* ended by options.for_s */
+    bool is_outside;    /* `report` is the body's: tt_sim_outside_report */
     double tail_s;      /* when the fair tail of the budget began */
     struct tt__trace trace;
 };

@@ -132,6 +132,7 @@ void tt__sim_forget(struct tt_sim *sim)
     sim->deadlock.stuck_count = 0;
     sim->is_cut = false;
     sim->is_for = false;
+    sim->is_outside = false;
 }
 
 static uint64_t count_records(struct tt_env *env)
@@ -358,7 +359,11 @@ static void end_condition(struct tt_sim *sim, int rc,
     case TT_EDEADLOCK:
         result->verdict = TT_VERDICT_DEADLOCK;
         tt_text_puts(out, "deadlock: ");
-        tt__deadlock_names(&sim->deadlock, out);
+        if (sim->is_outside) {
+            tt_text_puts(out, why);
+        } else {
+            tt__deadlock_names(&sim->deadlock, out);
+        }
         if (out->size == sizeof "deadlock: " - 1) {
             out->size -= 2;
         }
@@ -389,6 +394,9 @@ void tt__sim_report(struct tt_sim *sim, bool livelock)
 {
     struct tt_env *env = sim->env;
     struct tt_text text;
+    if (sim->is_outside) {
+        return;
+    }
     TT_ASSERT(sim->report == NULL);
     tt_text_init(&text, env);
     if (livelock) {

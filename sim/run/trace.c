@@ -114,7 +114,8 @@ void tt__trace_line(struct tt__trace *trace, enum tt_event event,
     const size_t step = sizeof(struct tt_record);
     size_t pieces = (size + step - 1) / step;
     TT_PARANOID_ASSERT(text != NULL || size == 0);
-    TT_PARANOID_ASSERT(event == TT_EVENT_LEFT || event == TT_EVENT_END);
+    TT_PARANOID_ASSERT(event == TT_EVENT_LEFT || event == TT_EVENT_END ||
+                       event == TT_EVENT_OUTSIDE);
     for (size_t i = 0; i <= pieces; i++) {
         struct tt_record record = {.event = event,
                                    .data = (uint64_t)size << 32};
@@ -133,7 +134,7 @@ void tt__trace_line(struct tt__trace *trace, enum tt_event event,
 /* Whether RECORD begins an event that there is. */
 static bool is_event(const struct tt_record *record)
 {
-    return record->event >= TT_EVENT_NAME && record->event <= TT_EVENT_END;
+    return record->event >= TT_EVENT_NAME && record->event <= TT_EVENT_OUTSIDE;
 }
 
 void tt__trace_check(const struct tt__trace *trace)
@@ -150,7 +151,7 @@ void tt__trace_check(const struct tt__trace *trace)
         bool has_text =
             record->event == TT_EVENT_NAME || record->event == TT_EVENT_PRINT ||
             record->event == TT_EVENT_ERROR || record->event == TT_EVENT_LEFT ||
-            record->event == TT_EVENT_END;
+            record->event == TT_EVENT_END || record->event == TT_EVENT_OUTSIDE;
         TT_ASSERT(is_event(record));
         if (has_text) {
             size_t size = (size_t)(record->data >> 32);
@@ -208,6 +209,7 @@ size_t tt__record_length(const struct tt_record *record)
     case TT_EVENT_ERROR:
     case TT_EVENT_LEFT:
     case TT_EVENT_END:
+    case TT_EVENT_OUTSIDE:
         size = (size_t)(record->data >> 32);
         break;
     default:
@@ -321,6 +323,9 @@ bool tt__render(struct tt__renderer *in)
     case TT_EVENT_LEFT:
     case TT_EVENT_END:
         put_text_line(in, "", false);
+        break;
+    case TT_EVENT_OUTSIDE:
+        put_text_line(in, "", true);
         break;
     }
     return true;

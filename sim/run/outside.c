@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * outside.c: runs of something that is not on the loop: its ticks, its lines of
+ * the trace, and its report. The budget, the hash and the verdicts are those of
+ * every run.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+
+#include "internal.h"
+
+int tt_sim_outside_tick(struct tt_env *env)
+{
+    TT_ASSERT(env->running == NULL && env->overdue != NULL);
+    return ++env->tick > env->limits.tick_max ? env->overdue(env) : 0;
+}
+
+/* The running tick has something to show for the first time. */
+static void put_tick(struct tt_sim *sim, struct tt_env *env)
+{
+    struct tt_observer *observer = &sim->trace.observer;
+    struct tt_record record = {.event = TT_EVENT_TICK,
+                               .id = (uint32_t)env->tick};
+    TT_ASSERT(env->tick_shown < env->tick);
+    memcpy(&record.data, &sim->clock.now_s, sizeof record.data);
+    env->tick_shown = env->tick;
+    if (observer->at == observer->end && observer->flush(observer, env) < 0) {
+        return; /* the failure is noted */
+    }
+    *observer->at++ = record;
+}
+
+void tt_sim_outside_line(struct tt_env *env, const char *text, size_t size)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    TT_ASSERT(text != NULL && memchr(text, '\n', size) == NULL);
+    if (env->tick_shown != env->tick) {
+        put_tick(sim, env);
+    }
+    tt__trace_line(&sim->trace, TT_EVENT_OUTSIDE, text, size);
+}
+
+int tt_sim_outside_wait(struct tt_env *env, double now_s)
+{
+    struct tt_clock *clock = env->clock;
+    double before_s = clock->now_s;
+    TT_ASSERT(now_s >= before_s);
+    clock->now_s = now_s;
+    clock->late_s = 0;
+    return now_s > env->limits.time_max_s ? env->overtime(env, before_s) : 0;
+}
+
+void tt_sim_outside_report(struct tt_env *env, const char *report)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    TT_ASSERT(report != NULL);
+    free(sim->report);
+    sim->report = strdup(report);
+    sim->is_outside = true;
+}
