@@ -66,7 +66,8 @@ MODULES  := $(sort $(wildcard scenarios/lang/library/*.py))
 UNDERSCORED := typing_extensions
 PACKAGES := asyncio collections concurrent email html http importlib json \
             logging pathlib re string unittest urllib xml zoneinfo
-COMMAND  := $(sort $(wildcard scenarios/command/*.c))
+COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
+PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))
 SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c scenarios/native/net/*.c))
 
@@ -78,8 +79,7 @@ LIBRARY_OBJECTS := $(SOURCE_OBJECTS) $(BUILD)/obj/stored/modules.o
 VERSION := $(shell sed -n 's/^.define TT_VERSION "\(.*\)"$$/\1/p' loop/tt.h)
 SONAME  := lib$(NAME).so.$(firstword $(subst ., ,$(VERSION)))
 
-all: command libraries
-command: $(BUILD)/ticktape
+all: $(BUILD)/ticktape libraries $(BUILD)/libticktape-preload.so
 libraries: $(BUILD)/lib$(NAME).a $(BUILD)/lib$(NAME).so.$(VERSION) \
            $(BUILD)/lib$(NAME).so
 
@@ -150,10 +150,8 @@ $(BUILD)/lib$(NAME).a: $(LIBRARY_OBJECTS)
 	@$(if $(LTO),objcopy --remove-section='.gnu.lto_*' \
 	    --remove-section='.gnu.debuglto_*' $@)
 
-# Of the same code as the archive: optimising it as a whole takes as long as all
-# of its objects.
 $(BUILD)/lib$(NAME).so.$(VERSION): $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) -fno-lto $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ \
+	@$(CC) $(OPT) $(LTO) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ \
 	    $(LDLIBS)
 
 $(BUILD)/lib$(NAME).so: $(BUILD)/lib$(NAME).so.$(VERSION)
@@ -188,6 +186,18 @@ $(BUILD)/obj/page/page.o: $(BUILD)/page/page.c | $(INCLUDE)
 $(BUILD)/ticktape: $(call objects,$(COMMAND)) $(BUILD)/obj/page/page.o \
                    $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) $(LDFLAGS) -rdynamic -o $@ $^ $(LDLIBS) -ldl -ljansson
+
+# What runs inside of programs of Linux (scenarios/shim/). It is loaded before
+# the C library, and into programs with other sanitizers: so it has none, and no
+# call of a function that the compiler thinks of.
+$(BUILD)/preload/%.o: scenarios/shim/preload/%.c
+	@mkdir -p $(@D)
+	@: >$@.began && $(CCACHE) $(CC) -std=gnu11 -O2 -g1 -fPIC \
+	    -fvisibility=hidden -fno-builtin -fno-stack-protector \
+	    $(WARNINGS) -MMD -MP -c $< -o $@ && touch -r $@.began $@ && rm $@.began
+
+$(BUILD)/libticktape-preload.so: $(PRELOAD:scenarios/shim/preload/%.c=$(BUILD)/preload/%.o)
+	@$(CC) -shared -Wl,-z,now -o $@ $^
 
 # ---- Tests, examples, benchmark ---------------------------------------------
 
@@ -464,10 +474,10 @@ deps-test:
 clean:
 	rm -rf build
 
-.PHONY: all command libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results plots scaling deps-build deps-test clean
+.PHONY: all libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results plots scaling deps-build deps-test clean
 # Objects are kept. Nothing else may be secondary: a header that is missing has
 # what included it compiled again.
 .SECONDARY: $(call objects,$(wildcard */*.c */*/*.c */*/*/*.c)) \
             $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o)
 
--include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/obj $(BUILD)/preload -name '*.d' 2>/dev/null)

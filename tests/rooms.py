@@ -37,6 +37,7 @@ ROOMS = [
     "scenarios/lang/machine",  # running instructions, frames, modules
     "scenarios/lang/library",  # builtins and modules
     "scenarios/lang",          # scenario.c: programs, with that library
+    "scenarios/shim",          # programs of Linux in a simulated world
     "scenarios/command",       # ticktape
 ]
 

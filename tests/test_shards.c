@@ -378,32 +378,23 @@ START_TEST(parts_of_a_tree_joined_are_the_tree)
 }
 END_TEST
 
-/* build/ runs all cases of each strategy. The paranoid build runs one of each:
- * they take ten times as long there. */
-#if defined(TT_PARANOID)
-enum { CASES_EACH = 1 };
-#else
-enum { CASES_EACH = 4 };
-#endif
-
 /* Of each strategy, one that ends and one that does not; a part of it, and all
  * of it. Whenever the processes start: at once, or somewhere on the way, which
  * is another place each time. */
 START_TEST(processes_go_on_where_the_search_is)
 {
     static const double after_s[] = {0, 1e-4, 5e-4, 2e-3, 5e-3};
-    int which = CASES_EACH == 4 ? _i : 4 * _i + _i % 4;
-    struct tt_scenario *scenario = load(which & 1 ? large : good);
+    struct tt_scenario *scenario = load(_i & 1 ? large : good);
     struct tt_explore_options options = usual();
     struct tt_explore_result one, many;
-    options.strategy = strategies[which / 4];
+    options.strategy = strategies[_i / 4];
     options.inject_cancel = strcmp(options.strategy, "sweep") == 0;
     options.snapshots = true;
     options.watch = tt_scenario_watching;
     options.classes = TT_CLASSES_SAMPLE;
     options.runs_max = 9000; /* the portfolio's dpor ends before */
-    options.shard_count = which & 2 ? 3 : 0;
-    options.shard_at = which & 2 ? 1 : 0;
+    options.shard_count = _i & 2 ? 3 : 0;
+    options.shard_at = _i & 2 ? 1 : 0;
     explore(scenario, &options, &one);
     for (size_t i = 0; i < sizeof after_s / sizeof *after_s; i++) {
         options.jobs = 2 + (unsigned)i % 3;
@@ -681,7 +672,7 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, parts_of_a_tree_joined_are_the_tree, 0, 5);
     tcase_add_loop_test(tests, processes_go_on_where_the_search_is, 0,
-                        CASES_EACH * STRATEGIES);
+                        4 * STRATEGIES);
     tcase_add_loop_test(tests, a_tree_is_the_same_in_any_number_of_processes, 0,
                         5);
     tcase_add_loop_test(tests, parts_of_a_tree_cut_short_hold_the_whole, 0, 2);

@@ -2,7 +2,7 @@
  *
  * cmd_explore.c: `ticktape explore`: searching for a failure.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,12 +78,20 @@ static int search(struct request *request, struct program *program,
     options->guard = !command_is_traced();
     options->classes =
         request->all_classes ? TT_CLASSES_ALL : TT_CLASSES_SAMPLE;
+    if (program->shim != NULL) {
+        int code = outside_verify(program, request->report.file, options);
+        if (code != EXIT_OK) {
+            return code;
+        }
+        options->guard = false; /* its processes are others */
+        options->classes = TT_CLASSES_NONE;
+    }
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
         options->watched = options->snapshots = true;
         options->watch = watch_program;
     }
-    options->sim.find_stuck = program->native == NULL;
+    options->sim.find_stuck = program_is_ours(program);
     if (command_has_progress() && !request->loud.quiet) {
         options->progress = put_progress;
         options->progress_data = request;
@@ -414,6 +422,13 @@ static int cmd_explore(int argc, char **argv)
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
+    const struct command_given given[] = {{request.html != NULL, "--html"},
+                                          {request.all_classes, "--classes"},
+                                          {false, NULL}};
+    if (command_outside_refuses(given) != EXIT_OK ||
+        search_outside_refuses(&request.search) != EXIT_OK) {
+        return EXIT_USAGE;
+    }
     if (count == 0) {
         return command_error("explore needs a program or a directory; see "
                              "ticktape help explore");
@@ -430,9 +445,11 @@ static int cmd_explore(int argc, char **argv)
 const struct verb verb_explore = {
     .name = "explore",
     .takes_program = true,
+    .takes_command = true,
     .summary = "search for a schedule that fails",
     .run = cmd_explore,
-    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR...",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR... | -- COMMAND "
+                "[ARGUMENT...] [+ -- COMMAND2 ...]",
     .about =
         "Runs schedule after schedule until one fails, the budget is spent, or "
         "no schedule is left. Shrinks the failing one, and reports the "
@@ -443,7 +460,9 @@ const struct verb verb_explore = {
     .examples = "ticktape explore bank.py\n"
                 "ticktape explore --strategy dfs --time 1m bank.py\n"
                 "ticktape explore -q --runs 1k programs\n"
-                "ticktape explore --inject cancel --runs 1e6 --jobs 4 bank.py",
+                "ticktape explore --inject cancel --runs 1e6 --jobs 4 bank.py\n"
+                "ticktape explore --runs 1k -- ./server   # any program: "
+                "PROGRAMS.md",
     .exits = "0 no failure; of several programs, in none of them\n"
              "1 a failing verdict\n"
              "2 wrong usage, or the program is refused\n"

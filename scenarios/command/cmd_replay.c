@@ -3,7 +3,7 @@
  * cmd_replay.c: `ticktape replay` and `ticktape shrink`: running a
  * program on a tape, and making the tape smaller.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +115,7 @@ static int begin(struct replaying *self, const char *file,
     }
     options->unretrieved = self->search.options.sim.unretrieved;
     options->leaks = self->search.options.sim.leaks;
-    options->find_stuck = self->program.native == NULL;
+    options->find_stuck = program_is_ours(&self->program);
     options->is_over = command_interrupted;
     options->isolate = program_is_isolated(&self->program);
     self->sim = tt_sim_new(options);
@@ -290,6 +290,13 @@ static bool may_debug(bool has_trace, const char *html, const char *into)
     return other == NULL;
 }
 
+static bool may_show(const struct replaying *self, bool has_trace,
+                     const char *html, const char *into, const char *step)
+{
+    return (!self->verbose || may_explain(has_trace, step)) &&
+           (!command_is_session(step) || may_debug(has_trace, html, into));
+}
+
 /* FILE NULL: nothing is written. */
 static bool may_write(const char *file, const char *program)
 {
@@ -339,6 +346,19 @@ static bool may_search(const struct search_request *request, bool searches,
     return fixed == NULL;
 }
 
+/* What programs of Linux cannot do yet. */
+static int refuse_outside(const struct replaying *self, const char *step,
+                          const char *pcap, const char *html)
+{
+    const struct command_given given[] = {{self->verbose, "-v"},
+                                          {step != NULL, "--step"},
+                                          {pcap != NULL, "--pcap"},
+                                          {html != NULL, "--html"},
+                                          {false, NULL}};
+    int code = command_outside_refuses(given);
+    return code == EXIT_OK ? search_outside_refuses(&self->search) : code;
+}
+
 static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
@@ -378,13 +398,12 @@ static int cmd_replay(int argc, char **argv)
                              "replay");
     }
     bool searches = take_search(&self.search, number);
-    if (!may_search(&self.search, searches, tape)) {
+    if (refuse_outside(&self, step, pcap_file, html) != EXIT_OK ||
+        !may_search(&self.search, searches, tape)) {
         return EXIT_USAGE;
     }
     take_usual(&self.search);
-    if ((self.verbose && !may_explain(options.keep_trace, step)) ||
-        (command_is_session(step) &&
-         !may_debug(options.keep_trace, html, into))) {
+    if (!may_show(&self, options.keep_trace, html, into, step)) {
         return EXIT_USAGE;
     }
     char *at = step == NULL || *step == '\0' ? NULL : strdup(step);
@@ -464,6 +483,9 @@ static int cmd_shrink(int argc, char **argv)
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
+    if (search_outside_refuses(&self.search) != EXIT_OK) {
+        return EXIT_USAGE;
+    }
     if (count != 1) {
         return command_error("shrink takes one file; see ticktape help "
                              "shrink");
@@ -489,9 +511,10 @@ static int cmd_shrink(int argc, char **argv)
 const struct verb verb_replay = {
     .name = "replay",
     .takes_program = true,
+    .takes_command = true,
     .summary = "run a program on a tape",
     .run = cmd_replay,
-    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND [ARGUMENT...]",
     .about =
         "Runs a program on a tape, or as a run of a search did: the program's "
         "output goes to stdout, its deviations from the default order, in "
@@ -512,9 +535,10 @@ const struct verb verb_replay = {
 const struct verb verb_shrink = {
     .name = "shrink",
     .takes_program = true,
+    .takes_command = true,
     .summary = "make a failing tape smaller",
     .run = cmd_shrink,
-    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND [ARGUMENT...]",
     .about = "Removes from a failing tape all deviations that its failure does "
              "not need.",
     .examples = "ticktape shrink bank.py\n"

@@ -2,7 +2,7 @@
  *
  * cmd_run.c: `ticktape run`: one program, or a catalogue.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -285,6 +285,29 @@ static int run_all(struct request *request, char **files, int count)
                           : command_check(files, count, check);
 }
 
+/* What programs of Linux cannot do yet. */
+static int refuse_outside(const struct request *request)
+{
+    static const struct tt_limits usual = TT_LIMITS_DEFAULT;
+    const struct mode *mode = &request->mode;
+    const struct check_options *check = &request->check;
+    const struct command_given given[] = {
+        {mode->real, "--real"},
+        {mode->verbose, "-v"},
+        {mode->step != NULL, "--step"},
+        {mode->html != NULL, "--html"},
+        {mode->pcap != NULL, "--pcap"},
+        {mode->leaks, "--leaks"},
+        {request->checks, "--check"},
+        {check->update, "--update"},
+        {check->tap, "--tap"},
+        {check->junit != NULL, "--junit"},
+        {request->steps != NO_COUNT, "--steps"},
+        {request->memory != usual.memory_max >> 20, "--memory"},
+        {false, NULL}};
+    return command_outside_refuses(given);
+}
+
 static int cmd_run(int argc, char **argv)
 {
     static const struct tt_limits usual = TT_LIMITS_DEFAULT;
@@ -344,6 +367,9 @@ static int cmd_run(int argc, char **argv)
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
+    if (refuse_outside(&request) != EXIT_OK) {
+        return EXIT_USAGE;
+    }
     if (count == 0) {
         return command_error("run needs a file or a directory; see ticktape "
                              "help run");
@@ -355,9 +381,11 @@ static int cmd_run(int argc, char **argv)
 const struct verb verb_run = {
     .name = "run",
     .takes_program = true,
+    .takes_command = true,
     .summary = "run a program, or check a catalogue of scenarios",
     .run = cmd_run,
-    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR...",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR... | -- COMMAND "
+                "[ARGUMENT...] [+ -- COMMAND2 ...]",
     .about =
         "Runs one program in virtual time; its output goes to stdout. With "
         "directories, several files or --check, runs every .py that has a "
@@ -368,7 +396,8 @@ const struct verb verb_run = {
         "ticktape run --step transfer bank.py # its state there\n"
         "ticktape run --step bank.py          # a debugger\n"
         "ticktape run --for 10min server.py   # a program that never ends\n"
-        "ticktape run -j 4 scenarios          # checks a catalogue",
+        "ticktape run -j 4 scenarios          # checks a catalogue\n"
+        "ticktape run -- python3 app.py       # any program: PROGRAMS.md",
     .exits = "0 the program ended well; every scenario agrees\n"
              "1 a failing verdict: failed, deadlock, livelock, mismatch\n"
              "2 wrong usage, or the program is refused\n"

@@ -15,6 +15,8 @@
 #include <ticktape/tt_scenario.h>
 #include <ticktape/tt_explore.h>
 
+#include "scenarios/shim/shim.h"
+
 enum { /* exit codes, as the design has them */
        EXIT_OK = 0,
        EXIT_FAILING = 1,
@@ -98,6 +100,8 @@ struct verb {
     /* It loads a program: it has the options of how that is started, and what
      * follows `--` after a file is the program's. */
     bool takes_program;
+    /* ... also commands: `-- COMMAND [ARGUMENT...]`. */
+    bool takes_command;
 };
 
 extern const struct verb verb_run, verb_check, verb_explore, verb_replay,
@@ -148,6 +152,31 @@ void command_put_start_of_tape(FILE *out);
 void command_put_escaped(FILE *out, const char *text);
 /* Sets what the command line says of how a program is started. */
 void command_start_of_program(struct tt_scenario_options *options);
+
+/* ---- Programs of Linux: outside.c ---------------------------------------- */
+
+/* Whether the words after a -- that no file precedes are a command, and not
+ * programs of ours or folders. */
+bool command_is_outside(char *const *words, int count);
+/* From now on the program is the command of these COUNT words, or several of
+ * them, separated by "+ --". They are not copied. Its name; NULL after a line
+ * on stderr. */
+char *command_take_outside(char **words, int count);
+bool command_has_outside(void);
+/* --expect: the programs have to write what FILE has (NULL: anything). 0, or -1
+ * after a line on stderr. */
+int command_set_expected(const char *file);
+/* Writes it as words of a shell's, after a blank. */
+void command_put_outside(FILE *out);
+
+struct command_given {
+    bool is_given;
+    const char *option; /* NULL: the end of a table */
+};
+
+/* Refuses options that are for other programs, if the program is a command:
+ * EXIT_OK, or EXIT_USAGE after a line on stderr. */
+int command_outside_refuses(const struct command_given *given);
 
 /* ---- Quantities: quantity.c ---------------------------------------------- */
 
@@ -272,6 +301,8 @@ enum {
 struct program {
     struct tt_scenario *scenario; /* owns; NULL: it is in C */
     struct native *native;        /* owns; NULL: it is of the language */
+    struct shim *shim;            /* owns; NULL: it is no command */
+    char *expected;               /* owns; of --expect */
     char hash[PROGRAM_HASH];      /* of its source, or of the object; hex */
     /* Owns (malloc): what else it depends on, as tapes have it; NULL: nothing.
      * Then the hash is of all that. */
@@ -295,6 +326,18 @@ int program_body_traced(struct tt_env *env, void *data);
 /* Whether its runs are made in processes of their own: a program in C may
  * crash. Not under a debugger, which wants to see that. */
 bool program_is_isolated(const struct program *program);
+/* Whether it is of the language: not in C, and no command. */
+static inline bool program_is_ours(const struct program *program)
+{
+    return program->scenario != NULL;
+}
+/* Loads the command of the command line into PROGRAM: 0, or -1 after a line on
+ * stderr. */
+int outside_load(struct program *program);
+/* Runs the empty tape of a search with OPTIONS twice: EXIT_OK if both runs are
+ * the same; else shows where they differ. */
+int outside_verify(struct program *program, const char *file,
+                   const struct tt_explore_options *options);
 
 /* A loaded object in C. What its static variables hold is as it was loaded
  * whenever a run begins. NULL after the reason on stderr. */
@@ -506,6 +549,9 @@ static inline bool command_is_session(const char *step)
 
 void search_init(struct search_request *request);
 void search_deinit(struct search_request *request);
+/* Refuses what searches of commands (-- COMMAND) cannot do yet: EXIT_OK, or
+ * EXIT_USAGE after a line on stderr. */
+int search_outside_refuses(const struct search_request *request);
 /* Makes options of what the command line said: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 int search_read(struct search_request *request);

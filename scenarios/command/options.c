@@ -2,7 +2,7 @@
  *
  * options.c: reading the options of verbs from their tables.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -205,11 +205,34 @@ static int read_option(const struct tables *tables, int argc, char **argv,
     return set_option(row, value);
 }
 
+/* The file of MODULE in the place of the LEFT operands, of which there may be
+ * none: their number, or -1 after a line on stderr. */
+static int take_module(const char *module, char **argv, int left)
+{
+    if (left > 0) {
+        return command_error("-m takes the place of a file"), -1;
+    }
+    const char *file = command_find_module(module);
+    if (file == NULL) {
+        return -1;
+    }
+    argv[0] = (char *)(uintptr_t)file; /* there is room: -m was there */
+    return 1;
+}
+
+/* Whether COUNT words are "-- COMMAND ...". */
+static bool begins_command(char *const *words, int count)
+{
+    return strcmp(words[0], "--") == 0 &&
+           command_is_outside(words + 1, count - 1);
+}
+
 int command_options(const struct verb *verb, const struct option_row *rows,
                     int argc, char **argv)
 {
     static const char *const times[] = {"auto", "always", "never", NULL};
     const char *colour = times[0], *module = NULL;
+    const char *expected = NULL;
     const struct option_row all[] = {
         {"--path", "DIR",
          "look for the program's modules in DIR too, after its own folder; may "
@@ -226,13 +249,15 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         OPTION_TEXT("-m", "MODULE", &module,
                     "the program is this module, in the current folder or in "
                     "one of --path, instead of a file"),
+        OPTION_TEXT("--expect", "FILE", &expected,
+                    "commands after -- have to print what FILE has"),
         OPTION_CHOICE("--color", "WHEN", &colour, times,
                       "auto (default: on a terminal, unless NO_COLOR is set or "
                       "TERM is dumb), always or never"),
         OPTION_FLAG("--help", NULL, "print this text"),
         OPTION_END,
     };
-    const struct option_row *common = all + (verb->takes_program ? 0 : 4);
+    const struct option_row *common = all + (verb->takes_program ? 0 : 5);
     const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;
@@ -242,6 +267,11 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         if (verb->takes_program && (left > 0 || module != NULL) &&
             strcmp(arg, "--") == 0) {
             command_set_arguments(argv + i + 1, argc - i - 1);
+            break;
+        }
+        bool may_be_command = verb->takes_command && left == 0;
+        if (may_be_command && begins_command(argv + i, argc - i)) {
+            argv[left++] = command_take_outside(argv + i + 1, argc - i - 1);
             break;
         }
         if (only_files || arg[0] != '-' || arg[1] == '\0') {
@@ -256,16 +286,8 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         }
     }
     command_output_colour(colour);
-    if (module == NULL) {
-        return left;
-    }
-    if (left > 0) {
-        return command_error("-m takes the place of a file"), -1;
-    }
-    const char *file = command_find_module(module);
-    if (file == NULL) {
+    if (command_set_expected(expected) < 0 || (left > 0 && argv[0] == NULL)) {
         return -1;
     }
-    argv[0] = (char *)(uintptr_t)file; /* there is room: -m was there */
-    return 1;
+    return module == NULL ? left : take_module(module, argv, left);
 }

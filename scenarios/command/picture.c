@@ -2,7 +2,7 @@
  *
  * picture.c: recording a program's run.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -133,7 +133,7 @@ int picture_record(struct picture *picture, const char *file,
     own.keep_trace = own.explain = true;
     own.print = own.error = NULL;
     own.isolate = own.classes = false;
-    own.find_stuck = program->native == NULL;
+    own.find_stuck = program_is_ours(program);
     own.is_over = command_interrupted;
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);

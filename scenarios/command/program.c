@@ -2,7 +2,7 @@
  *
  * program.c: programs and tapes, from and to files.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -140,6 +140,9 @@ int program_load(struct program *program, const char *file, const char *name)
     struct tt_scenario_options options = {.name = name};
     struct tt_scenario_error error;
     *program = (struct program){.scenario = NULL};
+    if (command_has_outside()) {
+        return outside_load(program);
+    }
     if (command_ends_in(file, ".c")) {
         command_error("%s: programs in C are run as shared objects: cc -shared "
                       "-fPIC $(pkg-config --cflags ticktape) %s -o %.*s.so",
@@ -274,11 +277,16 @@ void program_free(struct program *program)
     free(program->depends);
     tt_scenario_free(program->scenario);
     native_free(program->native);
+    shim_free(program->shim);
+    free(program->expected);
 }
 
 int program_body(struct tt_env *env, void *data)
 {
     const struct program *program = data;
+    if (program->shim != NULL) {
+        return shim_body(env, program->shim);
+    }
     return program->native == NULL ? tt_scenario_main(env, program->scenario)
                                    : native_main(program->native, env);
 }

@@ -2,7 +2,7 @@
  *
  * search.c: the options of a search on the command line.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -226,6 +226,39 @@ bool search_read_latency(const char *text, struct tt_sim_options *sim)
     }
     TT_ASSERT(used < sizeof sim->links);
     return true;
+}
+
+/* Strategies look at tasks, or need the accesses of handles, which a program of
+ * Linux does not report. */
+static bool needs_accesses(const char *strategy)
+{
+    static const char *const names[] = {"dpor", "surw", "reads-from", "sweep"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strategy != NULL && strcmp(strategy, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int search_outside_refuses(const struct search_request *request)
+{
+    const struct tt_sim_options *sim = &request->options.sim;
+    const char *model = request->model;
+    const struct command_given given[] = {
+        {needs_accesses(request->options.strategy),
+         "this strategy (dpor, surw, reads-from, sweep)"},
+        {model != NULL && strcmp(model, search_models[0]) != 0, "--model any"},
+        {*request->inject != '\0', "--inject"},
+        {sim->unretrieved, "--unretrieved"},
+        {sim->leaks, "--leaks"},
+        {request->options.hashes, "--hashes"},
+        {sim->pause_s > 0, "--pause"},
+        {request->latency != NULL && *request->latency != '\0', "--latency"},
+        {request->vary != NULL && *request->vary != '\0', "--vary-sleeps"},
+        {request->steps != 0 && request->steps != SEARCH_STEPS, "--steps"},
+        {false, NULL}};
+    return command_outside_refuses(given);
 }
 
 int search_read(struct search_request *request)

@@ -268,7 +268,7 @@ int command_take_start(const struct tt_tape *tape)
     char **epochs = take_lines(tape, "epoch ", &epoch_count);
     char **variables = take_lines(tape, "env ", &variable_count);
     bool good = args != NULL && epochs != NULL && variables != NULL;
-    if (good && start.arg_count == 0) {
+    if (good && start.arg_count == 0 && !command_has_outside()) {
         command_set_arguments(args, arg_count);
     }
     if (good && !start.has_epoch && epoch_count > 0) {
@@ -297,6 +297,10 @@ void command_put_program(FILE *out, const char *file)
     for (size_t i = 0; i < start.variable_count; i++) {
         fputs(" --env ", out);
         command_put_word(out, start.variables[i]);
+    }
+    if (command_has_outside()) {
+        command_put_outside(out);
+        return;
     }
     fputs(start.module == NULL ? " " : " -m ", out);
     command_put_path(out, start.module == NULL ? file : start.module);

@@ -88,11 +88,15 @@ install_all() {
     made=$build/installed.txt
     : >"$made"
     put 755 "$build/ticktape" "$PREFIX/bin/ticktape"
+    put 755 "$build/libticktape-preload.so" \
+        "$PREFIX/lib/ticktape/libticktape-preload.so"
     put_library
     [ "$DEBUG_LIBRARY" = no ] ||
         put 644 "$build/debug/libtt-debug.a" "$LIBDIR/libtt-debug.a"
     # Stripped: programs to be debugged link with libtt-debug.
     $STRIP "$DESTDIR$PREFIX/bin/ticktape"
+    $STRIP --strip-unneeded \
+        "$DESTDIR$PREFIX/lib/ticktape/libticktape-preload.so"
     $STRIP --strip-unneeded "$DESTDIR$LIBDIR/libtt.so.$version"
     $STRIP --strip-debug "$DESTDIR$LIBDIR/libtt.a"
     put_packages
@@ -109,7 +113,7 @@ install_all() {
     put_all "$ZSHDIR" "$build/documents/completions/_ticktape"
     put_all "$FISHDIR" "$build/documents/completions/ticktape.fish"
     put_all "$PREFIX/share/doc/ticktape" README.md LICENSE \
-        scenarios/TUTORIAL.md
+        scenarios/TUTORIAL.md scenarios/PROGRAMS.md
     if [ -d "$build/reference/html" ]; then # after `make reference`
         put_all "$MANDIR/man3" "$build"/reference/man/man3/tt_*.3
         put_all "$PREFIX/share/doc/ticktape/html" "$build"/reference/html/*.*

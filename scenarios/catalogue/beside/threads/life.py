@@ -13,7 +13,7 @@ class Counter(threading.Thread):
 
     def run(self):
         data.value = self.n
-        time.sleep(0.5)
+        time.sleep(0.01)
         self.result = data.value, threading.current_thread().name, threading.current_thread() is self
 
 

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * choose.c: what the machine and the network leave open, as choices of a run.
+ *
+ *   lag       how long the machine stalls before a program reads the clock
+ *   arrive    what a descriptor reports arrives later, after other events
+ *   io        which of several ready descriptors epoll reports next
+ *   split     how many of the bytes that have arrived one recv returns
+ *   accepted  how many of the bytes that it is offered one send takes
+ *   connect   whether a listener ignores a SYN, so that it is repeated
+ *   thread    which of several programs runs next
+ *
+ * The place of a question is the call, the address from which the program made
+ * it (addresses are the same in all runs) and the program.
+ */
+#define _GNU_SOURCE 1
+#include <fcntl.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "internal.h"
+#include "sim/base/duration.h"
+#include "sim/base/random.h"
+
+bool shim_asks(const struct shim_run *run, enum tt_choice kind)
+{
+    return (run->env->asks >> kind & 1) != 0 && run->env->chooser != NULL;
+}
+
+static uint64_t place_of(const struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    uint64_t place = tt__mix64(slot->site ^ (uint64_t)process->number << 56);
+    return tt__mix64(place ^ slot->call) | 1; /* 0: none */
+}
+
+static uint64_t ask(struct shim_run *run, struct shim_process *process,
+                    enum tt_choice kind, uint64_t n)
+{
+    const struct tt_choice_about about = {.place = place_of(process)};
+    TT_ASSERT(shim_asks(run, kind) && n >= 2);
+    return tt_choose_about(run->env, kind, n, &about);
+}
+
+static void explain(struct shim_run *run, struct shim_process *process,
+                    enum tt_choice kind, uint64_t n, uint64_t answer,
+                    const char *text)
+{
+    const struct tt_choice_about about = {.place = place_of(process),
+                                          .text = text};
+    TT_ASSERT(answer > 0 && answer < n);
+    tt_choice_explain(run->env, kind, n, answer, &about);
+}
+
+/* ---- Moments ------------------------------------------------------------- */
+
+static void add_moment(struct shim_moments *moments, uint64_t from_ns,
+                       uint64_t to_ns, uint64_t at_ns)
+{
+    size_t place = 0;
+    if (at_ns <= from_ns || at_ns > to_ns) {
+        return;
+    }
+    while (place < moments->count && moments->at[place] < at_ns) {
+        place++;
+    }
+    if (place == SHIM_ARMED ||
+        (place < moments->count && moments->at[place] == at_ns)) {
+        return;
+    }
+    moments->count += moments->count < SHIM_ARMED;
+    for (size_t i = moments->count - 1; i > place; i--) {
+        moments->at[i] = moments->at[i - 1];
+    }
+    moments->at[place] = at_ns;
+}
+
+/* The next moments after now, until TO_NS: of PROCESS the deadlines that its
+ * last waits had, of others those that they wait for. */
+static struct shim_moments next_moments(const struct shim_run *run,
+                                        const struct shim_process *process,
+                                        uint64_t to_ns)
+{
+    struct shim_moments out = {.count = 0};
+    for (size_t i = 0; i < SHIM_ARMED; i++) {
+        add_moment(&out, run->now_ns, to_ns, process->armed[i]);
+    }
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].state == SHIM_BLOCKS) {
+            add_moment(&out, run->now_ns, to_ns, run->all[i].deadline_ns);
+        }
+    }
+    add_moment(&out, run->now_ns, to_ns, tt_world_next_ns(run->world));
+    return out;
+}
+
+static uint64_t in_ns(double seconds)
+{
+    const double most_s = 9e9;
+    seconds = fmin(fmax(seconds, 0), most_s);
+    return (uint64_t)(seconds * 1e9);
+}
+
+static const char *put_time(uint64_t ns, char out[TT__DURATION_SIZE])
+{
+    return tt__duration((double)ns / 1e9, out);
+}
+
+/* ---- lag ----------------------------------------------------------------- */
+
+/* How long a stall, or what is left of it, may last from now on. */
+static uint64_t stall_left(const struct shim_run *run)
+{
+    const struct tt_chooser *chooser = run->env->chooser;
+    const struct tt_clock *clock = run->env->clock;
+    return in_ns(fmin(chooser->slow_s - clock->late_s,
+                      TT_STALLS_MAX * chooser->slow_s - clock->stalled_s));
+}
+
+int shim_stall(struct shim_run *run, struct shim_process *process)
+{
+    if (!shim_asks(run, TT_CHOICE_LAG)) {
+        return 0;
+    }
+    uint64_t left = stall_left(run), from = run->now_ns;
+    struct shim_moments moments = next_moments(run, process, from + left);
+    if (left > 0 && left < (uint64_t)8e18 &&
+        (moments.count == 0 || moments.at[moments.count - 1] < from + left)) {
+        moments.at[moments.count++] = from + left;
+    }
+    if (moments.count == 0) {
+        return 0;
+    }
+    double times_s[SHIM_ARMED + 1];
+    for (size_t i = 0; i < moments.count; i++) {
+        times_s[i] = (double)moments.at[i] / 1e9;
+    }
+    const struct tt_choice_about about = {.place = place_of(process),
+                                          .in_step = true,
+                                          .from_s = (double)from / 1e9,
+                                          .times_s = times_s};
+    uint64_t n = moments.count + 1;
+    uint64_t answer = tt_choose_about(run->env, TT_CHOICE_LAG, n, &about);
+    if (answer == 0) {
+        return tt_failure(run->env);
+    }
+    char text[SHIM_TEXT], length[TT__DURATION_SIZE], now[TT__DURATION_SIZE];
+    char usual[TT__DURATION_SIZE];
+    uint64_t until = moments.at[answer - 1];
+    snprintf(text, sizeof text,
+             "the machine stalled for %s before %s read the clock at %s, not "
+             "at %s",
+             put_time(until - from, length), process->name,
+             put_time(until, now), put_time(from, usual));
+    explain(run, process, TT_CHOICE_LAG, n, answer, text);
+    struct tt_clock *clock = run->env->clock;
+    double late_s = clock->late_s + (double)(until - from) / 1e9;
+    int rc = shim_pass(run, until);
+    clock->late_s = late_s;
+    clock->stalled_s += (double)(until - from) / 1e9;
+    clock->longest_s = fmax(clock->longest_s, late_s);
+    return rc;
+}
+
+/* ---- arrive, io ---------------------------------------------------------- */
+
+static void explain_late(struct shim_run *run, struct shim_process *process,
+                         const struct shim_late *late, uint64_t n,
+                         uint64_t answer)
+{
+    char text[SHIM_TEXT], name[SHIM_WORDS], when[120];
+    char until[TT__DURATION_SIZE], now[TT__DURATION_SIZE];
+    shim_put_name(run, process, late->wfd, name);
+    if (late->until == SHIM_UNTIL_TIME) {
+        snprintf(when, sizeof when, "at %s, not at %s",
+                 put_time(late->until_ns, until), put_time(run->now_ns, now));
+    } else {
+        snprintf(when, sizeof when, "%s",
+                 late->until == SHIM_UNTIL_POLL
+                     ? "one poll later"
+                     : "only when nothing else happened");
+    }
+    snprintf(text, sizeof text, "%s was ready for %s %s", name, process->name,
+             when);
+    explain(run, process, TT_CHOICE_ARRIVE, n, answer, text);
+}
+
+bool shim_choose_late(struct shim_run *run, struct shim_process *process,
+                      int wfd, bool crowded)
+{
+    enum { MOMENT_NS = 1000 };
+    if (!shim_asks(run, TT_CHOICE_ARRIVE) || run->late_count == SHIM_LATE) {
+        return false;
+    }
+    uint64_t most = run->now_ns + in_ns(run->env->chooser->slow_s);
+    struct shim_moments moments = next_moments(run, process, most);
+    uint64_t polls = crowded ? 2 : 0, n = 1 + polls + moments.count;
+    uint64_t answer = n == 1 ? 0 : ask(run, process, TT_CHOICE_ARRIVE, n);
+    if (answer == 0) {
+        return false;
+    }
+    struct shim_late late = {.wfd = wfd};
+    if (answer > polls) {
+        late.until = SHIM_UNTIL_TIME;
+        late.until_ns = moments.at[answer - polls - 1] + MOMENT_NS;
+    } else {
+        late.until = answer == 1 ? SHIM_UNTIL_POLL : SHIM_UNTIL_IDLE;
+    }
+    explain_late(run, process, &late, n, answer);
+    run->late[run->late_count++] = late;
+    return true;
+}
+
+size_t shim_choose_ready(struct shim_run *run, struct shim_process *process,
+                         const int *wfds, size_t count)
+{
+    if (!shim_asks(run, TT_CHOICE_IO) || count < 2) {
+        return 0;
+    }
+    uint64_t answer = ask(run, process, TT_CHOICE_IO, count);
+    if (answer != 0) {
+        char text[SHIM_TEXT], name[SHIM_WORDS], other[SHIM_WORDS];
+        shim_put_name(run, process, wfds[answer], name);
+        shim_put_name(run, process, wfds[0], other);
+        snprintf(text, sizeof text,
+                 "%s was reported to %s before %s, which was ready earlier",
+                 name, process->name, other);
+        explain(run, process, TT_CHOICE_IO, count, answer, text);
+    }
+    return answer;
+}
+
+/* ---- The network --------------------------------------------------------- */
+
+/* How many of SIZE bytes an answer to `split` is. */
+static size_t split_size(size_t size, uint64_t answer)
+{
+    switch (answer) {
+    case 1:
+        return 1;
+    case 2:
+        return size == 3 ? 2 : size / 2;
+    default:
+        return size - 1;
+    }
+}
+
+static uint64_t decide_split(struct shim_run *run,
+                             const struct tt_world_question *asked)
+{
+    if (asked->to.sin_family != AF_INET || !shim_asks(run, TT_CHOICE_SPLIT)) {
+        return 0;
+    }
+    uint64_t answer = ask(run, run->asking, TT_CHOICE_SPLIT, asked->count);
+    if (answer != 0) {
+        char text[SHIM_TEXT], name[SHIM_WORDS];
+        shim_put_pair(run, &asked->from, &asked->to, name);
+        snprintf(text, sizeof text, "%s received %zu of %zu bytes from %s",
+                 run->asking->name, split_size(asked->size, answer),
+                 asked->size, name);
+        explain(run, run->asking, TT_CHOICE_SPLIT, asked->count, answer, text);
+    }
+    return answer;
+}
+
+/* A send that may block takes everything. */
+static bool may_be_short(const struct shim_run *run)
+{
+    const struct shim_slot *slot = run->asking->slot;
+    int flags =
+        tt_world_fcntl(run->world, shim_wfd(run->asking, slot->fd), F_GETFL, 0);
+    return (flags >= 0 && (flags & O_NONBLOCK) != 0) ||
+           (slot->call == SHIM_SEND && (slot->args[0] & MSG_DONTWAIT) != 0);
+}
+
+static uint64_t decide_accepted(struct shim_run *run,
+                                const struct tt_world_question *asked)
+{
+    if (asked->from.sin_family != AF_INET || !may_be_short(run) ||
+        !shim_asks(run, TT_CHOICE_ACCEPTED)) {
+        return 0;
+    }
+    uint64_t answer = ask(run, run->asking, TT_CHOICE_ACCEPTED, asked->count);
+    if (answer != 0) {
+        char text[SHIM_TEXT], name[SHIM_WORDS];
+        shim_put_pair(run, &asked->to, &asked->from, name);
+        snprintf(text, sizeof text, "a send of %s on %s took %zu of %zu bytes",
+                 run->asking->name, name,
+                 answer == 1 ? asked->size / 2 : (size_t)1, asked->size);
+        explain(run, run->asking, TT_CHOICE_ACCEPTED, asked->count, answer,
+                text);
+        run->accepted_wfd = shim_wfd(run->asking, run->asking->slot->fd);
+    }
+    return answer;
+}
+
+/* The first SYN, if it is ignored, is repeated after a second. */
+static uint64_t decide_connect(struct shim_run *run,
+                               const struct tt_world_question *asked)
+{
+    if (run->env->chooser == NULL || run->env->chooser->slow_s < 1 ||
+        !shim_asks(run, TT_CHOICE_CONNECT) || run->asking == NULL ||
+        run->asking->slot->call != SHIM_CONNECT ||
+        ask(run, run->asking, TT_CHOICE_CONNECT, 2) == 0) {
+        return 0;
+    }
+    char text[SHIM_TEXT], name[SHIM_WORDS];
+    shim_put_pair(run, &asked->from, &asked->to, name);
+    snprintf(text, sizeof text,
+             "%s of %s was not accepted at first: the SYN was lost, and is "
+             "repeated",
+             name, run->asking->name);
+    explain(run, run->asking, TT_CHOICE_CONNECT, 2, 1, text);
+    enum { NO_ANSWER = 2 };
+    return NO_ANSWER;
+}
+
+uint64_t shim_decide(void *context, const struct tt_world_question *asked)
+{
+    struct shim_run *run = context;
+    if (run->asking == NULL) {
+        return 0;
+    }
+    switch (asked->kind) {
+    case TT_WORLD_SPLIT:
+        return decide_split(run, asked);
+    case TT_WORLD_ACCEPTED:
+        return decide_accepted(run, asked);
+    case TT_WORLD_CONNECT:
+        return decide_connect(run, asked);
+    default:
+        return 0;
+    }
+}
+
+/* ---- thread: which program runs ------------------------------------------ */
+
+size_t shim_choose_next(struct shim_run *run,
+                        struct shim_process *const *programs, size_t count)
+{
+    uint64_t threads[SHIM_PROGRAMS_MAX];
+    TT_ASSERT(count >= 1 && count <= SHIM_PROGRAMS_MAX);
+    if (count < 2 || !shim_asks(run, TT_CHOICE_THREAD)) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        threads[i] = programs[i]->number + 1;
+    }
+    struct tt_choice_about about = {.threads = threads,
+                                    .place = place_of(programs[0])};
+    uint64_t answer =
+        tt_choose_about(run->env, TT_CHOICE_THREAD, count, &about);
+    if (answer != 0) {
+        char text[SHIM_TEXT];
+        snprintf(text, sizeof text, "%s ran before %s, which was in %s()",
+                 programs[answer]->name, programs[0]->name,
+                 shim_call_name((enum shim_call)programs[0]->slot->call));
+        about.text = text;
+        tt_choice_explain(run->env, TT_CHOICE_THREAD, count, answer, &about);
+    }
+    return answer;
+}

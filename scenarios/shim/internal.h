@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * internal.h: what the files of scenarios/shim/ share.
+ */
+#ifndef SHIM_INTERNAL_H
+#define SHIM_INTERNAL_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include <ticktape/tt_world.h>
+
+#include "shim.h"
+
+enum {
+    SHIM_LATE = 64,    /* descriptors that are late at once */
+    SHIM_ARMED = 4,    /* deadlines that a program has stated */
+    SHIM_WORDS = 200,  /* of the name of a descriptor */
+    SHIM_LINE = 160,   /* of what a program wrote last to stderr */
+    SHIM_TEXT = 600,   /* of a sentence about a choice */
+    SHIM_EVENTS = 1024 /* that one wait reports at most */
+};
+
+struct shim {
+    struct shim_options options;
+    char *paths[SHIM_PROGRAMS_MAX];         /* owns */
+    char **environments[SHIM_PROGRAMS_MAX]; /* owns; the texts, too */
+};
+
+/* Where a program is. */
+enum shim_state {
+    SHIM_WAITS_TO_START,
+    SHIM_RUNS,   /* between two calls */
+    SHIM_ASKS,   /* in a call, which was not tried yet */
+    SHIM_BLOCKS, /* in a call that has to wait */
+    SHIM_ENDED
+};
+
+/* Output of a program: a file in memory, and how much of it was taken. */
+struct shim_output {
+    int fd;
+    off_t taken;
+};
+
+struct shim_process {
+    char name[64]; /* of its command, in reports */
+    size_t number;
+    enum shim_state state;
+    pid_t pid;
+    struct shim_slot *slot;
+    int fds[SHIM_FDS]; /* of the world, by the program's numbers; -1: none */
+    /* Of a call that blocks: it ends by what is ready of WFD, or at DEADLINE.
+     */
+    int wfd; /* -1: not by one descriptor */
+    short events;
+    uint64_t deadline_ns;       /* TT_WORLD_NEVER: none */
+    uint64_t ready;             /* orders those that can resume; 0: it cannot */
+    uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
+    unsigned armed_next;
+    unsigned empty_polls; /* in a row, without a timeout */
+    bool yields;          /* it found nothing to do: others are next */
+    struct shim_output out, err;
+    char line[SHIM_LINE]; /* the last one on stderr */
+};
+
+/* When something that is late arrives. */
+enum shim_until { SHIM_UNTIL_POLL, SHIM_UNTIL_IDLE, SHIM_UNTIL_TIME };
+
+struct shim_late {
+    int wfd;
+    enum shim_until until;
+    uint64_t until_ns;
+};
+
+/* A connection over TCP: by the address of the end that connects. */
+struct shim_connection {
+    uint32_t address;
+    uint16_t port;
+    uint32_t number;       /* from 1 */
+    const char *from, *to; /* names of programs; borrowed; NULL: unknown */
+};
+
+struct shim_run {
+    struct shim *shim;
+    struct tt_env *env;
+    struct tt_world *world; /* owns */
+    struct shim_shared *shared;
+    int shared_fd;
+    struct shim_process all[SHIM_PROGRAMS_MAX];
+    size_t count;
+    struct shim_process *last; /* that ran last; NULL: none */
+    uint64_t now_ns;
+    uint64_t serial;      /* of those that become ready */
+    unsigned calls;       /* since the last tick */
+    unsigned clock_reads; /* ... of a clock, since time passed */
+    uint64_t started_ns;  /* when the last program started */
+    struct shim_late late[SHIM_LATE];
+    size_t late_count;
+    int shown[SHIM_LATE]; /* were late, and are not asked about next */
+    size_t shown_count;
+    struct shim_connection *connections; /* owns */
+    size_t connection_count, connection_capacity;
+    uint64_t moved;              /* bytes sent and received, */
+    uint64_t digest;             /* and what they were */
+    struct shim_process *asking; /* whose call is being served */
+    int accepted_wfd; /* whose send took less than it was offered; -1: none */
+    char *output;     /* owns; of all stdouts, if it is compared */
+    size_t output_size;
+    struct shim_process *ended; /* badly: the run has failed */
+    int status;                 /* ... as waitpid has it */
+};
+
+/* ---- launch.c: processes ------------------------------------------------- */
+
+/* Writes what a command was found to be into SHIM (paths, environments): false,
+ * with WHY. */
+bool shim_find(struct shim *shim, char *why);
+/* Maps the shared memory, and notices deaths: 0 or a failure. */
+int shim_begin(struct shim_run *run);
+/* Starts a program, which then runs: 0 or a failure. */
+int shim_start(struct shim_run *run, struct shim_process *process);
+/* Lets a program run until its next call, or its end: 0 or a failure. */
+int shim_wait(struct shim_run *run, struct shim_process *process);
+/* Gives the turn to a program, whose call has RESULT. */
+void shim_answer(struct shim_process *process, int64_t result);
+/* Kills all that still run, and frees what shim_begin() has made. */
+void shim_end(struct shim_run *run);
+
+/* ---- output.c: what programs write --------------------------------------- */
+
+int shim_take_output(struct shim_run *run, struct shim_process *process,
+                     bool is_last);
+/* Compares it with what is expected: 0 or a failure. */
+int shim_compare_output(struct shim_run *run);
+
+/* ---- serve.c: calls ------------------------------------------------------ */
+
+/* Serves the call of PROCESS: its result; -TT_WORLD_EBLOCKED: it has to wait,
+ * for what the process notes. The call escapes: the run fails. */
+int64_t shim_serve(struct shim_run *run, struct shim_process *process);
+/* The kind of a call: 'P', 'W' or 'M' of SHIM_CALLS. */
+char shim_kind(enum shim_call call);
+const char *shim_call_name(enum shim_call call);
+/* The descriptor of the world; -1: none. */
+int shim_wfd(const struct shim_process *process, int64_t fd);
+/* Closes all descriptors of a program that has ended. */
+void shim_close_all(struct shim_run *run, struct shim_process *process);
+
+/* ---- waits.c: waiting, and what is late ---------------------------------- */
+
+int64_t shim_serve_epoll(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_poll(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_sleep(struct shim_run *run, struct shim_process *process);
+/* Whether a call that blocks could now end, without asking anything. */
+bool shim_is_ready(struct shim_run *run, struct shim_process *process);
+/* The next moment at which anything happens; TT_WORLD_NEVER. */
+uint64_t shim_next_ns(const struct shim_run *run);
+/* Time passes until NOW_NS: 0 or a failure. */
+int shim_pass(struct shim_run *run, uint64_t now_ns);
+/* What is late until nothing else happens, arrives: whether there was any. */
+bool shim_show_idle(struct shim_run *run);
+/* The program uses WFD: what is late of it is there. */
+void shim_show(struct shim_run *run, int wfd);
+
+/* ---- choose.c: choices --------------------------------------------------- */
+
+/* The next moments at which something happens, ascending. */
+struct shim_moments {
+    uint64_t at[SHIM_ARMED + 1];
+    size_t count;
+};
+
+uint64_t shim_decide(void *run, const struct tt_world_question *question);
+/* A clock is read: the machine may have stalled. */
+int shim_stall(struct shim_run *run, struct shim_process *process);
+/* What is ready of WFD may be late. CROWDED: something else happens before the
+ * program would wait. Whether it is. */
+bool shim_choose_late(struct shim_run *run, struct shim_process *process,
+                      int wfd, bool crowded);
+/* Which of COUNT descriptors that are ready is reported next: its place. */
+size_t shim_choose_ready(struct shim_run *run, struct shim_process *process,
+                         const int *wfds, size_t count);
+/* Which of COUNT programs runs next; 0 is the usual one. */
+size_t shim_choose_next(struct shim_run *run,
+                        struct shim_process *const *programs, size_t count);
+/* Whether answers of KIND are open. */
+bool shim_asks(const struct shim_run *run, enum tt_choice kind);
+
+/* ---- objects.c: names ---------------------------------------------------- */
+
+/* "connection 2 from client to server", "listener 127.0.0.1:80", "pipe 5". */
+void shim_put_name(struct shim_run *run, const struct shim_process *process,
+                   int wfd, char out[SHIM_WORDS]);
+/* The same of the connection whose ends have these addresses. */
+void shim_put_pair(struct shim_run *run, const struct sockaddr_in *a,
+                   const struct sockaddr_in *b, char out[SHIM_WORDS]);
+/* A program connects WFD; another one has accepted it. */
+void shim_note_connection(struct shim_run *run,
+                          const struct shim_process *process, int wfd);
+void shim_note_accepted(struct shim_run *run,
+                        const struct shim_process *process, int wfd);
+/* The report of a run in which all programs wait for ever, or of one that runs
+ * on. */
+void shim_report(struct shim_run *run, bool is_deadlock);
+
+#endif

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * clock.c: clocks, sleeps, random numbers and the number of the process: all
+ * of them the world's.
+ */
+#define _GNU_SOURCE 1
+#include <limits.h>
+#include <sys/random.h>
+#include <sys/time.h>
+#include <sys/times.h>
+#include <unistd.h>
+
+#include "preload.h"
+
+int64_t tt__base(int clock)
+{
+    switch (clock) {
+    case CLOCK_REALTIME:
+    case CLOCK_REALTIME_COARSE:
+    case CLOCK_TAI:
+        return (int64_t)SHIM_REALTIME_S * NS_PER_S;
+    case CLOCK_PROCESS_CPUTIME_ID:
+    case CLOCK_THREAD_CPUTIME_ID:
+        return 0;
+    default:
+        return (int64_t)SHIM_MONOTONIC_S * NS_PER_S;
+    }
+}
+
+int64_t tt__ns(const struct timespec *time)
+{
+    const int64_t most = INT64_MAX / NS_PER_S - SHIM_REALTIME_S;
+    int64_t s = time->tv_sec;
+    return s >= most ? most * NS_PER_S : s * NS_PER_S + time->tv_nsec;
+}
+
+struct timespec tt__timespec(int64_t ns)
+{
+    return (struct timespec){.tv_sec = ns / NS_PER_S, .tv_nsec = ns % NS_PER_S};
+}
+
+int64_t tt__now(uint64_t site)
+{
+    return tt__ask(SHIM_CLOCK, -1, site);
+}
+
+/* ---- Clocks -------------------------------------------------------------- */
+
+EXPORT int clock_gettime(clockid_t clock, struct timespec *time)
+{
+    if (!tt__open()) {
+        return (int)tt__libc(RAW2(SYS_clock_gettime, clock, time));
+    }
+    if (clock < 0 || clock > CLOCK_TAI) {
+        errno = EINVAL;
+        return -1;
+    }
+    *time = tt__timespec(tt__base(clock) + tt__now(SITE));
+    return 0;
+}
+
+EXPORT int clock_getres(clockid_t clock, struct timespec *time)
+{
+    if (!tt__open()) {
+        return (int)tt__libc(RAW2(SYS_clock_getres, clock, time));
+    }
+    if (time != NULL) {
+        *time = (struct timespec){.tv_nsec = 1};
+    }
+    return 0;
+}
+
+EXPORT int gettimeofday(struct timeval *restrict time, void *restrict zone)
+{
+    if (!tt__open()) {
+        return (int)tt__libc(RAW2(SYS_gettimeofday, time, zone));
+    }
+    /* Its declaration says that TIME is not NULL; programs pass that. */
+    struct timeval *volatile out = time;
+    if (out != NULL) {
+        int64_t ns = tt__base(CLOCK_REALTIME) + tt__now(SITE);
+        out->tv_sec = ns / NS_PER_S;
+        out->tv_usec = ns % NS_PER_S / NS_PER_US;
+    }
+    if (zone != NULL) {
+        tt__clear(zone, sizeof(struct timezone));
+    }
+    return 0;
+}
+
+/* The real one, in whole seconds. */
+static time_t real_time(void)
+{
+    struct timespec now = {0, 0};
+    RAW2(SYS_clock_gettime, CLOCK_REALTIME, &now);
+    return now.tv_sec;
+}
+
+EXPORT time_t time(time_t *out)
+{
+    time_t now =
+        tt__open()
+            ? (time_t)((tt__base(CLOCK_REALTIME) + tt__now(SITE)) / NS_PER_S)
+            : real_time();
+    if (out != NULL) {
+        *out = now;
+    }
+    return now;
+}
+
+EXPORT int timespec_get(struct timespec *time, int base)
+{
+    if (base != TIME_UTC) {
+        return 0;
+    }
+    clock_gettime(CLOCK_REALTIME, time);
+    return base;
+}
+
+EXPORT clock_t clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (clock_t)(tt__ns(&now) / NS_PER_US);
+}
+
+/* ---- Sleeps -------------------------------------------------------------- */
+
+static int check_time(const struct timespec *time)
+{
+    return time->tv_sec < 0 || time->tv_nsec < 0 || time->tv_nsec >= NS_PER_S
+               ? -EINVAL
+               : 0;
+}
+
+/* Sleeps until the world's time UNTIL, or (IS_LENGTH) that long. */
+static void sleep_until(int64_t until, bool is_length, uint64_t site)
+{
+    tt__ask3(SHIM_SLEEP, -1, site, until, is_length, 0);
+}
+
+EXPORT int clock_nanosleep(clockid_t clock, int flags,
+                           const struct timespec *time, struct timespec *left)
+{
+    if (!tt__open()) {
+        return (int)-RAW4(SYS_clock_nanosleep, clock, flags, time, left);
+    }
+    if (check_time(time) < 0) {
+        return EINVAL;
+    }
+    bool is_moment = (flags & TIMER_ABSTIME) != 0;
+    sleep_until(tt__ns(time) - (is_moment ? tt__base(clock) : 0), !is_moment,
+                SITE);
+    return 0;
+}
+
+EXPORT int nanosleep(const struct timespec *time, struct timespec *left)
+{
+    if (!tt__open()) {
+        return (int)tt__libc(RAW2(SYS_nanosleep, time, left));
+    }
+    if (check_time(time) < 0) {
+        errno = EINVAL;
+        return -1;
+    }
+    sleep_until(tt__ns(time), true, SITE);
+    return 0;
+}
+
+EXPORT int usleep(useconds_t length)
+{
+    struct timespec time = tt__timespec((int64_t)length * NS_PER_US);
+    return nanosleep(&time, NULL);
+}
+
+EXPORT unsigned sleep(unsigned seconds)
+{
+    struct timespec time = {.tv_sec = (time_t)seconds};
+    nanosleep(&time, NULL);
+    return 0;
+}
+
+/* ---- Random numbers, numbers of processes -------------------------------- */
+
+EXPORT ssize_t getrandom(void *at, size_t size, unsigned flags)
+{
+    if (!tt__open()) {
+        return tt__libc(RAW3(SYS_getrandom, at, size, flags));
+    }
+    tt__draw(at, size);
+    return (ssize_t)size;
+}
+
+EXPORT int getentropy(void *at, size_t size)
+{
+    enum { MOST = 256 };
+    if (size > MOST) {
+        errno = EIO;
+        return -1;
+    }
+    return getrandom(at, size, 0) < 0 ? -1 : 0;
+}
+
+EXPORT pid_t getpid(void)
+{
+    return tt__open() ? tt__pid() : (pid_t)RAW0(SYS_getpid);
+}
+
+EXPORT pid_t gettid(void)
+{
+    return tt__open() ? tt__pid() : (pid_t)RAW0(SYS_gettid);
+}
+
+EXPORT pid_t getppid(void)
+{
+    return tt__open() ? SHIM_PID - 1 : (pid_t)RAW0(SYS_getppid);
+}
+
+/* A signal to the program itself is real, and arrives before this returns. */
+EXPORT int kill(pid_t pid, int number)
+{
+    if (tt__open() && pid != tt__pid() && pid != 0) {
+        tt__escape("kill() of another process");
+    }
+    return (int)tt__libc(
+        RAW2(SYS_kill, tt__slot == NULL ? pid : RAW0(SYS_getpid), number));
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * data.c: sending and receiving. Data goes through the slot, at most SHIM_DATA
+ * bytes of a call: a stream takes no more at once, and what waits for all of it
+ * calls again.
+ */
+#define _GNU_SOURCE 1
+#include <fcntl.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "preload.h"
+
+/* Buffers of a caller, and how far they are done. */
+struct parts {
+    const struct iovec *at;
+    size_t count;
+    size_t skip; /* bytes of the first one */
+};
+
+static size_t size_of(const struct iovec *parts, size_t count)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < count; i++) {
+        size += parts[i].iov_len;
+    }
+    return size;
+}
+
+/* Copies what fits between the slot and PARTS; the number of bytes. */
+static size_t move(struct parts *parts, size_t most, bool to_slot)
+{
+    size_t done = 0;
+    while (parts->count > 0 && done < most) {
+        char *at = (char *)parts->at->iov_base + parts->skip;
+        size_t left = parts->at->iov_len - parts->skip;
+        size_t size = left < most - done ? left : most - done;
+        if (to_slot) {
+            tt__copy(tt__slot->data + done, at, size);
+        } else {
+            tt__copy(at, tt__slot->data + done, size);
+        }
+        done += size;
+        parts->skip += size;
+        if (parts->skip == parts->at->iov_len) {
+            parts->at++;
+            parts->count--;
+            parts->skip = 0;
+        }
+    }
+    return done;
+}
+
+/* A call to send or to write. */
+struct sending {
+    enum shim_call call;
+    int fd;
+    int flags;
+    const struct sockaddr *to;
+    socklen_t to_size;
+    uint64_t site;
+};
+
+static bool may_block(const struct sending *sending)
+{
+    return (sending->flags & MSG_DONTWAIT) == 0 &&
+           (tt__ask3(SHIM_FLAGS, sending->fd, sending->site, 0, 0, 0) &
+            O_NONBLOCK) == 0;
+}
+
+static int64_t send_parts(const struct sending *sending, const struct iovec *at,
+                          size_t count)
+{
+    struct parts parts = {at, count, 0};
+    size_t size = size_of(at, count), done = 0;
+    if (sending->to_size > SHIM_NAME) {
+        return -EINVAL;
+    }
+    do {
+        size_t here = move(&parts, SHIM_DATA, true);
+        tt__slot->size = (uint32_t)here;
+        tt__slot->name_size = sending->to == NULL ? 0 : sending->to_size;
+        tt__copy(tt__slot->name, sending->to, tt__slot->name_size);
+        int64_t result = tt__ask3(sending->call, sending->fd, sending->site,
+                                  sending->flags, 0, 0);
+        if (result < 0) {
+            return done > 0 ? (int64_t)done : result;
+        }
+        done += (size_t)result;
+        if ((size_t)result < here) {
+            break;
+        }
+    } while (done < size && may_block(sending));
+    return (int64_t)done;
+}
+
+static ssize_t send_one(const struct sending *sending, const void *data,
+                        size_t size)
+{
+    const struct iovec part = {(void *)(uintptr_t)data, size};
+    return tt__libc(send_parts(sending, &part, 1));
+}
+
+struct receiving {
+    enum shim_call call;
+    int fd;
+    int flags;
+    uint64_t site;
+};
+
+/* The bytes that were received; MSG_TRUNC may return more than there is room
+ * for. */
+static int64_t receive_parts(const struct receiving *receiving,
+                             const struct iovec *at, size_t count)
+{
+    struct parts parts = {at, count, 0};
+    size_t done = 0, size = size_of(at, count);
+    bool wants_all = (receiving->flags & MSG_WAITALL) != 0;
+    do {
+        size_t most = size - done < SHIM_DATA ? size - done : SHIM_DATA;
+        tt__slot->name_size = 0;
+        int64_t result =
+            tt__ask3(receiving->call, receiving->fd, receiving->site,
+                     (int64_t)most, receiving->flags, 0);
+        if (result <= 0) {
+            return done > 0 ? (int64_t)done : result;
+        }
+        size_t here = (size_t)result < most ? (size_t)result : most;
+        move(&parts, here, false);
+        done += (size_t)result;
+        if ((size_t)result < most) {
+            break;
+        }
+    } while (wants_all && done < size);
+    return (int64_t)done;
+}
+
+static ssize_t receive_one(const struct receiving *receiving, void *data,
+                           size_t size)
+{
+    const struct iovec part = {data, size};
+    return tt__libc(receive_parts(receiving, &part, 1));
+}
+
+/* ---- send, recv ---------------------------------------------------------- */
+
+EXPORT ssize_t sendto(int fd, const void *data, size_t size, int flags,
+                      const struct sockaddr *to, socklen_t to_size)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(tt__raw(SYS_sendto, fd, (long)data, (long)size, flags,
+                                (long)to, (long)to_size));
+    }
+    struct sending sending = {SHIM_SEND, fd, flags, to, to_size, SITE};
+    return send_one(&sending, data, size);
+}
+
+EXPORT ssize_t send(int fd, const void *data, size_t size, int flags)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(
+            tt__raw(SYS_sendto, fd, (long)data, (long)size, flags, 0, 0));
+    }
+    struct sending sending = {SHIM_SEND, fd, flags, NULL, 0, SITE};
+    return send_one(&sending, data, size);
+}
+
+EXPORT ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(RAW3(SYS_sendmsg, fd, message, flags));
+    }
+    if (message->msg_controllen > 0) {
+        tt__escape("sendmsg() with control messages");
+    }
+    struct sending sending = {
+        SHIM_SEND, fd, flags, message->msg_name, message->msg_namelen, SITE};
+    return tt__libc(
+        send_parts(&sending, message->msg_iov, message->msg_iovlen));
+}
+
+static void take_from(struct sockaddr *from, socklen_t *size)
+{
+    if (from != NULL && size != NULL) {
+        socklen_t own = tt__slot->name_size;
+        tt__copy(from, tt__slot->name, *size < own ? *size : own);
+        *size = own;
+    }
+}
+
+EXPORT ssize_t recvfrom(int fd, void *restrict data, size_t size, int flags,
+                        struct sockaddr *restrict from,
+                        socklen_t *restrict from_size)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(tt__raw(SYS_recvfrom, fd, (long)data, (long)size, flags,
+                                (long)from, (long)from_size));
+    }
+    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
+    ssize_t result = receive_one(&receiving, data, size);
+    if (result >= 0) {
+        take_from(from, from_size);
+    }
+    return result;
+}
+
+EXPORT ssize_t recv(int fd, void *data, size_t size, int flags)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(
+            tt__raw(SYS_recvfrom, fd, (long)data, (long)size, flags, 0, 0));
+    }
+    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
+    return receive_one(&receiving, data, size);
+}
+
+EXPORT ssize_t recvmsg(int fd, struct msghdr *message, int flags)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(RAW3(SYS_recvmsg, fd, message, flags));
+    }
+    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
+    int64_t result =
+        receive_parts(&receiving, message->msg_iov, message->msg_iovlen);
+    if (result >= 0) {
+        take_from(message->msg_name, &message->msg_namelen);
+        message->msg_controllen = 0;
+        message->msg_flags = tt__slot->flags;
+    }
+    return tt__libc(result);
+}
+
+EXPORT ssize_t __recv_chk(int fd, void *data, size_t size, size_t room,
+                          int flags);
+EXPORT ssize_t __recv_chk(int fd, void *data, size_t size, size_t room,
+                          int flags)
+{
+    if (size > room) {
+        __builtin_trap();
+    }
+    return recv(fd, data, size, flags);
+}
+
+EXPORT ssize_t __recvfrom_chk(int fd, void *data, size_t size, size_t room,
+                              int flags, struct sockaddr *from,
+                              socklen_t *from_size);
+EXPORT ssize_t __recvfrom_chk(int fd, void *data, size_t size, size_t room,
+                              int flags, struct sockaddr *from,
+                              socklen_t *from_size)
+{
+    if (size > room) {
+        __builtin_trap();
+    }
+    return recvfrom(fd, data, size, flags, from, from_size);
+}
+
+EXPORT int sendmmsg(int fd, struct mmsghdr *messages, unsigned count, int flags)
+{
+    unsigned done = 0;
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return (int)tt__libc(RAW4(SYS_sendmmsg, fd, messages, count, flags));
+    }
+    for (; done < count; done++) {
+        ssize_t sent = sendmsg(fd, &messages[done].msg_hdr, flags);
+        if (sent < 0) {
+            break;
+        }
+        messages[done].msg_len = (unsigned)sent;
+    }
+    return done > 0 || count == 0 ? (int)done : -1;
+}
+
+EXPORT int recvmmsg(int fd, struct mmsghdr *messages, unsigned count, int flags,
+                    struct timespec *timeout)
+{
+    unsigned done = 0;
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return (int)tt__libc(
+            RAW5(SYS_recvmmsg, fd, messages, count, flags, timeout));
+    }
+    if (timeout != NULL) {
+        tt__escape("recvmmsg() with a timeout");
+    }
+    for (; done < count; done++) {
+        bool is_later = done > 0 && (flags & MSG_WAITFORONE) != 0;
+        int own = (flags & ~MSG_WAITFORONE) | (is_later ? MSG_DONTWAIT : 0);
+        ssize_t got = recvmsg(fd, &messages[done].msg_hdr, own);
+        if (got < 0) {
+            break;
+        }
+        messages[done].msg_len = (unsigned)got;
+    }
+    return done > 0 || count == 0 ? (int)done : -1;
+}
+
+/* ---- read, write --------------------------------------------------------- */
+
+EXPORT ssize_t write(int fd, const void *data, size_t size)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(RAW3(SYS_write, fd, data, size));
+    }
+    struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE};
+    return send_one(&sending, data, size);
+}
+
+EXPORT ssize_t writev(int fd, const struct iovec *parts, int count)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(RAW3(SYS_writev, fd, parts, count));
+    }
+    struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE};
+    return tt__libc(count < 0 ? -EINVAL
+                              : send_parts(&sending, parts, (size_t)count));
+}
+
+EXPORT ssize_t read(int fd, void *data, size_t size)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(RAW3(SYS_read, fd, data, size));
+    }
+    struct receiving receiving = {SHIM_READ, fd, 0, SITE};
+    return receive_one(&receiving, data, size);
+}
+
+EXPORT ssize_t readv(int fd, const struct iovec *parts, int count)
+{
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return tt__libc(RAW3(SYS_readv, fd, parts, count));
+    }
+    struct receiving receiving = {SHIM_READ, fd, 0, SITE};
+    return tt__libc(
+        count < 0 ? -EINVAL : receive_parts(&receiving, parts, (size_t)count));
+}
+
+EXPORT ssize_t __read_chk(int fd, void *data, size_t size, size_t room);
+EXPORT ssize_t __read_chk(int fd, void *data, size_t size, size_t room)
+{
+    if (size > room) {
+        __builtin_trap();
+    }
+    return read(fd, data, size);
+}
+
+EXPORT ssize_t sendfile(int to, int from, off_t *offset, size_t size)
+{
+    if (!tt__open() || (!tt__is_ours(to) && !tt__is_ours(from))) {
+        return tt__libc(RAW4(SYS_sendfile, to, from, offset, size));
+    }
+    tt__escape("sendfile()");
+}
+ALIAS(sendfile)
+ssize_t sendfile64(int to, int from, off64_t *offset, size_t size);
+
+EXPORT ssize_t splice(int from, off64_t *from_offset, int to,
+                      off64_t *to_offset, size_t size, unsigned flags)
+{
+    if (!tt__open() || (!tt__is_ours(to) && !tt__is_ours(from))) {
+        return tt__libc(tt__raw(SYS_splice, from, (long)from_offset, to,
+                                (long)to_offset, (long)size, flags));
+    }
+    tt__escape("splice()");
+}

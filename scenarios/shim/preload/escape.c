@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * escape.c: calls that would leave the simulated world. Each ends the run with
+ * a verdict that names it: a run is never silently another one.
+ *
+ * Functions are listed here. System calls that do not come through a function
+ * that we define (syscall instructions inside of libc, or of the program) are
+ * caught by a filter of the kernel (seccomp), which lets through what tt__raw()
+ * makes.
+ */
+#define _GNU_SOURCE 1
+#include <dlfcn.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/epoll.h>
+#include <sys/time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "preload.h"
+
+/* ---- Functions ----------------------------------------------------------- */
+
+/* They take arguments, but nothing of them is used. Other files of the world
+ * declare them; here only their names matter. */
+#define ESCAPES(name)                                                          \
+    long tt__escape_##name(void) __asm__(#name);                               \
+    EXPORT long tt__escape_##name(void)                                        \
+    {                                                                          \
+        if (!tt__open()) {                                                     \
+            errno = ENOSYS;                                                    \
+            return -1;                                                         \
+        }                                                                      \
+        tt__escape(#name "()");                                                \
+    }
+
+ESCAPES(pthread_create)
+ESCAPES(clone)
+ESCAPES(fork)
+ESCAPES(_Fork)
+ESCAPES(vfork)
+ESCAPES(posix_spawn)
+ESCAPES(posix_spawnp)
+ESCAPES(execve)
+ESCAPES(execv)
+ESCAPES(execvp)
+ESCAPES(execvpe)
+ESCAPES(execl)
+ESCAPES(execlp)
+ESCAPES(execle)
+ESCAPES(fexecve)
+ESCAPES(system)
+ESCAPES(popen)
+ESCAPES(daemon)
+ESCAPES(signalfd)
+ESCAPES(timer_create)
+ESCAPES(pidfd_open)
+ESCAPES(gethostbyname)
+ESCAPES(gethostbyname2)
+ESCAPES(gethostbyname_r)
+ESCAPES(gethostbyname2_r)
+ESCAPES(gethostbyaddr)
+ESCAPES(getifaddrs)
+ESCAPES(getaddrinfo_a)
+ESCAPES(sigwait)
+ESCAPES(sigwaitinfo)
+ESCAPES(sigtimedwait)
+ESCAPES(mq_open)
+ESCAPES(vmsplice)
+ESCAPES(tee)
+
+/* Without a time they only ask. */
+EXPORT unsigned alarm(unsigned seconds)
+{
+    if (seconds > 0 && tt__open()) {
+        tt__escape("alarm()");
+    }
+    return 0;
+}
+
+EXPORT int setitimer(__itimer_which_t which,
+                     const struct itimerval *restrict new,
+                     struct itimerval *restrict old)
+{
+    bool sets = new != NULL &&
+                (new->it_value.tv_sec != 0 || new->it_value.tv_usec != 0);
+    if (sets && tt__open()) {
+        tt__escape("setitimer()");
+    }
+    return (int)tt__libc(RAW3(SYS_setitimer, which, new, old));
+}
+
+/* ---- syscall() ----------------------------------------------------------- */
+
+struct arguments {
+    long at[6];
+};
+
+/* The calls that have a function here. False: there is none. */
+static bool call_function(long number, const struct arguments *args,
+                          long *result)
+{
+    const long *at = args->at;
+    int fd = (int)at[0];
+    switch (number) {
+    case SYS_close:
+        *result = close(fd);
+        return true;
+    case SYS_read:
+        *result = read(fd, (void *)at[1], (size_t)at[2]);
+        return true;
+    case SYS_write:
+        *result = write(fd, (void *)at[1], (size_t)at[2]);
+        return true;
+    case SYS_getrandom:
+        *result = getrandom((void *)at[0], (size_t)at[1], (unsigned)at[2]);
+        return true;
+    case SYS_gettid:
+    case SYS_getpid:
+        *result = getpid();
+        return true;
+    case SYS_clock_gettime:
+        *result = clock_gettime((clockid_t)at[0], (struct timespec *)at[1]);
+        return true;
+    case SYS_accept4:
+        *result = accept4(fd, (struct sockaddr *)at[1], (socklen_t *)at[2],
+                          (int)at[3]);
+        return true;
+    case SYS_epoll_pwait:
+        *result =
+            epoll_wait(fd, (struct epoll_event *)at[1], (int)at[2], (int)at[3]);
+        return true;
+    case SYS_io_uring_setup: /* libraries then use epoll */
+        errno = ENOSYS;
+        *result = -1;
+        return true;
+    default:
+        return false;
+    }
+}
+
+EXPORT long syscall(long number, ...)
+{
+    struct arguments args;
+    va_list list;
+    va_start(list, number);
+    for (int i = 0; i < 6; i++) {
+        args.at[i] = va_arg(list, long);
+    }
+    va_end(list);
+    long result;
+    if (tt__open() && call_function(number, &args, &result)) {
+        return result;
+    }
+    /* Not through tt__raw(): the tripwire is to see it. */
+#if defined(__x86_64__)
+    register long r10 __asm__("r10") = args.at[3];
+    register long r8 __asm__("r8") = args.at[4];
+    register long r9 __asm__("r9") = args.at[5];
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "a"(number), "D"(args.at[0]), "S"(args.at[1]),
+                       "d"(args.at[2]), "r"(r10), "r"(r8), "r"(r9)
+                     : "rcx", "r11", "memory");
+#else
+    result = tt__raw(number, args.at[0], args.at[1], args.at[2], args.at[3],
+                     args.at[4], args.at[5]);
+#endif
+    return tt__libc(result);
+}
+
+/* ---- The tripwire -------------------------------------------------------- */
+
+static const struct {
+    int number;
+    const char *name;
+} trapped[] = {
+#define ROW(name)                                                              \
+    {                                                                          \
+        SYS_##name, #name                                                      \
+    }
+    ROW(socket),
+    ROW(socketpair),
+    ROW(connect),
+    ROW(bind),
+    ROW(listen),
+    ROW(accept),
+    ROW(accept4),
+    ROW(sendto),
+    ROW(recvfrom),
+    ROW(sendmsg),
+    ROW(recvmsg),
+    ROW(sendmmsg),
+    ROW(recvmmsg),
+    ROW(epoll_create1),
+    ROW(epoll_ctl),
+    ROW(epoll_pwait),
+    ROW(epoll_pwait2),
+    ROW(ppoll),
+    ROW(pselect6),
+    ROW(eventfd2),
+    ROW(timerfd_create),
+    ROW(signalfd4),
+    ROW(inotify_init1),
+    ROW(clone),
+    ROW(clone3),
+    ROW(execve),
+    ROW(execveat),
+    ROW(nanosleep),
+    ROW(clock_nanosleep),
+    ROW(timer_create),
+    ROW(setitimer),
+    ROW(io_uring_setup),
+    ROW(pidfd_open),
+#if defined(__x86_64__)
+    ROW(epoll_create),
+    ROW(epoll_wait),
+    ROW(poll),
+    ROW(select),
+    ROW(eventfd),
+    ROW(signalfd),
+    ROW(inotify_init),
+    ROW(fork),
+    ROW(vfork),
+    ROW(alarm),
+    ROW(pause),
+#endif
+#undef ROW
+};
+
+enum { TRAPPED = sizeof trapped / sizeof *trapped };
+
+static void put_number(char **at, long number)
+{
+    char digits[20];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0) {
+        *(*at)++ = digits[--count];
+    }
+}
+
+static void put_words(char **at, const char *words)
+{
+    size_t size = tt__length(words);
+    tt__copy(*at, words, size);
+    *at += size;
+}
+
+/* libc looks for its daemon of names (nscd) before it reads files; there is
+ * none. */
+static bool is_of_names(const siginfo_t *info, const ucontext_t *context)
+{
+    Dl_info where;
+#if defined(__x86_64__)
+    bool is_unix = context->uc_mcontext.gregs[REG_RDI] == AF_UNIX;
+#else
+    bool is_unix = context->uc_mcontext.regs[0] == AF_UNIX;
+#endif
+    return info->si_syscall == SYS_socket && is_unix &&
+           dladdr(info->si_call_addr, &where) != 0 && where.dli_fname != NULL &&
+           strstr(where.dli_fname, "/libc.so") != NULL;
+}
+
+static void set_result(ucontext_t *context, long result)
+{
+#if defined(__x86_64__)
+    context->uc_mcontext.gregs[REG_RAX] = result;
+#else
+    context->uc_mcontext.regs[0] = (unsigned long long)result;
+#endif
+}
+
+static void on_trap(int number, siginfo_t *info, void *context)
+{
+    char text[120], *at = text;
+    const char *name = "a system call";
+    (void)number;
+    if (is_of_names(info, context)) {
+        set_result(context, -EAFNOSUPPORT);
+        return;
+    }
+    for (int i = 0; i < TRAPPED; i++) {
+        name = trapped[i].number == info->si_syscall ? trapped[i].name : name;
+    }
+    put_words(&at, name);
+    put_words(&at, " (system call ");
+    put_number(&at, info->si_syscall);
+    put_words(&at, ", not through the C library's function)");
+    *at = '\0';
+    tt__escape(text);
+}
+
+extern const char raw_begins[] __asm__("__start_ttraw")
+    __attribute__((visibility("hidden")));
+extern const char raw_ends[] __asm__("__stop_ttraw")
+    __attribute__((visibility("hidden")));
+
+#define LOAD(field)                                                            \
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define IF(test, value, then_, else_)                                          \
+    BPF_JUMP(BPF_JMP | (test) | BPF_K, (uint32_t)(value), then_, else_)
+
+/* Whether the number is trapped, and then, whether the instruction is outside
+ * of tt__raw(). */
+static int make_filter(struct sock_filter *out)
+{
+    uint64_t begin = (uint64_t)(uintptr_t)raw_begins;
+    uint64_t end = (uint64_t)(uintptr_t)raw_ends;
+    int count = 0;
+    out[count++] = (struct sock_filter)LOAD(nr);
+    for (int i = 0; i < TRAPPED; i++) {
+        unsigned char over = (unsigned char)(TRAPPED - i);
+        out[count++] =
+            (struct sock_filter)IF(BPF_JEQ, trapped[i].number, over, 0);
+    }
+    out[count++] =
+        (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    out[count++] = (struct sock_filter)BPF_STMT(
+        BPF_LD | BPF_W | BPF_ABS,
+        offsetof(struct seccomp_data, instruction_pointer) + 4);
+    out[count++] = (struct sock_filter)IF(BPF_JEQ, begin >> 32, 0, 4);
+    out[count++] = (struct sock_filter)LOAD(instruction_pointer);
+    out[count++] = (struct sock_filter)IF(BPF_JGE, begin, 0, 2);
+    out[count++] = (struct sock_filter)IF(BPF_JGT, end, 1, 0);
+    out[count++] =
+        (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    out[count++] =
+        (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP);
+    return count;
+}
+
+/* Where the kernel has no filters, only functions are watched. */
+static void set_tripwire(void)
+{
+    struct sock_filter filter[TRAPPED + 16];
+    struct sock_fprog program = {.filter = filter};
+    struct sigaction action = {.sa_sigaction = on_trap, .sa_flags = SA_SIGINFO};
+    program.len = (unsigned short)make_filter(filter);
+    if (sigaction(SIGSYS, &action, NULL) == 0 &&
+        RAW5(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) {
+        RAW3(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
+    }
+}
+
+__attribute__((constructor)) static void start(void)
+{
+    if (tt__open()) {
+        setvbuf(stdout, NULL, _IOLBF, 0);
+        set_tripwire();
+    }
+}

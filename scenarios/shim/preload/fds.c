@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fds.c: numbers of descriptors: which are ours, duplicates, closing, flags.
+ */
+#define _GNU_SOURCE 1
+#include <fcntl.h>
+#include <stdarg.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "preload.h"
+
+static bool ours[SHIM_FDS];
+
+bool tt__is_ours(int fd)
+{
+    return fd >= 0 && fd < SHIM_FDS && ours[fd];
+}
+
+void tt__take(int fd)
+{
+    ours[fd] = true;
+}
+
+void tt__drop(int fd)
+{
+    ours[fd] = false;
+}
+
+int tt__reserve(long fd)
+{
+    if (fd >= SHIM_FDS) {
+        RAW1(SYS_close, fd);
+        return -EMFILE;
+    }
+    return (int)fd;
+}
+
+int tt__reserve_socket(int type)
+{
+    int kind = (type & SOCK_DGRAM) != 0 && (type & SOCK_STREAM) == 0
+                   ? SOCK_DGRAM
+                   : SOCK_STREAM;
+    return tt__reserve(RAW3(SYS_socket, AF_UNIX,
+                            kind | SOCK_NONBLOCK | (type & SOCK_CLOEXEC), 0));
+}
+
+int tt__taken(int fd, int64_t result)
+{
+    if (result < 0) {
+        RAW1(SYS_close, fd);
+        return (int)tt__libc(result);
+    }
+    tt__take(fd);
+    return fd;
+}
+
+/* ---- Closing ------------------------------------------------------------- */
+
+EXPORT int close(int fd)
+{
+    if (tt__open() && tt__is_ours(fd)) {
+        tt__ask(SHIM_CLOSE, fd, SITE);
+        tt__drop(fd);
+    }
+    return (int)tt__libc(RAW1(SYS_close, fd));
+}
+
+EXPORT int close_range(unsigned first, unsigned last, int flags)
+{
+    for (unsigned fd = first;
+         tt__open() && ((unsigned)flags & CLOSE_RANGE_CLOEXEC) == 0 &&
+         fd <= last && fd < SHIM_FDS;
+         fd++) {
+        if (tt__is_ours((int)fd)) {
+            close((int)fd);
+        }
+    }
+    return (int)tt__libc(RAW3(SYS_close_range, first, last, flags));
+}
+
+EXPORT void closefrom(int first)
+{
+    close_range(first < 0 ? 0 : (unsigned)first, ~0U, 0);
+}
+
+/* ---- Duplicates ---------------------------------------------------------- */
+
+/* The real duplicate TO of FD, which is one of ours, becomes that, too. */
+static int duplicated(int fd, long to, uint64_t site)
+{
+    int reserved = tt__reserve(to);
+    if (reserved < 0) {
+        return (int)tt__libc(reserved);
+    }
+    return tt__taken(reserved, tt__ask3(SHIM_DUP, fd, site, reserved, 0, 0));
+}
+
+EXPORT int dup(int fd)
+{
+    long to = RAW1(SYS_dup, fd);
+    return tt__open() && tt__is_ours(fd) ? duplicated(fd, to, SITE)
+                                         : (int)tt__libc(to);
+}
+
+/* What TO was is closed. */
+static int duplicate_to(int fd, int to, int flags, uint64_t site)
+{
+    bool is_ours = tt__is_ours(fd);
+    if (tt__is_ours(to)) {
+        tt__ask(SHIM_CLOSE, to, site);
+        tt__drop(to);
+    }
+    long made = RAW3(SYS_dup3, fd, to, flags);
+    return is_ours && made >= 0 ? duplicated(fd, made, site)
+                                : (int)tt__libc(made);
+}
+
+EXPORT int dup3(int fd, int to, int flags)
+{
+    if (!tt__open() || fd == to || RAW2(SYS_fcntl, fd, F_GETFD) < 0) {
+        return (int)tt__libc(RAW3(SYS_dup3, fd, to, flags));
+    }
+    return duplicate_to(fd, to, flags, SITE);
+}
+
+EXPORT int dup2(int fd, int to)
+{
+    if (fd == to || RAW2(SYS_fcntl, fd, F_GETFD) < 0) {
+        long flags = RAW2(SYS_fcntl, fd, F_GETFD);
+        return flags < 0 ? (int)tt__libc(flags) : to;
+    }
+    return tt__open() ? duplicate_to(fd, to, 0, SITE)
+                      : (int)tt__libc(RAW3(SYS_dup3, fd, to, 0));
+}
+
+/* ---- Flags --------------------------------------------------------------- */
+
+static int control(int fd, int command, long argument, uint64_t site)
+{
+    switch (command) {
+    case F_GETFL:
+    case F_SETFL:
+        return (int)tt__libc(
+            tt__ask3(SHIM_FLAGS, fd, site, command == F_SETFL, argument, 0));
+    case F_DUPFD:
+    case F_DUPFD_CLOEXEC:
+        return duplicated(fd, RAW3(SYS_fcntl, fd, command, argument), site);
+    case F_GETFD:
+    case F_SETFD:
+    case F_GETPIPE_SZ:
+    case F_GETOWN:
+        return (int)tt__libc(RAW3(SYS_fcntl, fd, command, argument));
+    default:
+        tt__escape("fcntl() with a command that is not simulated");
+    }
+}
+
+EXPORT int fcntl(int fd, int command, ...)
+{
+    va_list args;
+    va_start(args, command);
+    long argument = va_arg(args, long);
+    va_end(args);
+    return tt__open() && tt__is_ours(fd)
+               ? control(fd, command, argument, SITE)
+               : (int)tt__libc(RAW3(SYS_fcntl, fd, command, argument));
+}
+ALIAS(fcntl) int fcntl64(int fd, int command, ...);
+
+EXPORT int ioctl(int fd, unsigned long request, ...)
+{
+    va_list args;
+    va_start(args, request);
+    void *argument = va_arg(args, void *);
+    va_end(args);
+    if (!tt__open() || !tt__is_ours(fd)) {
+        return (int)tt__libc(RAW3(SYS_ioctl, fd, request, argument));
+    }
+    if (request == FIOCLEX || request == FIONCLEX) {
+        return (int)tt__libc(RAW2(SYS_ioctl, fd, request));
+    }
+    int value = request == FIONBIO ? *(int *)argument : 0;
+    int64_t result = tt__ask3(SHIM_IOCTL, fd, SITE, (int64_t)request, value, 0);
+    if (result >= 0 && request == FIONREAD) {
+        *(int *)argument = (int)tt__slot->args[1];
+    }
+    return (int)tt__libc(result);
+}
+
+/* ---- Files that are random numbers --------------------------------------- */
+
+static bool is_same(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* A file with random bytes of the world. */
+static long open_random(void)
+{
+    enum { BYTES = 4096 };
+    char bytes[BYTES];
+    long fd = RAW2(SYS_memfd_create, "random", 0);
+    tt__draw(bytes, sizeof bytes);
+    if (fd >= 0) {
+        RAW4(SYS_pwrite64, fd, bytes, sizeof bytes, 0);
+    }
+    return fd;
+}
+
+static int open_at(int folder, const char *path, int flags, unsigned mode)
+{
+    if (tt__open() && path != NULL &&
+        (is_same(path, "/dev/urandom") || is_same(path, "/dev/random"))) {
+        return (int)tt__libc(open_random());
+    }
+    return (int)tt__libc(RAW4(SYS_openat, folder, path, flags, mode));
+}
+
+EXPORT int open(const char *path, int flags, ...)
+{
+    va_list args;
+    va_start(args, flags);
+    unsigned mode = va_arg(args, unsigned);
+    va_end(args);
+    return open_at(AT_FDCWD, path, flags, mode);
+}
+ALIAS(open) int open64(const char *path, int flags, ...);
+
+EXPORT int openat(int folder, const char *path, int flags, ...)
+{
+    va_list args;
+    va_start(args, flags);
+    unsigned mode = va_arg(args, unsigned);
+    va_end(args);
+    return open_at(folder, path, flags, mode);
+}
+ALIAS(openat) int openat64(int folder, const char *path, int flags, ...);
+
+int __open_2(const char *path, int flags);
+EXPORT int __open_2(const char *path, int flags)
+{
+    return open_at(AT_FDCWD, path, flags, 0);
+}
+ALIAS(__open_2) int __open64_2(const char *path, int flags);

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * preload.h: what the files of libticktape-preload.so share.
+ *
+ * The library is in every program that runs in a simulated world, before the
+ * C library: it defines the functions by which programs reach the kernel for
+ * descriptors, time, random numbers, threads and processes. Files, memory and
+ * signals stay the kernel's.
+ *
+ * Rules: no call of libc but those that are pure or only allocate, since ours
+ * are called before libc is set up, from allocators, and under sanitizers;
+ * system calls go through tt__raw(), the only place that the tripwire lets
+ * through. A descriptor has the number of a real one, which reserves it: so the
+ * lowest free number is the kernel's, and what is not interposed fails on an
+ * unconnected socket or an empty pipe instead of reaching the real world.
+ */
+#ifndef SHIM_PRELOAD_H
+#define SHIM_PRELOAD_H
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <time.h>
+
+#include "../protocol.h"
+
+#define EXPORT __attribute__((visibility("default")))
+/* A second name of a function that is exported. */
+#if defined(__clang__)
+#define ALIAS(name) __attribute__((alias(#name), visibility("default")))
+#else
+#define ALIAS(name)                                                            \
+    __attribute__((alias(#name), visibility("default"), copy(name)))
+#endif
+#define SITE ((uint64_t)(uintptr_t)__builtin_return_address(0))
+
+enum { NS_PER_S = 1000000000, NS_PER_MS = 1000000, NS_PER_US = 1000 };
+
+/* ---- raw.c ------------------------------------------------------------------
+ *
+ * A system call of the real kernel; 0 or more, or a negative errno. */
+long tt__raw(long number, long a, long b, long c, long d, long e, long f);
+#define RAW0(number)       tt__raw(number, 0, 0, 0, 0, 0, 0)
+#define RAW1(number, a)    tt__raw(number, (long)(a), 0, 0, 0, 0, 0)
+#define RAW2(number, a, b) tt__raw(number, (long)(a), (long)(b), 0, 0, 0, 0)
+#define RAW3(number, a, b, c)                                                  \
+    tt__raw(number, (long)(a), (long)(b), (long)(c), 0, 0, 0)
+#define RAW4(number, a, b, c, d)                                               \
+    tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), 0, 0)
+#define RAW5(number, a, b, c, d, e)                                            \
+    tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), 0)
+/* What a function of libc returns for RESULT: -1 with errno, or it. */
+long tt__libc(int64_t result);
+void tt__copy(void *to, const void *from, size_t size);
+void tt__clear(void *at, size_t size);
+size_t tt__length(const char *text);
+
+/* ---- ask.c ------------------------------------------------------------------
+ *
+ * The slot, after tt__open(). NULL: the program runs outside of a world, and
+ * everything is the real kernel's. */
+extern struct shim_slot *tt__slot;
+/* Connects with the command, if that was not done yet: whether there is a
+ * world. Every function begins with it. */
+bool tt__open(void);
+/* Makes the call that is in the slot, and returns its result. */
+int64_t tt__ask(enum shim_call call, int fd, uint64_t site);
+/* The same with arguments. */
+int64_t tt__ask3(enum shim_call call, int fd, uint64_t site, int64_t a,
+                 int64_t b, int64_t c);
+/* The program called NAME, which leaves the simulated world: ends the run. */
+void tt__escape(const char *name) __attribute__((noreturn));
+/* The next bytes of getrandom(). */
+void tt__draw(void *at, size_t size);
+int tt__pid(void);
+
+/* ---- fds.c ------------------------------------------------------------------
+ *
+ * Whether FD is of the simulated world. */
+bool tt__is_ours(int fd);
+void tt__take(int fd);
+void tt__drop(int fd);
+/* RESULT of the call that was to make FD ours: FD, or -1 with errno after FD is
+ * closed. */
+int tt__taken(int fd, int64_t result);
+/* A new real descriptor that reserves a number; a negative errno. Closed, and
+ * -EMFILE, if it is too high. */
+int tt__reserve(long fd);
+int tt__reserve_socket(int type);
+
+/* ---- clock.c ------------------------------------------------------------- */
+
+/* The time of the world, in ns; the clock of the program's. */
+int64_t tt__now(uint64_t site);
+/* What CLOCK shows at the world's time 0, in ns. */
+int64_t tt__base(int clock);
+int64_t tt__ns(const struct timespec *time);
+struct timespec tt__timespec(int64_t ns);
+
+#endif

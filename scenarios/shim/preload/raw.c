@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * raw.c: system calls, and the few functions on memory that compilers want.
+ */
+#include "preload.h"
+
+/* A section of its own: the tripwire knows it by its addresses. */
+#if defined(__x86_64__)
+__attribute__((noinline, section("ttraw"))) long
+tt__raw(long number, long a, long b, long c, long d, long e, long f)
+{
+    register long r10 __asm__("r10") = d;
+    register long r8 __asm__("r8") = e;
+    register long r9 __asm__("r9") = f;
+    long result;
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8),
+                       "r"(r9)
+                     : "rcx", "r11", "memory");
+    return result;
+}
+#elif defined(__aarch64__)
+__attribute__((noinline, section("ttraw"))) long
+tt__raw(long number, long a, long b, long c, long d, long e, long f)
+{
+    register long x8 __asm__("x8") = number;
+    register long x0 __asm__("x0") = a;
+    register long x1 __asm__("x1") = b;
+    register long x2 __asm__("x2") = c;
+    register long x3 __asm__("x3") = d;
+    register long x4 __asm__("x4") = e;
+    register long x5 __asm__("x5") = f;
+    __asm__ volatile("svc 0"
+                     : "+r"(x0)
+                     : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5)
+                     : "memory");
+    return x0;
+}
+#else
+#error "system calls of this machine are not known"
+#endif
+
+long tt__libc(int64_t result)
+{
+    if (result < 0) {
+        errno = (int)-result;
+        return -1;
+    }
+    return (long)result;
+}
+
+void tt__copy(void *to, const void *from, size_t size)
+{
+    volatile char *out = to;
+    const char *in = from;
+    size_t i = 0;
+    for (; i + sizeof(uint64_t) <= size; i += sizeof(uint64_t)) {
+        uint64_t word;
+        __builtin_memcpy(&word, in + i, sizeof word);
+        __builtin_memcpy((char *)to + i, &word, sizeof word);
+    }
+    for (; i < size; i++) {
+        out[i] = in[i];
+    }
+}
+
+void tt__clear(void *at, size_t size)
+{
+    volatile char *out = at;
+    for (size_t i = 0; i < size; i++) {
+        out[i] = 0;
+    }
+}
+
+size_t tt__length(const char *text)
+{
+    size_t size = 0;
+    while (((const volatile char *)text)[size] != '\0') {
+        size++;
+    }
+    return size;
+}

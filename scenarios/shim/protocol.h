@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * protocol.h: what a program that runs in a simulated world and the command
+ * that simulates it say to each other.
+ *
+ * Both map one file. A program has a slot in it. It writes a call there, gives
+ * the turn to the command, rings the bell, and sleeps until it has the turn
+ * again: then the slot has the result. So a program runs only between two
+ * calls, one program at a time, and each call is served when the command
+ * chooses to.
+ *
+ * This header is compiled into libticktape-preload.so, which has no library of
+ * its own: it includes nothing but types.
+ */
+#ifndef SHIM_PROTOCOL_H
+#define SHIM_PROTOCOL_H
+
+#include <stdint.h>
+
+/* The variable of the environment that has the descriptor of the shared file,
+ * and the number of the slot: "100:0". */
+#define SHIM_VARIABLE "TICKTAPE_SHIM"
+
+enum {
+    SHIM_VERSION = 1,
+    SHIM_PROGRAMS_MAX = 16,
+    SHIM_FDS = 1024,             /* descriptors of a program */
+    SHIM_DATA = 1 << 20,         /* bytes of one call */
+    SHIM_NAME = 128,             /* of an address of a socket */
+    SHIM_PID = 1000,             /* of the first program, as it sees itself */
+    SHIM_MONOTONIC_S = 1000,     /* what CLOCK_MONOTONIC shows at time 0 */
+    SHIM_REALTIME_S = 946684800, /* ... and CLOCK_REALTIME: the year 2000 */
+    SHIM_EBLOCKED = 4094
+};
+
+/* No deadline, of waits. */
+#define SHIM_NEVER INT64_MAX
+
+/* The calls. X(NAME, name, kind): WAITS: it waits for time or descriptors, and
+ * is a tick; MOVES: it moves data, which other programs may see; PLAIN. */
+#define SHIM_CALLS(X)                                                          \
+    X(START, "start", PLAIN)                                                   \
+    X(CLOCK, "clock_gettime", PLAIN)                                           \
+    X(SLEEP, "sleep", WAITS)                                                   \
+    X(POLL, "poll", WAITS)                                                     \
+    X(EPOLL_WAIT, "epoll_wait", WAITS)                                         \
+    X(EPOLL_CREATE, "epoll_create", PLAIN)                                     \
+    X(EPOLL_CTL, "epoll_ctl", PLAIN)                                           \
+    X(SOCKET, "socket", PLAIN)                                                 \
+    X(SOCKETPAIR, "socketpair", PLAIN)                                         \
+    X(BIND, "bind", PLAIN)                                                     \
+    X(LISTEN, "listen", MOVES)                                                 \
+    X(ACCEPT, "accept", MOVES)                                                 \
+    X(CONNECT, "connect", MOVES)                                               \
+    X(SHUTDOWN, "shutdown", MOVES)                                             \
+    X(OWN_NAME, "getsockname", PLAIN)                                          \
+    X(PEER_NAME, "getpeername", PLAIN)                                         \
+    X(GET_OPTION, "getsockopt", PLAIN)                                         \
+    X(SET_OPTION, "setsockopt", PLAIN)                                         \
+    X(SEND, "send", MOVES)                                                     \
+    X(RECEIVE, "recv", MOVES)                                                  \
+    X(WRITE, "write", MOVES)                                                   \
+    X(READ, "read", MOVES)                                                     \
+    X(PIPE, "pipe", PLAIN)                                                     \
+    X(EVENTFD, "eventfd", PLAIN)                                               \
+    X(TIMERFD, "timerfd_create", PLAIN)                                        \
+    X(TIMERFD_SET, "timerfd_settime", PLAIN)                                   \
+    X(TIMERFD_GET, "timerfd_gettime", PLAIN)                                   \
+    X(FLAGS, "fcntl", PLAIN)                                                   \
+    X(IOCTL, "ioctl", PLAIN)                                                   \
+    X(DUP, "dup", PLAIN)                                                       \
+    X(CLOSE, "close", MOVES)                                                   \
+    X(RESOLVE, "getaddrinfo", PLAIN)                                           \
+    X(ESCAPE, "escape", PLAIN)
+
+enum shim_call {
+#define X(NAME, name, kind) SHIM_##NAME,
+    SHIM_CALLS(X)
+#undef X
+        SHIM_CALL_COUNT
+};
+
+enum shim_turn { SHIM_OF_PROGRAM, SHIM_OF_COMMAND };
+
+/* An event of epoll: packed, as the kernel's. */
+struct shim_event {
+    uint32_t events;
+    uint64_t data;
+} __attribute__((packed));
+
+/* A program's slot. Descriptors are the program's own numbers.
+ *
+ *   SLEEP         args: until when (ns, of the world's clock)
+ *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or -1)
+ *   EPOLL_WAIT    args: most events, timeout in ns; data: struct shim_event[]
+ *   EPOLL_CTL     args: operation, descriptor; data: struct shim_event
+ *   SOCKET        fd: the new one; args: domain, type, protocol
+ *   SOCKETPAIR    fd, args[3]: the new ones; args as before
+ *   ACCEPT        args: the new one, flags
+ *   SEND, WRITE   data, size; SEND: args[0]: flags; name: to
+ *   RECEIVE, READ args: most bytes, flags; data; name: from; flags
+ *   PIPE          fd, args[0]: the new ones; args[1]: flags
+ *   EVENTFD       fd: the new one; args: count, flags
+ *   TIMERFD       fd: the new one; args: flags
+ *   TIMERFD_SET   args: value, interval (ns), whether VALUE is a moment;
+ *                 result in args[0], args[1]: what was set before
+ *   FLAGS         args: whether they are set, flags
+ *   IOCTL         args: request, value; args[1]: result
+ *   DUP           args: the new one
+ *   RESOLVE       data, size: a name; args[0]: to listen; args[1]: the address
+ *   ESCAPE        data, size: what the program has called
+ *
+ */
+struct shim_slot {
+    uint32_t turn; /* a futex: enum shim_turn */
+    uint32_t call;
+    int32_t fd;
+    int32_t flags; /* of a message that was received */
+    int64_t args[4];
+    int64_t result; /* 0 or more, or a negative errno */
+    uint64_t site;  /* the address that the call returns to */
+    uint32_t size;
+    uint32_t name_size;
+    char name[SHIM_NAME];
+    char data[SHIM_DATA];
+};
+
+struct shim_shared {
+    uint32_t bell; /* a futex: counts calls and deaths */
+    uint32_t version;
+    uint64_t seed; /* of getrandom() */
+    struct shim_slot slots[SHIM_PROGRAMS_MAX];
+};
+
+#endif

@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * run.c: one run of a set of programs.
+ *
+ * All programs are always at a call, but for one that runs: so which of them
+ * goes on is decided here, and nothing else decides anything. A program goes on
+ * until its call has to wait; then come the others, in the order in which they
+ * could; then time passes.
+ */
+#define _GNU_SOURCE 1
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "internal.h"
+
+enum {
+    TICK_CALLS = 256, /* without a wait: a program that computes */
+    START_NS = 1000000000
+};
+
+/* ---- Shims --------------------------------------------------------------- */
+
+struct shim *shim_new(const struct shim_options *options, char *why)
+{
+    struct shim *shim = calloc(1, sizeof *shim);
+    TT_ASSERT(options->count >= 1 && options->count <= SHIM_PROGRAMS_MAX);
+    if (shim == NULL) {
+        snprintf(why, SHIM_WHY, "out of memory");
+        return NULL;
+    }
+    shim->options = *options;
+    if (!shim_find(shim, why)) {
+        shim_free(shim);
+        return NULL;
+    }
+    return shim;
+}
+
+void shim_free(struct shim *shim)
+{
+    if (shim == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < shim->options.count; i++) {
+        char **at = shim->environments[i];
+        for (; at != NULL && *at != NULL; at++) {
+            free(*at);
+        }
+        free(shim->environments[i]);
+        free(shim->paths[i]);
+    }
+    free(shim);
+}
+
+const char *shim_path(const struct shim *shim, size_t at)
+{
+    TT_ASSERT(at < shim->options.count);
+    return shim->paths[at];
+}
+
+/* ---- The end of a program ------------------------------------------------ */
+
+static int fail_ended(struct shim_run *run)
+{
+    const struct shim_process *process = run->ended;
+    char how[80];
+    if (WIFEXITED(run->status)) {
+        snprintf(how, sizeof how, "ended with exit code %d",
+                 WEXITSTATUS(run->status));
+    } else {
+        snprintf(how, sizeof how, "was killed by SIG%s",
+                 sigabbrev_np(WTERMSIG(run->status)));
+    }
+    return tt_fail(run->env, TT_EKILLED, "%s %s%s%s", process->name, how,
+                   *process->line == '\0' ? "" : ": ", process->line);
+}
+
+/* A program has ended, well or not. */
+static int take_end(struct shim_run *run, struct shim_process *process)
+{
+    char line[120];
+    TT_ASSERT(process->state == SHIM_ENDED);
+    int rc = shim_take_output(run, process, true);
+    if (rc < 0) {
+        return rc;
+    }
+    int size = snprintf(line, sizeof line, "%.80s: ended", process->name);
+    tt_sim_outside_line(run->env, line, (size_t)size);
+    shim_close_all(run, process);
+    return run->ended != NULL ? fail_ended(run) : 0;
+}
+
+/* ---- Which program runs -------------------------------------------------- */
+
+/* Those that could go on now, the usual one first: the one that ran last,
+ * unless it blocks or has nothing to do, then in the order in which they could.
+ */
+static size_t list_ready(struct shim_run *run, struct shim_process **out)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_process *process = &run->all[i];
+        bool asks = process->state == SHIM_ASKS;
+        if (!asks &&
+            (process->state != SHIM_BLOCKS || !shim_is_ready(run, process))) {
+            process->ready = 0;
+            continue;
+        }
+        if (process->ready == 0) {
+            process->ready = ++run->serial;
+        }
+        bool goes_on = process == run->last && asks && !process->yields;
+        size_t place = count++;
+        while (place > 0 &&
+               (goes_on ||
+                (out[place - 1] != run->last &&
+                 out[place - 1]->ready > process->ready) ||
+                (out[place - 1] == run->last && out[place - 1]->yields))) {
+            out[place] = out[place - 1];
+            place--;
+        }
+        out[place] = process;
+    }
+    return count;
+}
+
+/* Whether other programs could see a difference if they ran before the call. */
+static bool is_seen(const struct shim_process *process)
+{
+    enum shim_call call = (enum shim_call)process->slot->call;
+    return process->state == SHIM_BLOCKS || shim_kind(call) != 'P';
+}
+
+/* A tick is a wait, or many calls without one. */
+static int count_tick(struct shim_run *run, bool waits)
+{
+    if (!waits && ++run->calls < TICK_CALLS) {
+        return 0;
+    }
+    run->calls = 0;
+    return tt_sim_outside_tick(run->env);
+}
+
+/* PROCESS makes its call, and runs to the next one if it does not block. */
+static int go_on(struct shim_run *run, struct shim_process *process)
+{
+    bool waits = shim_kind((enum shim_call)process->slot->call) == 'W';
+    bool is_first = process->state == SHIM_ASKS;
+    int rc = is_first ? count_tick(run, waits) : 0;
+    if (rc < 0) {
+        return rc;
+    }
+    run->last = process;
+    process->yields = false;
+    int64_t result = shim_serve(run, process);
+    rc = tt_failure(run->env);
+    if (rc < 0) {
+        return rc;
+    }
+    if (result == -TT_WORLD_EBLOCKED) {
+        process->state = SHIM_BLOCKS;
+        process->ready = 0;
+        rc = is_first && !waits ? count_tick(run, true) : 0;
+        return rc < 0 ? rc : shim_take_output(run, process, false);
+    }
+    if (waits) {
+        rc = shim_take_output(run, process, false);
+    }
+    if (rc == 0) {
+        shim_answer(process, result);
+        rc = shim_wait(run, process);
+    }
+    return rc == 0 && process->state == SHIM_ENDED ? take_end(run, process)
+                                                   : rc;
+}
+
+/* ---- When none can ------------------------------------------------------- */
+
+/* The next program that was not started yet; NULL: all were. */
+static struct shim_process *next_to_start(struct shim_run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].state == SHIM_WAITS_TO_START) {
+            return &run->all[i];
+        }
+    }
+    return NULL;
+}
+
+/* Whether those that were started wait for what others do, not for time. */
+static bool is_settled(const struct shim_run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_process *process = &run->all[i];
+        if (process->state == SHIM_BLOCKS &&
+            process->slot->call == SHIM_SLEEP) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int start_next(struct shim_run *run, struct shim_process *process)
+{
+    int rc = shim_start(run, process);
+    run->last = process;
+    return rc == 0 && process->state == SHIM_ENDED ? take_end(run, process)
+                                                   : rc;
+}
+
+/* Whether PROCESS is a server without a connection. */
+static bool is_idle_server(struct shim_run *run,
+                           const struct shim_process *process)
+{
+    bool listens = false;
+    for (int fd = 0; fd < SHIM_FDS; fd++) {
+        struct tt_world_state state;
+        int wfd = process->fds[fd];
+        if (wfd < 0 || tt_world_describe(run->world, wfd, &state) < 0 ||
+            strcmp(state.type, "tcp") != 0) {
+            continue;
+        }
+        if (strcmp(state.state, "listening") == 0) {
+            listens = true;
+        } else if (state.remote.sin_port != 0) {
+            return false;
+        }
+    }
+    return listens;
+}
+
+/* Whether what is left are servers, and their clients have ended; or --for says
+ * that the clients come from outside. */
+static bool is_served(struct shim_run *run)
+{
+    bool some_ended =
+        run->shim->options.count == 1 && run->env->limits.time_max_s < 1e17;
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_process *process = &run->all[i];
+        some_ended = some_ended || process->state == SHIM_ENDED;
+        if (process->state == SHIM_BLOCKS && !is_idle_server(run, process)) {
+            return false;
+        }
+    }
+    return some_ended;
+}
+
+/* Nothing will ever happen: 1, the run is over; or a failure. */
+static int end_waiting(struct shim_run *run)
+{
+    char names[160];
+    size_t used = 0;
+    if (is_served(run)) { /* alone, until --for says */
+        return run->shim->options.count > 1
+                   ? 1
+                   : tt_sim_outside_wait(run->env,
+                                         2 * run->env->limits.time_max_s);
+    }
+    shim_report(run, true);
+    for (size_t i = 0; i < run->count && used < sizeof names; i++) {
+        if (run->all[i].state != SHIM_ENDED) {
+            used +=
+                (size_t)snprintf(names + used, sizeof names - used, "%s%.40s",
+                                 used == 0 ? "" : ", ", run->all[i].name);
+        }
+    }
+    return tt_fail(run->env, TT_EDEADLOCK, "%s", names);
+}
+
+/* None can go on: starts another program, or lets time pass. 1: the run is
+ * over.
+ */
+static int let_pass(struct shim_run *run)
+{
+    struct shim_process *next = next_to_start(run);
+    if (shim_show_idle(run)) {
+        return 0;
+    }
+    if (next != NULL && is_settled(run)) {
+        return start_next(run, next);
+    }
+    uint64_t until = shim_next_ns(run);
+    uint64_t start = run->started_ns + START_NS;
+    if (next != NULL && start <= until) {
+        int rc = shim_pass(run, start > run->now_ns ? start : run->now_ns);
+        return rc < 0 ? rc : start_next(run, next);
+    }
+    if (until == TT_WORLD_NEVER) {
+        return end_waiting(run);
+    }
+    return shim_pass(run, until > run->now_ns ? until : run->now_ns);
+}
+
+static bool all_ended(const struct shim_run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].state != SHIM_ENDED) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Runs ---------------------------------------------------------------- */
+
+static int run_all(struct shim_run *run)
+{
+    int rc = 0;
+    while (rc == 0 && !all_ended(run)) {
+        struct shim_process *ready[SHIM_PROGRAMS_MAX];
+        size_t count = list_ready(run, ready);
+        if (count == 0) {
+            rc = let_pass(run);
+            continue;
+        }
+        size_t at = is_seen(ready[0]) ? shim_choose_next(run, ready, count) : 0;
+        rc = tt_failure(run->env);
+        rc = rc < 0 ? rc : go_on(run, ready[at]);
+    }
+    return rc < 0 ? rc : 0;
+}
+
+/* What was transferred is part of the trace's hash. */
+static void put_digest(struct shim_run *run)
+{
+    char line[100];
+    int size = snprintf(
+        line, sizeof line, "%llu bytes were transferred (%016llx)",
+        (unsigned long long)run->moved, (unsigned long long)run->digest);
+    tt_sim_outside_line(run->env, line, (size_t)size);
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+/* The name of a program in reports: "server", and "server#2" if another one is
+ * called so; for python3 that of what it runs. */
+static void name_process(const struct shim_run *run,
+                         struct shim_process *process)
+{
+    char *const *words = run->shim->options.commands[process->number];
+    const char *name = last_part(words[0]);
+    unsigned same = 1;
+    if (strncmp(name, "python", 6) == 0 && words[1] != NULL &&
+        words[1][0] != '-') {
+        name = last_part(words[1]);
+    }
+    for (size_t i = 0; i < process->number; i++) {
+        size_t size = strcspn(run->all[i].name, "#");
+        same +=
+            strncmp(run->all[i].name, name, size) == 0 && name[size] == '\0';
+    }
+    if (same == 1) {
+        snprintf(process->name, sizeof process->name, "%.40s", name);
+    } else {
+        snprintf(process->name, sizeof process->name, "%.40s#%u", name, same);
+    }
+}
+
+static void init_processes(struct shim_run *run)
+{
+    run->count = run->shim->options.count;
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_process *process = &run->all[i];
+        process->number = i;
+        name_process(run, process);
+        process->wfd = -1;
+        process->deadline_ns = TT_WORLD_NEVER;
+        process->out.fd = process->err.fd = -1;
+        for (int fd = 0; fd < SHIM_FDS; fd++) {
+            process->fds[fd] = -1;
+        }
+    }
+}
+
+static int run_world(struct shim_run *run)
+{
+    const struct tt_world_options options = {.decide = shim_decide,
+                                             .decide_context = run,
+                                             .descriptors_max = 1 << 16};
+    run->world = tt_world_new(&options);
+    if (run->world == NULL) {
+        return tt_fail(run->env, TT_ENOMEM, "out of memory: the world");
+    }
+    int rc = shim_begin(run);
+    rc = rc < 0 ? rc : run_all(run);
+    if (rc < 0) {
+        for (size_t i = 0; i < run->count; i++) {
+            if (run->all[i].out.fd >= 0) {
+                shim_take_output(run, &run->all[i], true);
+            }
+        }
+        if (rc == TT_ELIVELOCK) {
+            shim_report(run, false);
+        }
+    } else {
+        rc = shim_compare_output(run);
+    }
+    put_digest(run);
+    return rc;
+}
+
+int shim_body(struct tt_env *env, void *data)
+{
+    struct shim_run *run = calloc(1, sizeof *run);
+    if (run == NULL) {
+        return tt_fail(env, TT_ENOMEM, "out of memory: a run");
+    }
+    run->shim = data;
+    run->env = env;
+    run->shared_fd = run->accepted_wfd = -1;
+    init_processes(run);
+    int rc = run_world(run);
+    shim_end(run);
+    run->asking = NULL;
+    tt_world_free(run->world);
+    free(run->connections);
+    free(run->output);
+    free(run);
+    return rc;
+}

@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * serve.c: calls of programs, as calls of the world.
+ *
+ * A program's descriptor has one of the world's. What the world refuses because
+ * it does not simulate it ends the run, where the real kernel would not refuse.
+ */
+#define _GNU_SOURCE 1
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+
+#include "internal.h"
+#include "sim/base/random.h"
+
+#define NS_PER_S INT64_C(1000000000)
+
+char shim_kind(enum shim_call call)
+{
+    static const char *const kinds[] = {
+#define X(NAME, name, kind) #kind,
+        SHIM_CALLS(X)
+#undef X
+    };
+    TT_ASSERT(call < SHIM_CALL_COUNT);
+    return kinds[call][0];
+}
+
+const char *shim_call_name(enum shim_call call)
+{
+    static const char *const names[] = {
+#define X(NAME, name, kind) name,
+        SHIM_CALLS(X)
+#undef X
+    };
+    TT_ASSERT(call < SHIM_CALL_COUNT);
+    return names[call];
+}
+
+int shim_wfd(const struct shim_process *process, int64_t fd)
+{
+    return fd >= 0 && fd < SHIM_FDS ? process->fds[fd] : -1;
+}
+
+/* The descriptor FD of PROCESS is RESULT, if that is one. */
+static int64_t give(struct shim_process *process, int64_t fd, int64_t result)
+{
+    if (result < 0 || fd < 0 || fd >= SHIM_FDS) {
+        return result;
+    }
+    TT_ASSERT(process->fds[fd] < 0);
+    process->fds[fd] = (int)result;
+    return 0;
+}
+
+static int64_t escape(struct shim_run *run, struct shim_process *process,
+                      const char *what)
+{
+    tt_fail(run->env, TT_EMISUSE,
+            "%s called %s, which is not simulated: programs with one thread, "
+            "that start no others, are; see scenarios/PROGRAMS.md",
+            process->name, what);
+    return -ENOSYS;
+}
+
+/* The call waits until WFD has some of EVENTS. */
+static int64_t wait_for(struct shim_process *process, int wfd, short events,
+                        int64_t result)
+{
+    if (result == -TT_WORLD_EBLOCKED) {
+        process->wfd = wfd;
+        process->events = events;
+        process->deadline_ns = TT_WORLD_NEVER;
+    }
+    return result;
+}
+
+/* SIZE bytes at DATA were sent or received. */
+static void note_data(struct shim_run *run, const char *data, int64_t size)
+{
+    for (int64_t i = 0; i < size; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, data + i, (size_t)(size - i < 8 ? size - i : 8));
+        run->digest = tt__mix64(run->digest ^ word);
+    }
+    run->moved += size > 0 ? (uint64_t)size : 0;
+}
+
+/* ---- Sockets ------------------------------------------------------------- */
+
+static int64_t serve_socket(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    int domain = (int)slot->args[0], type = (int)slot->args[1];
+    if (domain != AF_INET && domain != AF_INET6 && domain != AF_UNIX) {
+        return escape(run, process,
+                      "socket() of another family than AF_INET "
+                      "and AF_UNIX");
+    }
+    return give(process, slot->fd,
+                tt_world_socket(run->world, domain, type, (int)slot->args[2]));
+}
+
+static int64_t serve_socketpair(struct shim_run *run,
+                                struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    int fds[2];
+    int64_t result =
+        tt_world_socketpair(run->world, (int)slot->args[0], (int)slot->args[1],
+                            (int)slot->args[2], fds);
+    if (result == 0) {
+        give(process, slot->fd, fds[0]);
+        give(process, slot->args[3], fds[1]);
+    }
+    return result;
+}
+
+static struct sockaddr *slot_name(struct shim_slot *slot)
+{
+    return (struct sockaddr *)(void *)slot->name;
+}
+
+/* A socket with a path is a file, which this world does not have. */
+static bool is_path(const struct shim_slot *slot)
+{
+    sa_family_t family = 0;
+    if (slot->name_size >= sizeof family) {
+        memcpy(&family, slot->name, sizeof family);
+    }
+    return family == AF_UNIX && slot->name_size > sizeof family &&
+           slot->name[sizeof family] != '\0';
+}
+
+static int64_t serve_bind(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    if (is_path(slot)) {
+        return escape(run, process, "bind() of a Unix socket with a path");
+    }
+    return tt_world_bind(run->world, shim_wfd(process, slot->fd),
+                         slot_name(slot), slot->name_size);
+}
+
+static int64_t serve_listen(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return tt_world_listen(run->world, shim_wfd(process, slot->fd),
+                           (int)slot->args[0]);
+}
+
+static int64_t serve_accept(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    int wfd = shim_wfd(process, slot->fd);
+    slot->name_size = SHIM_NAME;
+    int64_t made = tt_world_accept4(run->world, wfd, slot_name(slot),
+                                    &slot->name_size, (int)slot->args[1]);
+    if (made >= 0) {
+        shim_note_accepted(run, process, (int)made);
+    }
+    return give(process, slot->args[0], wait_for(process, wfd, POLLIN, made));
+}
+
+static int64_t serve_connect(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    int wfd = shim_wfd(process, slot->fd);
+    if (is_path(slot)) { /* nothing of this world listens there */
+        return escape(run, process, "connect() of a Unix socket with a path");
+    }
+    int64_t result =
+        tt_world_connect(run->world, wfd, slot_name(slot), slot->name_size);
+    if (result == 0 || result == -EINPROGRESS || result == -TT_WORLD_EBLOCKED) {
+        shim_note_connection(run, process, wfd);
+    }
+    return wait_for(process, wfd, POLLOUT, result);
+}
+
+static int64_t serve_shutdown(struct shim_run *run,
+                              struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return tt_world_shutdown(run->world, shim_wfd(process, slot->fd),
+                             (int)slot->args[0]);
+}
+
+static int64_t serve_own_name(struct shim_run *run,
+                              struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    slot->name_size = SHIM_NAME;
+    return tt_world_getsockname(run->world, shim_wfd(process, slot->fd),
+                                slot_name(slot), &slot->name_size);
+}
+
+static int64_t serve_peer_name(struct shim_run *run,
+                               struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    slot->name_size = SHIM_NAME;
+    return tt_world_getpeername(run->world, shim_wfd(process, slot->fd),
+                                slot_name(slot), &slot->name_size);
+}
+
+static int64_t serve_get_option(struct shim_run *run,
+                                struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    socklen_t size = (socklen_t)slot->args[2];
+    const struct tt_world_option option = {(int)slot->args[0],
+                                           (int)slot->args[1]};
+    int64_t result = tt_world_getsockopt(
+        run->world, shim_wfd(process, slot->fd), option, slot->data, &size);
+    slot->size = size;
+    return result;
+}
+
+static int64_t serve_set_option(struct shim_run *run,
+                                struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    const struct tt_world_option option = {(int)slot->args[0],
+                                           (int)slot->args[1]};
+    if (option.level == SOL_SOCKET &&
+        (option.name == SO_RCVTIMEO || option.name == SO_SNDTIMEO)) {
+        return escape(run, process,
+                      "setsockopt() with SO_RCVTIMEO or SO_SNDTIMEO");
+    }
+    return tt_world_setsockopt(run->world, shim_wfd(process, slot->fd), option,
+                               slot->data, slot->size);
+}
+
+/* ---- Data ---------------------------------------------------------------- */
+
+/* After a send that took less than it was offered there is room again: an edge,
+ * for which a program may wait. */
+static void show_room(struct shim_run *run)
+{
+    int wfd = run->accepted_wfd;
+    run->accepted_wfd = -1;
+    if (wfd >= 0) {
+        tt_world_hide(run->world, wfd, POLLOUT | POLLWRNORM);
+        tt_world_hide(run->world, wfd, 0);
+    }
+}
+
+static int64_t serve_send(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    int wfd = shim_wfd(process, slot->fd);
+    struct iovec part = {slot->data, slot->size};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (slot->name_size > 0) {
+        message.msg_name = slot->name;
+        message.msg_namelen = slot->name_size;
+    }
+    int64_t result =
+        slot->call == SHIM_WRITE
+            ? tt_world_write(run->world, wfd, slot->data, slot->size)
+            : tt_world_sendmsg(run->world, wfd, &message, (int)slot->args[0]);
+    note_data(run, slot->data, result);
+    show_room(run);
+    return wait_for(process, wfd, POLLOUT, result);
+}
+
+static int64_t serve_receive(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    int wfd = shim_wfd(process, slot->fd);
+    int64_t result;
+    size_t most = (size_t)slot->args[0];
+    if (slot->call == SHIM_READ) {
+        result = tt_world_read(run->world, wfd, slot->data, most);
+    } else {
+        struct iovec part = {slot->data, most};
+        struct msghdr message = {.msg_name = slot->name,
+                                 .msg_namelen = SHIM_NAME,
+                                 .msg_iov = &part,
+                                 .msg_iovlen = 1};
+        result =
+            tt_world_recvmsg(run->world, wfd, &message, (int)slot->args[1]);
+        slot->name_size = message.msg_namelen;
+        slot->flags = message.msg_flags;
+    }
+    note_data(run, slot->data, result < (int64_t)most ? result : (int64_t)most);
+    return wait_for(process, wfd, POLLIN, result);
+}
+
+/* ---- Pipes, counters, timers --------------------------------------------- */
+
+static int64_t serve_pipe(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    int fds[2];
+    int64_t result = tt_world_pipe2(run->world, fds, (int)slot->args[1]);
+    if (result == 0) {
+        give(process, slot->fd, fds[0]);
+        give(process, slot->args[0], fds[1]);
+    }
+    return result;
+}
+
+static int64_t serve_eventfd(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return give(process, slot->fd,
+                tt_world_eventfd(run->world, (unsigned)slot->args[0],
+                                 (int)slot->args[1]));
+}
+
+static int64_t serve_timerfd(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return give(process, slot->fd,
+                tt_world_timerfd_create(run->world, CLOCK_MONOTONIC,
+                                        (int)slot->args[0]));
+}
+
+static struct timespec of_ns(int64_t ns)
+{
+    return (struct timespec){.tv_sec = ns / NS_PER_S, .tv_nsec = ns % NS_PER_S};
+}
+
+static void put_timer(struct shim_slot *slot, const struct itimerspec *time)
+{
+    slot->args[0] = time->it_value.tv_sec * NS_PER_S + time->it_value.tv_nsec;
+    slot->args[1] =
+        time->it_interval.tv_sec * NS_PER_S + time->it_interval.tv_nsec;
+}
+
+static int64_t serve_timerfd_set(struct shim_run *run,
+                                 struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    struct itimerspec old, new = {.it_value = of_ns(slot->args[0]),
+                                  .it_interval = of_ns(slot->args[1])};
+    int flags = slot->args[2] != 0 ? TFD_TIMER_ABSTIME : 0;
+    int64_t result = tt_world_timerfd_settime(
+        run->world, shim_wfd(process, slot->fd), flags, &new, &old);
+    if (result == 0) {
+        put_timer(slot, &old);
+    }
+    return result;
+}
+
+static int64_t serve_timerfd_get(struct shim_run *run,
+                                 struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    struct itimerspec now;
+    int64_t result =
+        tt_world_timerfd_gettime(run->world, shim_wfd(process, slot->fd), &now);
+    if (result == 0) {
+        put_timer(slot, &now);
+    }
+    return result;
+}
+
+/* ---- Any descriptor ------------------------------------------------------ */
+
+static int64_t serve_flags(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return tt_world_fcntl(run->world, shim_wfd(process, slot->fd),
+                          slot->args[0] != 0 ? F_SETFL : F_GETFL,
+                          (long)slot->args[1]);
+}
+
+static int64_t serve_ioctl(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    int value = (int)slot->args[1];
+    int64_t result = tt_world_ioctl(run->world, shim_wfd(process, slot->fd),
+                                    (unsigned long)slot->args[0], &value);
+    slot->args[1] = value;
+    return result;
+}
+
+static int64_t serve_dup(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return give(process, slot->args[0],
+                tt_world_dup(run->world, shim_wfd(process, slot->fd)));
+}
+
+static int64_t serve_close(struct shim_run *run, struct shim_process *process)
+{
+    int fd = process->slot->fd, wfd = shim_wfd(process, fd);
+    if (wfd < 0) {
+        return -EBADF;
+    }
+    shim_show(run, wfd);
+    process->fds[fd] = -1;
+    return tt_world_close(run->world, wfd);
+}
+
+void shim_close_all(struct shim_run *run, struct shim_process *process)
+{
+    for (int fd = 0; fd < SHIM_FDS; fd++) {
+        if (process->fds[fd] >= 0) {
+            shim_show(run, process->fds[fd]);
+            tt_world_close(run->world, process->fds[fd]);
+            process->fds[fd] = -1;
+        }
+    }
+}
+
+static int64_t serve_epoll_create(struct shim_run *run,
+                                  struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    return give(process, slot->fd,
+                tt_world_epoll_create1(run->world, (int)slot->args[0]));
+}
+
+static int64_t serve_epoll_ctl(struct shim_run *run,
+                               struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    const struct shim_event *in =
+        (const struct shim_event *)(const void *)slot->data;
+    struct epoll_event event = {.events = in->events, .data.u64 = in->data};
+    return tt_world_epoll_ctl(run->world, shim_wfd(process, slot->fd),
+                              (int)slot->args[0],
+                              shim_wfd(process, slot->args[1]), &event);
+}
+
+/* ---- The rest ------------------------------------------------------------ */
+
+static int64_t serve_clock(struct shim_run *run, struct shim_process *process)
+{
+    /* A program that reads the clock until it has moved, and does nothing else,
+     * sees it move. */
+    enum { READS_MAX = 2000, MOMENT_NS = 1000000 };
+    if (++run->clock_reads > READS_MAX) {
+        shim_pass(run, run->now_ns + MOMENT_NS);
+        process->yields = true;
+    }
+    shim_stall(run, process);
+    return (int64_t)run->now_ns;
+}
+
+static int64_t serve_resolve(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    struct in_addr address = {0};
+    TT_ASSERT(slot->size < SHIM_DATA);
+    slot->data[slot->size] = '\0';
+    int64_t result =
+        tt_world_resolve(run->world, slot->data, slot->args[0] != 0, &address);
+    slot->args[1] = address.s_addr;
+    return result;
+}
+
+static int64_t serve_escape(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    char what[120];
+    snprintf(what, sizeof what, "%.*s", (int)slot->size, slot->data);
+    return escape(run, process, what);
+}
+
+static int64_t serve_start(struct shim_run *run, struct shim_process *process)
+{
+    (void)run;
+    (void)process;
+    return 0;
+}
+
+typedef int64_t serve(struct shim_run *run, struct shim_process *process);
+
+static serve *const servers[SHIM_CALL_COUNT] = {
+    [SHIM_START] = serve_start,
+    [SHIM_CLOCK] = serve_clock,
+    [SHIM_SLEEP] = shim_serve_sleep,
+    [SHIM_POLL] = shim_serve_poll,
+    [SHIM_EPOLL_WAIT] = shim_serve_epoll,
+    [SHIM_EPOLL_CREATE] = serve_epoll_create,
+    [SHIM_EPOLL_CTL] = serve_epoll_ctl,
+    [SHIM_SOCKET] = serve_socket,
+    [SHIM_SOCKETPAIR] = serve_socketpair,
+    [SHIM_BIND] = serve_bind,
+    [SHIM_LISTEN] = serve_listen,
+    [SHIM_ACCEPT] = serve_accept,
+    [SHIM_CONNECT] = serve_connect,
+    [SHIM_SHUTDOWN] = serve_shutdown,
+    [SHIM_OWN_NAME] = serve_own_name,
+    [SHIM_PEER_NAME] = serve_peer_name,
+    [SHIM_GET_OPTION] = serve_get_option,
+    [SHIM_SET_OPTION] = serve_set_option,
+    [SHIM_SEND] = serve_send,
+    [SHIM_RECEIVE] = serve_receive,
+    [SHIM_WRITE] = serve_send,
+    [SHIM_READ] = serve_receive,
+    [SHIM_PIPE] = serve_pipe,
+    [SHIM_EVENTFD] = serve_eventfd,
+    [SHIM_TIMERFD] = serve_timerfd,
+    [SHIM_TIMERFD_SET] = serve_timerfd_set,
+    [SHIM_TIMERFD_GET] = serve_timerfd_get,
+    [SHIM_FLAGS] = serve_flags,
+    [SHIM_IOCTL] = serve_ioctl,
+    [SHIM_DUP] = serve_dup,
+    [SHIM_CLOSE] = serve_close,
+    [SHIM_RESOLVE] = serve_resolve,
+    [SHIM_ESCAPE] = serve_escape,
+};
+
+/* Calls after which a program knows what has arrived. */
+static bool looks(enum shim_call call)
+{
+    return call == SHIM_READ || call == SHIM_RECEIVE || call == SHIM_ACCEPT ||
+           call == SHIM_CONNECT || call == SHIM_SHUTDOWN ||
+           call == SHIM_GET_OPTION;
+}
+
+/* "  server: recv(connection 1 from client) = 5" */
+static void put_line(struct shim_run *run, struct shim_process *process,
+                     const char *name, int64_t result)
+{
+    char line[2 * SHIM_WORDS + 100];
+    int size;
+    const char *call = shim_call_name((enum shim_call)process->slot->call);
+    const char *error = result < 0 ? strerrorname_np((int)-result) : NULL;
+    if (error != NULL) {
+        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %s", process->name,
+                        call, name, error);
+    } else {
+        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %lld",
+                        process->name, call, name, (long long)result);
+    }
+    TT_ASSERT(size > 0 && size < (int)sizeof line);
+    tt_sim_outside_line(run->env, line, (size_t)size);
+}
+
+int64_t shim_serve(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    enum shim_call call = (enum shim_call)slot->call;
+    if (call >= SHIM_CALL_COUNT) {
+        return escape(run, process, "something that is not known");
+    }
+    int wfd = shim_wfd(process, slot->fd);
+    char name[SHIM_WORDS] = "";
+    if (wfd >= 0) {
+        shim_put_name(run, process, wfd, name);
+        if (looks(call)) {
+            shim_show(run, wfd);
+        }
+    }
+    run->asking = process;
+    int64_t result = servers[call](run, process);
+    run->asking = NULL;
+    if (result != -TT_WORLD_EBLOCKED && call != SHIM_CLOCK) {
+        put_line(run, process, name, result);
+    }
+    return result;
+}

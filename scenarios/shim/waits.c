@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * waits.c: calls that wait, the passing of time, and what is late.
+ *
+ * A call that cannot end now is left, and made again when something that it
+ * waits for is there. What is late is hidden from waits (tt_world_hide): it has
+ * not arrived yet.
+ */
+#define _GNU_SOURCE 1
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+
+#include "internal.h"
+
+enum {
+    /* Polls without a timeout that found nothing, in a row, after which each
+     * one takes a moment: programs that wait until the time is past a deadline,
+     * strictly, never came there otherwise. */
+    EMPTY_POLLS = 3,
+    EMPTY_POLL_NS = 1000
+};
+
+/* ---- What is late -------------------------------------------------------- */
+
+static const uint32_t all_events = 0xffff;
+
+static void show_at(struct shim_run *run, size_t at)
+{
+    int wfd = run->late[at].wfd;
+    TT_ASSERT(at < run->late_count);
+    memmove(&run->late[at], &run->late[at + 1],
+            (--run->late_count - at) * sizeof run->late[0]);
+    tt_world_hide(run->world, wfd, 0);
+    if (run->shown_count < SHIM_LATE) {
+        run->shown[run->shown_count++] = wfd;
+    }
+}
+
+static bool was_late(const struct shim_run *run, int wfd)
+{
+    for (size_t i = 0; i < run->shown_count; i++) {
+        if (run->shown[i] == wfd) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void shim_show(struct shim_run *run, int wfd)
+{
+    for (size_t i = run->late_count; i > 0; i--) {
+        if (run->late[i - 1].wfd == wfd) {
+            show_at(run, i - 1);
+        }
+    }
+}
+
+static bool show_until(struct shim_run *run, enum shim_until until)
+{
+    bool any = false;
+    for (size_t i = run->late_count; i > 0; i--) {
+        const struct shim_late *late = &run->late[i - 1];
+        if (late->until == until &&
+            (until != SHIM_UNTIL_TIME || late->until_ns <= run->now_ns)) {
+            show_at(run, i - 1);
+            any = true;
+        }
+    }
+    return any;
+}
+
+bool shim_show_idle(struct shim_run *run)
+{
+    bool polls = show_until(run, SHIM_UNTIL_POLL);
+    return polls || show_until(run, SHIM_UNTIL_IDLE);
+}
+
+/* Whether a network is before WFD: what it reports can be late. */
+static bool is_remote(struct shim_run *run, int wfd)
+{
+    int domain = 0;
+    socklen_t size = sizeof domain;
+    const struct tt_world_option option = {SOL_SOCKET, SO_DOMAIN};
+    return tt_world_getsockopt(run->world, wfd, option, &domain, &size) == 0 &&
+           domain == AF_INET;
+}
+
+/* Asks of each of the COUNT descriptors whether it is late, and hides those
+ * that are. WAS_LATE ones have arrived. */
+static void choose_late(struct shim_run *run, struct shim_process *process,
+                        const int *wfds, size_t count, bool may_wait)
+{
+    bool others = false;
+    for (size_t i = 0; i < run->count; i++) {
+        others = others || run->all[i].state == SHIM_ASKS ||
+                 (run->all[i].state == SHIM_BLOCKS && run->all[i].ready != 0 &&
+                  &run->all[i] != process);
+    }
+    bool crowded = count > 1 || !may_wait || (others && run->count > 1);
+    for (size_t i = 0; i < count; i++) {
+        if (is_remote(run, wfds[i]) && !was_late(run, wfds[i]) &&
+            shim_choose_late(run, process, wfds[i], crowded)) {
+            tt_world_hide(run->world, wfds[i], all_events);
+        }
+    }
+    run->shown_count = 0;
+}
+
+/* ---- Time ---------------------------------------------------------------- */
+
+int shim_pass(struct shim_run *run, uint64_t now_ns)
+{
+    TT_ASSERT(now_ns >= run->now_ns);
+    run->now_ns = now_ns;
+    run->clock_reads = 0;
+    int rc = tt_sim_outside_wait(run->env, (double)now_ns / 1e9);
+    tt_world_advance(run->world, now_ns);
+    show_until(run, SHIM_UNTIL_TIME);
+    return rc;
+}
+
+uint64_t shim_next_ns(const struct shim_run *run)
+{
+    uint64_t next = tt_world_next_ns(run->world);
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_process *process = &run->all[i];
+        if (process->state == SHIM_BLOCKS && process->deadline_ns < next) {
+            next = process->deadline_ns;
+        }
+    }
+    for (size_t i = 0; i < run->late_count; i++) {
+        const struct shim_late *late = &run->late[i];
+        if (late->until == SHIM_UNTIL_TIME && late->until_ns < next) {
+            next = late->until_ns;
+        }
+    }
+    return next;
+}
+
+/* ---- Waits --------------------------------------------------------------- */
+
+/* The wait of PROCESS that is tried for the first time has this timeout, -1:
+ * none. */
+static void arm(struct shim_run *run, struct shim_process *process,
+                int64_t timeout_ns)
+{
+    if (process->state != SHIM_ASKS) {
+        return; /* it is tried again */
+    }
+    if (timeout_ns < 0) {
+        process->deadline_ns = TT_WORLD_NEVER;
+        return;
+    }
+    process->deadline_ns = run->now_ns + (uint64_t)timeout_ns;
+    if (timeout_ns > 0) {
+        process->armed[process->armed_next++ % SHIM_ARMED] =
+            process->deadline_ns;
+    }
+}
+
+/* A poll found nothing: it blocks, or its time is over. */
+static int64_t found_nothing(struct shim_run *run, struct shim_process *process)
+{
+    if (process->deadline_ns > run->now_ns) {
+        process->wfd = -1;
+        return -TT_WORLD_EBLOCKED;
+    }
+    process->empty_polls++;
+    process->yields = true;
+    if (process->empty_polls > EMPTY_POLLS) {
+        shim_pass(run, run->now_ns + EMPTY_POLL_NS);
+    }
+    return 0;
+}
+
+/* Puts what epoll reports in the order that is chosen. */
+static void choose_order(struct shim_run *run, struct shim_process *process,
+                         int epoll, int *wfds, size_t count)
+{
+    for (size_t i = 0; i + 1 < count; i++) {
+        size_t at = i + shim_choose_ready(run, process, wfds + i, count - i);
+        int next = wfds[at];
+        memmove(&wfds[i + 1], &wfds[i], (at - i) * sizeof *wfds);
+        wfds[i] = next;
+    }
+    for (size_t i = count; i > 0; i--) {
+        tt_world_epoll_prefer(run->world, epoll, wfds[i - 1]);
+    }
+}
+
+int64_t shim_serve_epoll(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    struct epoll_event events[SHIM_EVENTS];
+    int wfds[SHIM_EVENTS], epoll = shim_wfd(process, slot->fd);
+    int64_t most = slot->args[0] < SHIM_EVENTS ? slot->args[0] : SHIM_EVENTS;
+    bool is_open =
+        shim_asks(run, TT_CHOICE_ARRIVE) || shim_asks(run, TT_CHOICE_IO);
+    arm(run, process, slot->args[1]);
+    show_until(run, SHIM_UNTIL_POLL);
+    int count = tt_world_epoll_ready(run->world, epoll, wfds, SHIM_EVENTS);
+    if (count < 0) {
+        return count;
+    }
+    if (is_open && count > 0) {
+        choose_late(run, process, wfds, (size_t)count,
+                    process->deadline_ns > run->now_ns);
+        count = tt_world_epoll_ready(run->world, epoll, wfds, SHIM_EVENTS);
+        choose_order(run, process, epoll, wfds, (size_t)count);
+    }
+    int reported = tt_world_epoll_wait(run->world, epoll, events, (int)most);
+    if (reported == 0) {
+        return found_nothing(run, process);
+    }
+    struct shim_event *out = (struct shim_event *)(void *)slot->data;
+    for (int i = 0; i < reported; i++) {
+        out[i] = (struct shim_event){events[i].events, events[i].data.u64};
+    }
+    process->empty_polls = 0;
+    return reported;
+}
+
+/* The descriptors of the call, as the world has them: their number. */
+static size_t world_polls(const struct shim_process *process,
+                          struct pollfd *out)
+{
+    const struct pollfd *in =
+        (const struct pollfd *)(const void *)process->slot->data;
+    size_t count = (size_t)process->slot->args[0];
+    TT_ASSERT(count <= SHIM_FDS);
+    for (size_t i = 0; i < count; i++) {
+        out[i] = in[i];
+        out[i].fd = in[i].fd < 0 ? -1 : shim_wfd(process, in[i].fd);
+    }
+    return count;
+}
+
+int64_t shim_serve_poll(struct shim_run *run, struct shim_process *process)
+{
+    struct shim_slot *slot = process->slot;
+    struct pollfd fds[SHIM_FDS];
+    int ready[SHIM_FDS];
+    size_t count = world_polls(process, fds), ready_count = 0;
+    arm(run, process, slot->args[1]);
+    show_until(run, SHIM_UNTIL_POLL);
+    int reported = tt_world_poll(run->world, fds, count);
+    if (reported > 0 && shim_asks(run, TT_CHOICE_ARRIVE)) {
+        for (size_t i = 0; i < count; i++) {
+            if (fds[i].revents != 0 && fds[i].revents != POLLNVAL) {
+                ready[ready_count++] = fds[i].fd;
+            }
+        }
+        choose_late(run, process, ready, ready_count,
+                    process->deadline_ns > run->now_ns);
+        reported = tt_world_poll(run->world, fds, count);
+    }
+    struct pollfd *out = (struct pollfd *)(void *)slot->data;
+    for (size_t i = 0; i < count; i++) {
+        out[i].revents = fds[i].fd < 0 ? 0 : fds[i].revents;
+    }
+    if (reported == 0) {
+        return found_nothing(run, process);
+    }
+    process->empty_polls = 0;
+    return reported;
+}
+
+int64_t shim_serve_sleep(struct shim_run *run, struct shim_process *process)
+{
+    const int64_t *args = process->slot->args;
+    if (process->state == SHIM_ASKS) {
+        int64_t length =
+            args[1] != 0 ? args[0] : args[0] - (int64_t)run->now_ns;
+        arm(run, process, length < 0 ? 0 : length);
+    }
+    if (process->deadline_ns > run->now_ns) {
+        process->wfd = -1;
+        return -TT_WORLD_EBLOCKED;
+    }
+    return 0;
+}
+
+/* ---- Whether a wait is over ---------------------------------------------- */
+
+static bool poll_is_ready(struct shim_run *run, struct shim_process *process)
+{
+    struct pollfd fds[SHIM_FDS];
+    size_t count = world_polls(process, fds);
+    return tt_world_poll(run->world, fds, count) > 0;
+}
+
+bool shim_is_ready(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    TT_ASSERT(process->state == SHIM_BLOCKS);
+    if (process->deadline_ns <= run->now_ns) {
+        return true;
+    }
+    int one;
+    struct pollfd fd = {.fd = process->wfd, .events = process->events};
+    switch ((enum shim_call)slot->call) {
+    case SHIM_SLEEP:
+        return false;
+    case SHIM_POLL:
+        return poll_is_ready(run, process);
+    case SHIM_EPOLL_WAIT:
+        return tt_world_epoll_ready(run->world, shim_wfd(process, slot->fd),
+                                    &one, 1) > 0;
+    default:
+        return tt_world_poll(run->world, &fd, 1) > 0;
+    }
+}
