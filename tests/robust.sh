@@ -347,6 +347,16 @@ sed 's|"message": "[^"]*"|"message": "\\u001b]0;t\\u0007\\u009b"|
 cp part-1.seen evil-1.seen
 run 1 merge evil-1.json
 harmless out err
+# Rows that a search would not write.
+for row in 's|"with_longer_stalls": \[\]|"with_longer_stalls": [{}]|' \
+    's|"drawn_once": .*|"drawn_once": 9223372036854775807,|' \
+    's|"class_drawn_once": .*|"class_drawn_once": 9223372036854775807,|' \
+    's|"not_injected": .*|"not_injected": {},|'; do
+    sed "$row" part-1.json >evil-1.json
+    check "$row changes it" eval "! cmp -s part-1.json evil-1.json"
+    run 2 merge evil-1.json
+    err_has 'its row'
+done
 mkdir -p check && cp prints.py check/control.py
 printf 'tick 1 @0\n  print \033]0;title\007\n' >check/control.ticks
 run 1 run --check --junit check.xml check

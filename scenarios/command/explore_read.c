@@ -80,7 +80,8 @@ static char *get_lines(struct reading *in, const json_t *from, const char *name)
         const char *line = json_string_value(json_array_get(lines, i));
         fprintf(out, "%s\n", line == NULL ? "" : line);
     }
-    if (!json_is_array(lines) || out == NULL || fclose(out) != 0) {
+    bool written = out != NULL && fclose(out) == 0;
+    if (!json_is_array(lines) || !written) {
         in->bad = name;
     }
     return text;
@@ -157,11 +158,33 @@ static void get_failure(struct reading *in, const json_t *from,
     out->errors = text == NULL ? NULL : strdup(text);
 }
 
+/* Reads how long a stall lasts, and the bound that admits it. */
+static bool get_stall(const json_t *from, struct tt_explore_failure *out)
+{
+    out->stall_s = json_number_value(json_object_get(from, "stall"));
+    out->slow_s = json_number_value(json_object_get(from, "slow"));
+    return out->stall_s >= 0 && out->slow_s > 0;
+}
+
+static int add_stall(struct tt_explore_result *found, const json_t *row,
+                     struct tt_explore_failure *failure)
+{
+    return get_stall(row, failure) ? tt_explore_add_stall(found, failure) : -1;
+}
+
+static int add_failure(struct tt_explore_result *found, const json_t *row,
+                       struct tt_explore_failure *failure)
+{
+    (void)row;
+    return tt_explore_add_failure(found, failure);
+}
+
 /* The rows of NAME, each of which ADD takes. */
 static void get_failures(struct reading *in, const json_t *all,
                          const char *name, struct tt_explore_result *found,
                          int (*add)(struct tt_explore_result *found,
-                                    const struct tt_explore_failure *failure))
+                                    const json_t *row,
+                                    struct tt_explore_failure *failure))
 {
     const json_t *rows = json_object_get(all, name);
     if (!json_is_array(rows)) {
@@ -173,9 +196,7 @@ static void get_failures(struct reading *in, const json_t *all,
         tt_tape_init(&failure.tape);
         tt_tape_init(&failure.tape_found);
         get_failure(in, row, &failure);
-        failure.stall_s = json_number_value(json_object_get(row, "stall"));
-        failure.slow_s = json_number_value(json_object_get(row, "slow"));
-        if (add(found, &failure) < 0) {
+        if (add(found, row, &failure) < 0) {
             in->bad = name;
             tt_explore_failure_deinit(&failure);
         }
@@ -315,6 +336,11 @@ static void get_counts(struct reading *in, const json_t *all,
     found->classes_once = get_number(in, all, "classes_once");
     found->class_drawn_runs = get_number(in, all, "class_drawn_runs");
     found->class_drawn_once = get_number(in, all, "class_drawn_once");
+    if (found->drawn_once > found->drawn_runs ||
+        found->class_drawn_once > found->class_drawn_runs) {
+        in->bad = "drawn_once";
+        found->drawn_once = found->class_drawn_once = 0;
+    }
     found->seen =
         (json_is_true(json_object_get(all, "reads_clock")) ? TT_SEEN_TIME : 0) |
         (json_is_true(json_object_get(all, "shows_hashes")) ? TT_SEEN_HASHES
@@ -547,12 +573,11 @@ int explored_file_read(struct explored_file *out, const char *file)
     get_left(&in, all, &out->found);
     get_properties(&in, all, &out->found);
     get_left_open(&in, all, &out->found);
-    get_failures(&in, all, "failures", &out->found, tt_explore_add_failure);
+    get_failures(&in, all, "failures", &out->found, add_failure);
     free(out->found.moment); /* the row of the whole result is its own */
     out->found.moment =
         out->found.failed ? get_sentences(&in, all, "moment") : NULL;
-    get_failures(&in, all, "with_longer_stalls", &out->found,
-                 tt_explore_add_stall);
+    get_failures(&in, all, "with_longer_stalls", &out->found, add_stall);
     get_shards(&in, all, &explored->shards);
     get_pieces(&in, all, &out->found.pieces);
     explored->file = get_text(&in, all, "program");
