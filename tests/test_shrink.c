@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "sim/report/words.h"
+#include "sim/search/shrink.h"
 #include "test_support.h"
 
 /* A draw is 0 unless the tape deviates. */
@@ -256,6 +257,89 @@ START_TEST(a_hundred_thousand_deviations_soon_are_few)
 }
 END_TEST
 
+/* Fails with six high draws of a hundred; a run has ticks enough that the
+ * caller is queried within it. */
+static const char long_run[] = DRAW "async def main():\n"
+                                    "    drawn = [draw() for _ in range(100)]\n"
+                                    "    for _ in range(600):\n"
+                                    "        await asyncio.sleep(0)\n"
+                                    "    assert sum(drawn[::7]) < 6, drawn\n"
+                                    "asyncio.run(main())\n";
+
+enum { ANSWERERS_MAX = 32 };
+
+/* Lets runs end until one that has a new answerer, the LAST one of those. */
+struct cutting {
+    struct tt_sim *sim;
+    tt__answerer *seen[ANSWERERS_MAX];
+    size_t count;
+    size_t last;
+    bool is_over;
+};
+
+static bool is_new_answerer(struct cutting *self)
+{
+    tt__answerer *answer = tt_sim_options(self->sim)->answer;
+    for (size_t i = 0; i < self->count; i++) {
+        if (self->seen[i] == answer) {
+            return false;
+        }
+    }
+    ck_assert_uint_lt(self->count, ANSWERERS_MAX);
+    self->seen[self->count++] = answer;
+    return answer != NULL;
+}
+
+static bool cuts_off(void *data)
+{
+    struct cutting *self = data;
+    self->is_over =
+        self->is_over || (is_new_answerer(self) && self->count > self->last);
+    return self->is_over;
+}
+
+/* The deviations that are left of all draws from the first on. */
+static size_t cut_off_after(struct tt_scenario *scenario, size_t last,
+                            bool *was_cut)
+{
+    struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
+    struct tt_sim *sim = tt_sim_new(&options);
+    struct cutting cutting = {.sim = sim, .last = last};
+    struct tt_sim_result result;
+    struct tt_tape tape;
+    tt_tape_init(&tape);
+    for (uint64_t i = 1; i <= 100; i++) {
+        struct tt_deviation one = {
+            .kind = TT_CHOICE_RANDOM, .answer = 1, .n = 2, .index = i};
+        ck_assert_int_eq(tt_tape_push(&tape, one), 0);
+    }
+    tt_sim_options(sim)->is_over = cuts_off;
+    tt_sim_options(sim)->is_over_data = &cutting;
+    tt_shrink(sim, tt_scenario_body, scenario, &tape, 2000, &result);
+    ck_assert_int_eq(result.verdict, TT_VERDICT_FAILED);
+    *was_cut = cutting.is_over;
+    size_t left = tape.count;
+    tt_tape_deinit(&tape);
+    tt_sim_free(sim);
+    return left;
+}
+
+/* A user interrupts, or --time is spent, within a run of each kind. */
+START_TEST(shrinking_may_be_cut_off_within_any_of_its_runs)
+{
+    struct tt_scenario *scenario = test_load(long_run);
+    bool was_cut = true;
+    size_t left = 100, kinds = 0;
+    for (; was_cut; kinds++) {
+        left = cut_off_after(scenario, kinds, &was_cut);
+        ck_assert_uint_le(left, 100);
+    }
+    ck_assert_uint_eq(left, 6);
+    ck_assert_uint_ge(kinds, 8);
+    tt_scenario_free(scenario);
+}
+END_TEST
+
 /* Some of them are stuck, and which ones is drawn. */
 static const char some_stuck[] =
     DRAW "async def work():\n"
@@ -379,9 +463,13 @@ int main(void)
     tcase_add_test(budgets,
                    a_budget_of_one_run_holds_for_a_hundred_thousand_deviations);
     tcase_add_test(budgets, a_hundred_thousand_deviations_soon_are_few);
+    TCase *cuts = tcase_create("cuts");
+    tcase_set_timeout(cuts, 600);
+    tcase_add_test(cuts, shrinking_may_be_cut_off_within_any_of_its_runs);
     Suite *suite = suite_create("shrink");
     suite_add_tcase(suite, tests);
     suite_add_tcase(suite, budgets);
+    suite_add_tcase(suite, cuts);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
     int failed = srunner_ntests_failed(runner);
