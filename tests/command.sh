@@ -1262,6 +1262,12 @@ run 1 explore --no-db inc.so
 run 2 confirm --oracle "$root/tests/oracle" inc.so
 err_has "ticktape: inc.so: a program in C, which CPython cannot run"
 no_out
+if command -v node >/dev/null; then
+    mkdir broken
+    echo 'process.exit(3);' >broken/oracle.mjs
+    run 3 confirm --tape lost.tape --oracle broken lost.py
+    err_is "ticktape: lost.py: neither confirmed nor refuted: the run overflows the C stack of CPython, which WebAssembly limits here; a search with fewer --ticks may find one that does not"
+fi
 if has_cpython; then
     run 0 confirm --tape lost.tape --oracle "$root/tests/oracle" lost.py
     out_has "lost.py: confirmed: CPython 3.14 makes the same "

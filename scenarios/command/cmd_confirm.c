@@ -20,7 +20,7 @@
 
 #include "command.h"
 
-enum { CANNOT_EXEC = 127 };
+enum { CANNOT_EXEC = 127, BROKE = 3 /* of oracle.mjs */ };
 /* How long CPython continues after some tasks can never run again. */
 enum { MORE_TICKS = 1000, TIMES_MORE = 4 };
 
@@ -120,17 +120,37 @@ static void exec_cpython(const struct judge *judge, const char *tape,
     }
 }
 
-/* What CPython does within so many ticks (malloc): NULL after a line on
- * stderr. */
+/* Why there is no trace: the line for stderr, and the exit code. */
+static int report_no_trace(const struct judge *judge, const char *file,
+                           int status)
+{
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    TT_ASSERT(judge->oracle != NULL);
+    if (code == BROKE && !judge->has_io) {
+        command_error("%s: neither confirmed nor refuted: the run overflows "
+                      "the C stack of CPython, which WebAssembly limits here; "
+                      "a search with fewer --ticks may find one that does not",
+                      file);
+        return EXIT_OPEN;
+    }
+    if (code == CANNOT_EXEC) {
+        return command_error("CPython runs in %s, which is missing",
+                             judge->has_io ? "python3" : "node");
+    }
+    return command_error("%s: no trace of CPython", judge->oracle);
+}
+
+/* What CPython does within so many ticks (malloc): NULL after a line on stderr,
+ * with the exit code in *CODE. */
 static char *ask_cpython(const struct judge *judge, const char *tape,
-                         const char *file, uint64_t ticks)
+                         const char *file, uint64_t ticks, int *code)
 {
     int ends[2], status = 0;
     size_t size = 0;
     char limit[24];
     snprintf(limit, sizeof limit, "%llu", (unsigned long long)ticks);
     if (pipe2(ends, O_CLOEXEC) < 0) {
-        command_error("no pipe to CPython: %s", strerror(errno));
+        *code = command_error("no pipe to CPython: %s", strerror(errno));
         return NULL;
     }
     fflush(stdout);
@@ -154,12 +174,7 @@ static char *ask_cpython(const struct judge *judge, const char *tape,
         size > 0) {
         return text;
     }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == CANNOT_EXEC) {
-        command_error("CPython runs in %s, which is missing",
-                      judge->has_io ? "python3" : "node");
-    } else {
-        command_error("%s: no trace of CPython", judge->oracle);
-    }
+    *code = report_no_trace(judge, file, status);
     free(text);
     return NULL;
 }
@@ -397,7 +412,8 @@ static int confirm(const char *file, const char *tape_file,
             theirs = ask_cpython(&judge, tape_file, file,
                                  result.verdict == TT_VERDICT_DEADLOCK
                                      ? MORE_TICKS + TIMES_MORE * result.ticks
-                                     : options.limits.tick_max);
+                                     : options.limits.tick_max,
+                                 &code);
         }
     }
     if (theirs != NULL) {

@@ -4,6 +4,7 @@
 //   node oracle.mjs --check DIR|FILE...     compare each .py with the .ticks next to it; exit 1 if any differs or lacks one
 //   node oracle.mjs --update DIR|FILE...    write the .ticks
 //   node oracle.mjs --tape TAPE FILE.py [TICKS]  print its trace on a tape of `ticktape explore`, of so many ticks at most
+//                                           exit code 3: the interpreter broke
 //   node oracle.mjs --batch                 read file names, one a line; answer "== NAME BYTES\n" and the trace, BYTES long
 //                                           for "TAPE\tNAME" or "TAPE\tNAME\tTICKS", its trace on that tape
 //                                           the same for "? NAME", and then "== reached BYTES\n" and what the program reached
@@ -32,6 +33,7 @@ const mode = process.argv[2];
 const names = process.argv.slice(mode in modes ? 3 : 2);
 const is_batch = mode === "--batch";
 const ignore = () => {};
+const BROKE = 3; // cmd_confirm.c has it, too
 let python = null;
 
 if (mode === undefined || (mode.startsWith("-") && !(mode in modes)) || is_batch === (names.length > 0)) {
@@ -40,7 +42,7 @@ if (mode === undefined || (mode.startsWith("-") && !(mode in modes)) || is_batch
 await (modes[mode] ?? show)(names).catch((error) => fail(first_line(error)));
 
 function fail(message) {
-  console.error(message);
+  process.stderr.write(`${message}\n`);
   process.exit(2);
 }
 
@@ -111,7 +113,12 @@ async function show(names) {
 async function show_taped(names) {
   const [tape, file, ...ticks] = names;
   if (file === undefined || ticks.length > 1) fail(USAGE);
-  process.stdout.write(await trace(file, "run_program", tape, ticks));
+  console.error = ignore; // pyodide reports that it broke, at length
+  const text = await trace(file, "run_program", tape, ticks).catch((error) => {
+    if (error.pyodide_fatal_error !== true && !(error instanceof RangeError)) throw error;
+    process.exit(BROKE);
+  });
+  process.stdout.write(text);
 }
 
 async function update(names) {
