@@ -17,6 +17,7 @@
 
 #include "loop/core/loop.h"
 #include "loop/core/methods/policy.h"
+#include "loop/core/thread.h"
 
 static struct tt_loop *loop_of(tt_value v)
 {
@@ -56,7 +57,8 @@ struct tt_loop *tt__current_loop(struct tt_env *env, struct tt_loop *loop)
 {
     if (loop == NULL) {
         tt_raise(env, &tt_RuntimeError,
-                 "There is no current event loop in thread 'MainThread'.");
+                 "There is no current event loop in thread '%s'.",
+                 tt__thread_own_name(env));
     }
     return loop;
 }

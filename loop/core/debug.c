@@ -4,9 +4,9 @@
  *
  * Mirrors what asyncio/base_events.py does where `_debug` is set (set_debug,
  * _check_callback, _run_once's warning of slow callbacks) and events.py
- * Handle's memory of where it was made, of 3.14. There is one thread, so
- * _check_thread has nothing to find. Left out: where futures, tasks and
- * coroutines were made.
+ * _check_thread) and Handle's memory of where it was made, of 3.14. Left out:
+ * where futures, tasks and coroutines were made, and _check_thread where a
+ * primitive in C schedules a step by itself.
  *
  * Whether the time of callbacks is taken is settled at the start of each
  * iteration; CPython looks before each callback, which only stderr shows.
@@ -14,6 +14,7 @@
 #include "loop/core/debug.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "loop/core/handle.h"
 #include "loop/core/log.h"
@@ -169,12 +170,27 @@ void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out)
 
 /* ---- What may be scheduled ----------------------------------------------- */
 
+int tt__check_thread(struct tt_loop *loop)
+{
+    TT_ASSERT(tt__loop_sound(loop));
+    if (!loop->running || loop->thread == tt_thread_ident(loop->env)) {
+        return 0;
+    }
+    return tt_raise(loop->env, &tt_RuntimeError,
+                    "Non-thread-safe operation invoked on an event loop other "
+                    "than the current one");
+}
+
 int tt__check_callback(struct tt_loop *loop, tt_value callable,
                        const char *method)
 {
     TT_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     TT__CHECK_OPEN(loop);
+    if (strcmp(method, "call_soon_threadsafe") != 0 &&
+        tt__check_thread(loop) < 0) {
+        return TT_ERAISED;
+    }
     int makes =
         tt_is_coroutine(callable) ? 1 : tt__makes_coroutine(env, callable);
     if (makes < 0) {

@@ -20,7 +20,10 @@ bool tt__origin_put_repr(const struct tt__handle *handle, struct tt_text *out);
 int tt__origin_tell(struct tt_env *env, const struct tt_report *report,
                     struct tt_dict *context);
 void tt__origin_put_place(const struct tt__handle *handle, struct tt_text *out);
-/* _check_callback: 0, or TypeError. */
+/* _check_thread: 0, or RuntimeError where a thread calls that the loop does not
+ * run in. */
+int tt__check_thread(struct tt_loop *loop);
+/* _check_closed, _check_thread and _check_callback: 0, or a failure. */
 int tt__check_callback(struct tt_loop *loop, tt_value callable,
                        const char *method);
 extern const struct tt_callback tt__set_tracking;

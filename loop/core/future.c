@@ -14,6 +14,7 @@
 
 #include "loop/core/awaited.h"
 #include "loop/core/choice.h"
+#include "loop/core/debug.h"
 #include "loop/core/handle.h"
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
@@ -335,7 +336,7 @@ static TT_NOINLINE int schedule_many(struct tt_loop *loop,
 {
     TT_ASSERT(tt__future_sound(future));
     struct tt_env *env = loop->env;
-    int rc = 0;
+    int rc = loop->debug && !loop->closed ? tt__check_thread(loop) : 0;
     for (uint32_t i = 0; i < many->count; i++) {
         if (loop->closed && rc == 0) {
             rc = tt__awaited_keep(env, future, many->at[i].callback,
@@ -356,13 +357,19 @@ static TT_NOINLINE int schedule_many(struct tt_loop *loop,
     return rc;
 }
 
-static TT_NOINLINE int drop_closed(struct tt_loop *loop,
-                                   struct tt_future *future,
-                                   const struct tt_callback *callback,
-                                   void *data)
+/* The loop is closed, or in debug mode. */
+static TT_NOINLINE int schedule_checked(struct tt_loop *loop,
+                                        struct tt_future *future,
+                                        const struct tt_callback *callback,
+                                        void *data)
 {
-    TT_ASSERT(tt__loop_sound(loop));
-    int rc = tt__awaited_keep(loop->env, future, callback, data);
+    TT_ASSERT(loop->closed || loop->debug);
+    int rc = loop->closed ? tt__awaited_keep(loop->env, future, callback, data)
+                          : tt__check_thread(loop);
+    if (rc == 0 && !loop->closed) {
+        return tt__ready_push(loop, callback, data,
+                              tt_ref(tt_value_of(future)));
+    }
     drop_one(loop->env, callback, data);
     return rc < 0
                ? rc
@@ -387,8 +394,8 @@ TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
     if (TT_UNLIKELY(callback == &tt__many)) {
         return schedule_many(loop, future, data);
     }
-    if (TT_UNLIKELY(loop->closed)) {
-        return drop_closed(loop, future, callback, data);
+    if (TT_UNLIKELY(loop->closed | loop->debug)) {
+        return schedule_checked(loop, future, callback, data);
     }
     return tt__ready_push(loop, callback, data, tt_ref(tt_value_of(future)));
 }

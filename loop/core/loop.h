@@ -12,9 +12,9 @@ struct tt_loop {
     struct tt_env *env;
     uint32_t index; /* in env->loops */
     bool closed;
+    bool debug;
     bool stopping;
     bool running;
-    bool debug;
     /* the future of run_until_complete; borrowed, NULL: it does not run */
     struct tt_future *until;
     struct tt_timer *timer; /* the one in C that runs now; borrowed */

@@ -538,6 +538,14 @@ uint64_t tt_thread_ident(const struct tt_env *env)
     return env->threads == NULL ? TT_THREAD_MAIN : env->threads->current->ident;
 }
 
+const char *tt__thread_own_name(const struct tt_env *env)
+{
+    const struct tt__threads *threads = env->threads;
+    return threads == NULL || threads->current == &threads->main
+               ? "MainThread"
+               : threads->current->name;
+}
+
 bool tt_thread_alone(const struct tt_env *env)
 {
     return env->threads == NULL || env->threads->count == 1;

@@ -12,6 +12,8 @@ int tt__thread_sleep(struct tt_env *env, double seconds);
 /* For real: others run, if the running thread has computed for 5 ms and is in
  * the program's own code. 0 or a failure. */
 int tt__thread_tick(struct tt_env *env);
+/* The name with which the running thread was started. */
+const char *tt__thread_own_name(const struct tt_env *env);
 /* call_soon_threadsafe() wakes the loop if it selects. */
 void tt__thread_wake_loop(struct tt_loop *loop);
 /* A running loop of some thread, or NULL. */

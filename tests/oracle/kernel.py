@@ -35,6 +35,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -161,6 +162,7 @@ class Job:
         self.resumed.take()
 
     def publish(self):
+        self.pauses += 1  # entries of the agenda that are left are void
         result, exception = self.outcome
         if exception is None:
             self.future.set_result(result)
@@ -210,7 +212,7 @@ class Jobs:
         """When a job resumes or has a result; None: never."""
         while self.agenda:
             when, _, pauses, job = self.agenda[0]
-            if job.is_done or pauses == job.pauses:
+            if pauses == job.pauses:
                 return when
             heapq.heappop(self.agenda)
         return None
@@ -233,9 +235,9 @@ class Jobs:
         until = None if timeout is None else world.now + timeout
         job = getattr(in_job, "job", None)
         if job is not None:
-            at = job.pauses
-            future.add_done_callback(lambda _: self.schedule(job, world.now) if job.pauses == at else None)
             while not future.done() and (until is None or world.now < until):
+                at = job.pauses
+                future.add_done_callback(lambda _, at=at: self.schedule(job, world.now) if job.pauses == at else None)
                 job.pause(until)
             return
         while not future.done():
@@ -469,6 +471,26 @@ class Children:
 
     def __init__(self):
         self.all, self.sleeping = [], []  # sleeping: heap of (time, number, descriptor)
+        self.begun = 0
+        self.requests = None  # where shells write how long they sleep, and the descriptor that wakes them
+        self.wakers = set()  # those descriptors, until they are in `sleeping`
+
+    def sleep(self, seconds, waker):
+        self.begun += 1
+        heapq.heappush(self.sleeping, (names["world"].now + seconds, self.begun, waker))
+
+    def open_requests(self):
+        if self.requests is None:
+            self.requests = moved_pipe()
+            os.set_blocking(self.requests[0], False)
+        return self.requests[1]
+
+    def read_requests(self):
+        with contextlib.suppress(BlockingIOError):
+            for line in os.read(self.requests[0], 65536).decode().splitlines() if self.requests else ():
+                seconds, waker = line.split()
+                self.wakers.discard(int(waker))
+                self.sleep(float(seconds), int(waker))
 
     def settle(self):
         """Until each one sleeps or is over, twice in a row."""
@@ -478,6 +500,7 @@ class Children:
             quiet = 0 if busy else quiet + 1
             never.acquire(timeout=0.002)
         self.all = [child for child in self.all if state_of(child.pid) not in "Z"]
+        self.read_requests()
 
     def next_time(self):
         return self.sleeping[0][0] if self.sleeping else math.inf
@@ -490,9 +513,33 @@ class Children:
         for child in self.all:
             with contextlib.suppress(ProcessLookupError):
                 kill_real(child.pid, signal.SIGKILL)
-        while self.sleeping:
-            os.close(heapq.heappop(self.sleeping)[-1])
+        for fd in [*(sleeper[-1] for sleeper in self.sleeping), *self.wakers, *(self.requests or ())]:
+            os.close(fd)
         self.__init__()
+
+
+SLEEPS_OF_A_SHELL = 12
+# Before the text of a shell. The last command of a text takes the place of the shell; before it, each is a process.
+SLEEP = """tt_ask() { echo "$2 $1" >/proc/self/fd/%d; }
+sleep() { set -- "$1" $TT; tt_ask $3 "$1"; (read tt_x </proc/self/fd/$2); shift 3; TT="$*"; return 0; }
+exec_sleep() { set -- "$1" $TT; tt_ask $3 "$1"; read tt_x </proc/self/fd/$2; exit 0; }
+"""
+LAST_SLEEP, EXEC_SLEEP = re.compile(r"\bsleep( [\d.]+\s*)$"), r"exec_sleep\1"
+
+
+def moved_pipe():
+    """A pipe whose descriptors are far from those of programs."""
+    low = os.pipe()
+    high = fcntl.fcntl(low[0], fcntl.F_DUPFD_CLOEXEC, 900), fcntl.fcntl(low[1], fcntl.F_DUPFD_CLOEXEC, 900)
+    for fd in low:
+        os.close(fd)
+    return high
+
+
+def text_with_sleeps(text, pipes):
+    pairs = " ".join(f"{reader} {writer}" for reader, writer in pipes)
+    functions = SLEEP % children.open_requests()
+    return f"TT='{pairs}'\n{functions}{LAST_SLEEP.sub(EXEC_SLEEP, text)}"
 
 
 def state_of(pid):
@@ -505,20 +552,25 @@ def state_of(pid):
 
 class VirtualPopen(subprocess.Popen):
     def __init__(self, args, *more, **options):
-        reader = None
-        if not options.get("shell") and not isinstance(args, (str, bytes)) and args[0] == "sleep":
-            reader, writer = os.pipe()
-            high = fcntl.fcntl(writer, fcntl.F_DUPFD_CLOEXEC, 900)
-            os.close(writer)
-            low, reader = reader, fcntl.fcntl(reader, fcntl.F_DUPFD, 950)
-            os.close(low)
-            heapq.heappush(children.sleeping, (names["world"].now + float(args[1]), len(children.sleeping), high))
-            options["pass_fds"] = (reader,)
-            shown, args = args, ["sh", "-c", f"read x </proc/self/fd/{reader}; exit 0"]
+        shown, pipes = args, []
+        is_words = not options.get("shell") and not isinstance(args, (str, bytes))
+        if is_words and args[0] == "sleep":
+            pipes = [moved_pipe()]
+            children.sleep(float(args[1]), pipes[0][1])
+            args = ["sh", "-c", f"read x </proc/self/fd/{pipes[0][0]}; exit 0"]
+        elif options.get("shell") and isinstance(args, str) and "sleep" in args:
+            pipes = [moved_pipe() for _ in range(SLEEPS_OF_A_SHELL)]
+            args = text_with_sleeps(args, pipes)
+        elif is_words and args[0] in ("sh", "/bin/sh") and args[1] == "-c" and "sleep" in args[2]:
+            pipes = [moved_pipe() for _ in range(SLEEPS_OF_A_SHELL)]
+            args = [*args[:2], text_with_sleeps(args[2], pipes), *args[3:]]
+        if pipes:
+            options["pass_fds"] = [reader for reader, _ in pipes] + ([children.requests[1]] if len(pipes) > 1 else [])
+            children.wakers |= {writer for _, writer in pipes if len(pipes) > 1}
         super().__init__(args, *more, **options)
-        if reader is not None:
+        for reader, _ in pipes:
             os.close(reader)
-            self.args = shown
+        self.args = shown
         children.all.append(self)
         children.settle()
 

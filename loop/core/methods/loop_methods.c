@@ -439,6 +439,10 @@ static tt_value create_task(struct tt_env *env, const struct tt_args *args)
                            .keyword_count = args->keyword_count,
                            .keywords = args->keywords};
     (void)env;
+    if (loop_of(args->at[0])->debug &&
+        tt__check_thread(loop_of(args->at[0])) < 0) {
+        return TT_NULL;
+    }
     return tt__create_task(loop_of(args->at[0]), &rest);
 }
 
