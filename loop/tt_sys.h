@@ -55,8 +55,9 @@ struct tt_sys {
     ssize_t (*read)(struct tt_sys *sys, int fd, void *data, size_t size);
     /* It never raises SIGPIPE. */
     ssize_t (*write)(struct tt_sys *sys, int fd, const void *data, size_t size);
-    /* Descriptors of these five are closed by exec. */
+    /* Descriptors of these six are closed by exec. */
     int (*dup)(struct tt_sys *sys, int fd);
+    int (*dup2)(struct tt_sys *sys, int fd, int to);
     int (*pipe)(struct tt_sys *sys, int fds[2]);
     int (*socket)(struct tt_sys *sys, int domain, int type, int protocol);
     int (*socketpair)(struct tt_sys *sys, int domain, int type, int protocol,

@@ -402,6 +402,11 @@ stage_signals() {
     counted "signals to runs for real"
 }
 
+stage_stdin() {
+    python3 tests/stdin.py $main/ticktape >"$log" 2>&1
+    counted "programs that wait for standard input"
+}
+
 stage_campaign() { check "campaigns: shards, merged" tests/campaign.sh $main/ticktape; }
 
 stage_hostile() { # stage_hostile DIR
@@ -564,6 +569,7 @@ plan_quick() {
     echo control
     echo shim
     echo signals
+    echo stdin
     echo conformance
     echo streams
     echo readme

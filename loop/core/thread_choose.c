@@ -313,7 +313,8 @@ static void find_moments(struct tt__threads *threads, double last_s,
     for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
         bool waits =
             at->state == THREAD_PARKED || at->state == THREAD_SELECTING;
-        if (waits && at->wake_s > now_s && at->wake_s <= last_s) {
+        if (waits && at->wake_s > now_s && at->wake_s <= last_s &&
+            at->wake_s < HUGE_VAL) {
             add_moment(moments, at->wake_s);
         }
     }

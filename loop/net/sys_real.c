@@ -61,6 +61,14 @@ static int call_dup(struct tt_sys *sys, int fd)
     return rc < 0 ? -errno : rc;
 }
 
+static int call_dup2(struct tt_sys *sys, int fd, int to)
+{
+    (void)sys;
+    TT_ASSERT(fd != to);
+    int rc = dup3(fd, to, O_CLOEXEC);
+    return rc < 0 ? -errno : rc;
+}
+
 /* As send() with MSG_NOSIGNAL, which pipes do not have: the signal that a
  * failed write() made is taken back. */
 static ssize_t write_pipe(int fd, const void *data, size_t size)
@@ -368,6 +376,7 @@ struct tt_sys *tt_sys_real(void)
 {
     static struct tt_sys real = {.close = call_close,
                                  .dup = call_dup,
+                                 .dup2 = call_dup2,
                                  .set_blocking = call_set_blocking,
                                  .read = call_read,
                                  .write = call_write,

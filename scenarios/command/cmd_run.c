@@ -162,6 +162,9 @@ static int run_file(const char *file, const struct mode *mode)
     if (!command_is_session(mode->step)) {
         command_output_of_program();
     }
+    if (mode->real) {
+        command_run_for_real();
+    }
     if (program_load(&program, file, file) == 0) {
         if (mode->real) {
             code = run_real(file, &program, mode);

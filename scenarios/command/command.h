@@ -136,6 +136,17 @@ int command_set_epoch(const char *text);
 /* A variable NAME=VALUE of the environment of runs: --env; it is not copied. 0,
  * or -1 after a line on stderr. */
 int command_add_variable(const char *text);
+/* What the program reads as its standard input: --stdin FILE; it is not copied.
+ */
+void command_set_input(const char *file);
+/* The program runs for real, and reads standard input itself. */
+void command_run_for_real(void);
+/* Whether it does, so that nothing is read before the run. */
+bool command_leaves_input(void);
+/* Whether --stdin was given. */
+bool command_has_input_file(void);
+/* Standard input, or the file of --stdin. NULL after a line on stderr. */
+FILE *command_open_input(void);
 /* Whether the program has arguments, --epoch or --env. */
 bool command_has_start(void);
 /* Arguments, --epoch and --env as TAPE was recorded with, each unless the

@@ -491,7 +491,7 @@ int debugger_run(const struct debugged *what)
 
 int debugger_input(const struct program *program)
 {
-    if (program->scenario == NULL ||
+    if (program->scenario == NULL || command_has_input_file() ||
         !tt_scenario_reads_input(program->scenario)) {
         return STDIN_FILENO;
     }

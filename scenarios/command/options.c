@@ -233,6 +233,7 @@ int command_options(const struct verb *verb, const struct option_row *rows,
     static const char *const times[] = {"auto", "always", "never", NULL};
     const char *colour = times[0], *module = NULL;
     const char *expected = NULL;
+    const char *input = NULL;
     const struct option_row all[] = {
         {"--path", "DIR",
          "look for the program's modules in DIR too, after its own folder; may "
@@ -246,6 +247,9 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         {"--env", "NAME=VALUE",
          "os.environ has this variable, too; may be repeated", NULL,
          OPTION_IS_VARIABLE, NULL},
+        OPTION_TEXT("--stdin", "FILE", &input,
+                    "the program's standard input is FILE, instead of the "
+                    "command's"),
         OPTION_TEXT("-m", "MODULE", &module,
                     "the program is this module, in the current folder or in "
                     "one of --path, instead of a file"),
@@ -286,6 +290,7 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         }
     }
     command_output_colour(colour);
+    command_set_input(input);
     if (command_set_expected(expected) < 0 || (left > 0 && argv[0] == NULL)) {
         return -1;
     }

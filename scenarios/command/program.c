@@ -110,8 +110,12 @@ static int read_input(struct tt_scenario *scenario)
 {
     char *text = NULL;
     size_t size = 0, capacity = 0;
-    if (!tt_scenario_reads_input(scenario)) {
+    if (!tt_scenario_reads_input(scenario) || command_leaves_input()) {
         return 0;
+    }
+    FILE *from = command_open_input();
+    if (from == NULL) {
+        return -1;
     }
     for (;;) {
         if (size == capacity) {
@@ -123,13 +127,16 @@ static int read_input(struct tt_scenario *scenario)
             }
             text = grown;
         }
-        size_t got = fread(text + size, 1, capacity - size, stdin);
+        size_t got = fread(text + size, 1, capacity - size, from);
         size += got;
         if (got == 0) {
             break;
         }
     }
-    int rc = ferror(stdin) ? -1 : tt_scenario_set_input(scenario, text, size);
+    int rc = ferror(from) ? -1 : tt_scenario_set_input(scenario, text, size);
+    if (from != stdin) {
+        fclose(from);
+    }
     free(text);
     return rc;
 }

@@ -33,6 +33,8 @@ static struct {
     struct tt__pool pool; /* of what -m found; never freed */
     const char *module;   /* NULL: a file was named */
     const char *package;
+    const char *input; /* the file of --stdin; NULL: the command's own */
+    bool is_real;
 } start;
 
 int command_add_folder(const char *folder)
@@ -154,6 +156,38 @@ int command_add_variable(const char *text)
     }
     start.variables[start.variable_count++] = text;
     return 0;
+}
+
+void command_set_input(const char *file)
+{
+    start.input = file;
+}
+
+void command_run_for_real(void)
+{
+    start.is_real = true;
+}
+
+FILE *command_open_input(void)
+{
+    FILE *file = stdin;
+    if (start.input != NULL) {
+        file = fopen(start.input, "re");
+    }
+    if (file == NULL) {
+        command_error("--stdin %s: %s", start.input, strerror(errno));
+    }
+    return file;
+}
+
+bool command_has_input_file(void)
+{
+    return start.input != NULL;
+}
+
+bool command_leaves_input(void)
+{
+    return start.is_real && start.input == NULL;
 }
 
 bool command_has_start(void)
@@ -293,6 +327,10 @@ void command_put_program(FILE *out, const char *file)
     }
     if (start.epoch_s != 0) {
         fprintf(out, " --epoch %" PRId64, EPOCH_S + start.epoch_s);
+    }
+    if (start.input != NULL) {
+        fputs(" --stdin ", out);
+        command_put_path(out, start.input);
     }
     for (size_t i = 0; i < start.variable_count; i++) {
         fputs(" --env ", out);

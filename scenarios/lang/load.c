@@ -865,12 +865,17 @@ static bool is_library(const struct tt__program *program, const char *name)
     return program->module != NULL && strcmp(program->module->name, name) == 0;
 }
 
-/* Loads what the builtin open needs, which is written in Python. Modules
+/* Loads what waits for standard input, if the program may, and what the builtin
+ * open needs, which is written in Python. Modules
  * logging and os use it too, but few programs open files with them: these two
  * do not count, and import it by name where it is needed. */
 static int load_builtins(struct loader *loader)
 {
+    static const char *const waits_for_input[] = {
+        "add_reader", "_pipe",     "select",  "fileno",    "os.read",
+        "to_thread",  "_executor", "fdopen(", "threading", NULL};
     bool has_open = false, has_module = false, has_opener = false;
+    bool reads = false;
     loader->program = NULL; /* the program itself is compiled */
     for (const struct tt__program *at = loader->image->programs; at != NULL;
          at = at->next) {
@@ -879,6 +884,14 @@ static int load_builtins(struct loader *loader)
         has_open = has_open || (!is_user && tt__mentions_open(at));
         has_opener =
             has_opener || (at->module == NULL && tt__mentions_opener(at));
+        if (at->module == NULL && at->reads_input) {
+            reads = true;
+            loader->image->waits_for_input = loader->image->waits_for_input ||
+                                             names_one(at, waits_for_input);
+        }
+    }
+    if (reads) {
+        load_library(loader, "_stdin");
     }
     if (has_open || (has_module && has_opener)) {
         load_library(loader, "io");

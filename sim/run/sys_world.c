@@ -91,6 +91,14 @@ static int call_dup(struct tt_sys *sys, int fd)
     return tt_world_fcntl(world_of(sys), fd, F_DUPFD_CLOEXEC, 0);
 }
 
+static int call_dup2(struct tt_sys *sys, int fd, int to)
+{
+    tt__net_forget(self_of(sys), to);
+    int rc = tt_world_dup3(world_of(sys), fd, to, O_CLOEXEC);
+    TT_ASSERT(rc < 0 || rc == to);
+    return rc;
+}
+
 static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
 {
     int flags = tt_world_fcntl(world_of(sys), fd, F_GETFL, 0);
@@ -367,6 +375,7 @@ static void call_end(struct tt_sys *sys)
 static const struct tt_sys calls = {.is_simulated = true,
                                     .close = call_close,
                                     .dup = call_dup,
+                                    .dup2 = call_dup2,
                                     .set_blocking = call_set_blocking,
                                     .read = call_read,
                                     .write = call_write,
@@ -575,7 +584,7 @@ size_t tt__world_left_open(struct tt_env *env, char *first, size_t size)
 {
     const struct tt__world_sys *self = self_of(env->sys);
     size_t count = 0;
-    int fd = tt_world_next_fd(self->world, 0);
+    int fd = tt_world_next_fd(self->world, FIRST_FD);
     TT_ASSERT(size > 0);
     first[0] = '\0'; /* a run from a snapshot finds that of another */
     for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {

@@ -77,7 +77,7 @@ int tt__slot_reserve(struct tt_world *world)
 static void install(struct tt_world *world, int fd, struct tt__file *file,
                     bool close_on_exec)
 {
-    TT_ASSERT(world->slots[fd].file == NULL && fd >= world->first_fd);
+    TT_ASSERT(world->slots[fd].file == NULL && fd >= 0);
     world->slots[fd] =
         (struct tt__slot){.file = file, .close_on_exec = close_on_exec};
     file->descriptors++;
@@ -112,7 +112,9 @@ int tt_world_close(struct tt_world *world, int fd)
     world->slots[fd].file = NULL;
     world->open_count--;
     TT_ASSERT(world->open_count >= 0);
-    world->lowest = fd < world->lowest ? fd : world->lowest;
+    if (fd >= world->first_fd && fd < world->lowest) {
+        world->lowest = fd;
+    }
     drop(world, file);
     return 0;
 }
@@ -140,7 +142,7 @@ int tt_world_dup3(struct tt_world *world, int fd, int to, int flags)
         return -EINVAL;
     }
     struct tt__file *file = tt__file_of(world, fd);
-    if (file == NULL || to < world->first_fd || to >= world->descriptors_max) {
+    if (file == NULL || to < 0 || to >= world->descriptors_max) {
         return -EBADF;
     }
     int rc = grow_table(world, to);
@@ -229,7 +231,7 @@ int tt__blocked(const struct tt__file *file)
 
 int tt_world_next_fd(const struct tt_world *world, int fd)
 {
-    fd = fd < world->first_fd ? world->first_fd : fd;
+    fd = fd < 0 ? 0 : fd;
     while (fd < world->slot_count && world->slots[fd].file == NULL) {
         fd++;
     }

@@ -109,7 +109,7 @@ void tt_world_free(struct tt_world *world)
     if (world == NULL) {
         return;
     }
-    for (int fd = world->first_fd; fd < world->slot_count; fd++) {
+    for (int fd = 0; fd < world->slot_count; fd++) {
         if (world->slots[fd].file != NULL) {
             tt_world_close(world, fd);
         }

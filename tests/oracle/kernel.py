@@ -751,8 +751,36 @@ def close_leftovers(kept):
             os.close(left)
 
 
+@contextlib.contextmanager
+def standard_input(path):
+    """The file next to PATH that ends in .in, in a pipe."""
+    file = path.removesuffix(".py") + ".in"
+    if not os.path.exists(file):
+        yield
+        return
+    reader, writer = os.pipe()
+    with open(file, "rb") as source:
+        os.write(writer, source.read())
+    os.close(writer)
+    kept, usual = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, 900), sys.stdin
+    os.dup2(reader, 0)
+    os.close(reader)
+    sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)))
+    try:
+        yield
+    finally:
+        sys.stdin = usual
+        os.dup2(kept, 0)
+        os.close(kept)
+
+
 def trace(path, *taped):
     """The trace of the program in the file PATH; TAPED: on the text of a tape, within so many ticks."""
+    with standard_input(path):
+        return trace_with_input(path, *taped)
+
+
+def trace_with_input(path, *taped):
     kept = descriptors()
     with open(path) as file:
         source = file.read()

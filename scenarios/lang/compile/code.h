@@ -392,6 +392,7 @@ struct tt__image {
     int64_t epoch_s;   /* of the calendar, after 1970-01-01T00:00:00Z */
     const char *input; /* what input() reads: borrowed */
     size_t input_size;
+    bool waits_for_input; /* lines may arrive while it does something else */
     uint32_t folder_count;
     const tt_value *global_names;    /* by number, in the pool of main */
     const tt_value *global_builtins; /* the same for builtins */

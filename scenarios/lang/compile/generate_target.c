@@ -255,10 +255,13 @@ void tt__check_member(struct tt__unit *unit, const struct tt__node *attribute)
         tt__is_trusted(unit->compiler->program)) {
         return; /* an annotation may never be evaluated */
     }
-    if (strcmp(name, "stdin") == 0) {
-        unit->compiler->program->reads_input = true; /* sys.stdin */
+    bool is_certain =
+        tt__certain_module(unit, attribute->attribute.value, module);
+    if (is_certain && strcmp(module, "sys") == 0 &&
+        strcmp(name, "stdin") == 0) {
+        unit->compiler->program->reads_input = true;
     }
-    if (!tt__certain_module(unit, attribute->attribute.value, module)) {
+    if (!is_certain) {
         check_attribute(unit, attribute);
     } else if (strncmp(name, "__", 2) != 0 &&
                !unit->compiler->environment->member(unit->compiler->image,

@@ -337,6 +337,15 @@ static tt_value call_dup(struct tt_env *env, const tt_value *args)
                        : number_or_failure(env, "dup", sys->dup(sys, fd));
 }
 
+static tt_value call_dup2(struct tt_env *env, const tt_value *args)
+{
+    int n[2];
+    struct tt_sys *sys = begin(env, args, 2, n);
+    return sys == NULL
+               ? TT_NULL
+               : number_or_failure(env, "dup2", sys->dup2(sys, n[0], n[1]));
+}
+
 /* Of a descriptor: whether it is a socket's, else a pipe's. */
 static tt_value call_is_socket(struct tt_env *env, const tt_value *args)
 {
@@ -852,6 +861,7 @@ static const char *const needs[] = {"socket", NULL};
 
 /* What module os has: apart, so that it does not need module socket. */
 #define PIPE_FUNCTIONS(X)                                                      \
+    X(dup2, "fd to", 2, 2, TT_HIDDEN)                                          \
     X(is_socket, "fd", 1, 1, TT_HIDDEN)                                        \
     X(pipe, "", 0, 0, TT_HIDDEN)                                               \
     X(read, "fd size", 2, 2, TT_HIDDEN)                                        \

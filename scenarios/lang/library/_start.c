@@ -11,6 +11,15 @@ static tt_value make_epoch(struct tt_env *env)
     return tt_int(env, tt__epoch(env));
 }
 
+/* All of standard input. */
+static tt_value make_input(struct tt_env *env)
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    TT_ASSERT(image->input != NULL || image->input_size == 0);
+    return tt__bytes(env, image->input == NULL ? "" : image->input,
+                     image->input_size);
+}
+
 /* Further variables of os.environ: a list of strs NAME=VALUE. */
 static tt_value make_variables(struct tt_env *env)
 {
@@ -29,6 +38,7 @@ static tt_value make_variables(struct tt_env *env)
 
 static const struct tt__member members[] = {
     {"epoch", NULL, make_epoch},
+    {"input", NULL, make_input},
     {"variables", NULL, make_variables},
     {NULL, NULL, NULL},
 };

@@ -85,6 +85,12 @@ static tt_value call_end_job(struct tt_env *env, const tt_value *args)
     return tt_thread_end_job(env) < 0 ? TT_NULL : TT_NONE;
 }
 
+static tt_value call_is_alone(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_bool(tt_thread_alone(env));
+}
+
 /* point(): other threads may run before what follows. */
 static tt_value call_point(struct tt_env *env, const tt_value *args)
 {
@@ -215,6 +221,8 @@ static const struct tt_native begin_row = TT__MODULE_FUNCTION(
     "_threads", "begin_job", "", 0, 0, 0, TT_REPORTS, call_begin_job);
 static const struct tt_native end_row = TT__MODULE_FUNCTION(
     "_threads", "end_job", "", 0, 0, 0, TT_REPORTS, call_end_job);
+static const struct tt_native is_alone_row = TT__MODULE_FUNCTION(
+    "_threads", "is_alone", "", 0, 0, 0, TT_HIDDEN, call_is_alone);
 static const struct tt_native point_row = TT__MODULE_FUNCTION(
     "_threads", "point", "", 0, 0, 0, TT_REPORTS, call_point);
 static const struct tt_native join_row = TT__MODULE_FUNCTION(
@@ -228,6 +236,7 @@ static const struct tt__member members[] = {
     {"Place", &tt__thread_place_type, NULL},
     {"begin_job", &begin_row, NULL},
     {"end_job", &end_row, NULL},
+    {"is_alone", &is_alone_row, NULL},
     {"ident", &ident_row, NULL},
     {"join_all", &join_row, NULL},
     {"now", &now_row, NULL},

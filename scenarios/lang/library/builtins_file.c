@@ -377,13 +377,13 @@ static tt_value new_file(struct tt_env *env, tt_value name, tt_value mode,
     return tt_value_of(made);
 }
 
-/* Whether module io is compiled: load.c has it so where a program names open.
- */
-static bool has_io(struct tt_env *env)
+/* Whether module NAME of the library is compiled: load.c has io so where a
+ * program names open, and _stdin where it may wait for standard input. */
+static bool has_module(struct tt_env *env, const char *name)
 {
     const struct tt__program *at = tt__machine(env)->image->programs;
     while (at != NULL &&
-           (at->module == NULL || strcmp(at->module->name, "io") != 0)) {
+           (at->module == NULL || strcmp(at->module->name, name) != 0)) {
         at = at->next;
     }
     return at != NULL;
@@ -408,7 +408,7 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
     enum { COUNT = 8 };
     tt_value values[COUNT];
     int64_t size = -1;
-    if (!has_io(env)) {
+    if (!has_module(env, "io")) {
         tt_fail(env, TT_ELIMIT,
                 "open() or logging.FileHandler by a computed name is not in "
                 "the scenario language; name it in the program");
@@ -441,9 +441,31 @@ const struct tt_native tt__open = TT__FUNCTION(
 
 /* ---- input(), sys.stdin -------------------------------------------------- */
 
+/* Whether lines of standard input may arrive while the program does something
+ * else, or come from a terminal. */
+static bool waits_for_input(struct tt_env *env)
+{
+    return has_module(env, "_stdin") &&
+           (tt__machine(env)->image->waits_for_input ||
+            env->clock->sleep != NULL);
+}
+
+/* _stdin.NAME() */
+static tt_value call_stdin(struct tt_env *env, const char *name)
+{
+    tt_value function = tt__import_member(env, "_stdin", name);
+    tt_value result =
+        function == TT_NULL ? TT_NULL : tt_call(env, function, NULL, 0);
+    tt_unref(env, function);
+    return result;
+}
+
 /* CPython opens it with newline="\n": a \r stays. */
 tt_value tt__make_stdin(struct tt_env *env)
 {
+    if (waits_for_input(env)) {
+        return call_stdin(env, "make");
+    }
     const struct tt__image *image = tt__machine(env)->image;
     tt_value bytes = tt__bytes(env, image->input == NULL ? "" : image->input,
                                image->input_size);
@@ -478,6 +500,9 @@ static tt_value call_input(struct tt_env *env, const tt_value *args)
     const struct tt__image *image = machine->image;
     if (args[0] != TT_NULL && print_prompt(env, args[0]) < 0) {
         return TT_NULL;
+    }
+    if (waits_for_input(env)) {
+        return call_stdin(env, "read_input");
     }
     tt_touch(env, &machine->input_at, TT_WRITE);
     TT_ASSERT(machine->input_at <= image->input_size);

@@ -138,6 +138,7 @@ extern const struct tt__member tt__builtins[];
     X(_ssl)                                                                    \
     X(_start)                                                                  \
     X(_strptime)                                                               \
+    X(_stdin)                                                                  \
     X(_struct)                                                                 \
     X(_testasserts)                                                            \
     X(_testcase)                                                               \

@@ -521,7 +521,7 @@ _blocking = {}  # descriptors of pipes and sockets that a program changed: wheth
 
 def _is_pipe(fd):
     """Whether FD is none of a file, so that of a pipe or a socket, if any."""
-    return fd > 2 and fd not in _files._descriptors
+    return fd > 2 and fd not in _files._descriptors or fd == 0
 
 
 def pipe():
