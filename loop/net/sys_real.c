@@ -5,7 +5,7 @@
  * Each function is one system call, whose errno becomes its result. A call
  * that a signal interrupted is repeated, as PEP 475 prescribes.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <ticktape/tt_sys.h>
 
 #include <errno.h>

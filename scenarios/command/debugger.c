@@ -2,7 +2,7 @@
  *
  * debugger.c: runs of a program that stop; see debugger.h.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  * it imports importlib, modules that its strs name are compiled too; one of
  * these that is refused is refused when it is imported.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include "load.h"
 
 #include <dirent.h>

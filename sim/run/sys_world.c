@@ -8,7 +8,7 @@
  * reported, as asyncio's EpollSelector does on Linux. The kernel's time is that
  * of the virtual clock.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>

@@ -6,7 +6,7 @@
  * (and so O_NONBLOCK) but not FD_CLOEXEC, and a file is released when its last
  * descriptor is closed.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <fcntl.h>
 #include <limits.h>
 #include <sys/ioctl.h>

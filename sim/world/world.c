@@ -2,7 +2,7 @@
  *
  * world.c: a simulated kernel as a whole: memory, time, questions.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <limits.h>
 #include <stdlib.h>
 

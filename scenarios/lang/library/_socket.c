@@ -8,7 +8,7 @@
  * What a call reads and changes is the state of a kernel, of which accesses
  * are not reported: searches omit no order of such calls (TT_HIDDEN).
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
