@@ -261,7 +261,7 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         OPTION_FLAG("--help", NULL, "print this text"),
         OPTION_END,
     };
-    const struct option_row *common = all + (verb->takes_program ? 0 : 5);
+    const struct option_row *common = all + (verb->takes_program ? 0 : 6);
     const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;
