@@ -81,6 +81,9 @@ struct tt_explore_options {
      * it is finite: see `stalls`. Their share of seconds_max is a tenth. */
     uint64_t longer_runs_max;
     double seconds_max; /* 0: no such budget */
+    /* Seconds are elapsed time, also with one process: runs are made by others.
+     */
+    bool is_elapsed;
     /* The search ends as soon as this is not 0; a signal handler may set it.
      * NULL: it cannot be stopped. Borrowed. */
     const volatile sig_atomic_t *stop;

@@ -5,7 +5,7 @@
 
 for name in echo pair hup timer; do
     for variant in "" _fixed; do
-        cc ${variant:+-DFIXED} "$root/scenarios/shim/examples/$name.c" \
+        cc -g ${variant:+-DFIXED} "$root/scenarios/shim/examples/$name.c" \
             -o "$name$variant" || exit 2
     done
 done
@@ -102,6 +102,9 @@ bug() {
 }
 
 bug ./echo deadlock "a send of echo on connection 1 (server's end) took" -- ./echo
+if command -v addr2line >/dev/null; then
+    err_has "of 44 bytes, at echo.c:"
+fi
 bug ./hup livelock "the machine stalled for 1 s before hup read the clock" \
     --ticks 4100 -- ./hup
 bug ./timer failed "the machine stalled for 0.5 s before timer read the clock" \
@@ -175,6 +178,18 @@ run 2 explore --no-db -- ./thread
 err_has "thread called pthread_create()"
 run 2 run -- sh -c 'ls; ls'
 err_has "fork(), which is not simulated"
+write stream.c <<'END'
+#include <stdio.h>
+#include <sys/socket.h>
+int main(void)
+{
+    FILE *out = fdopen(socket(AF_INET, SOCK_STREAM, 0), "w");
+    return fputs("hello", out) < 0;
+}
+END
+cc stream.c -o stream
+run 2 run -- ./stream
+err_has "stream called fdopen() of a socket or a pipe, which is not simulated"
 write raw.c <<'END'
 #include <sys/syscall.h>
 int main(void)

@@ -85,6 +85,7 @@ static int search(struct request *request, struct program *program,
         }
         options->guard = false; /* its processes are others */
         options->classes = TT_CLASSES_NONE;
+        options->is_elapsed = true;
     }
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
@@ -386,8 +387,8 @@ static int cmd_explore(int argc, char **argv)
                      "at most N schedules (default 10000; with --time: as many "
                      "as it allows)"),
         OPTION_DURATION("--time", &options->seconds_max,
-                        "at most this much CPU time; with --jobs above 1, of "
-                        "the wall clock"),
+                        "at most this much CPU time; with --jobs above 1, and "
+                        "for commands after --, of the wall clock"),
         SEARCH_ROWS(request.search),
         OPTION_COUNT("--shrink", "N", &shrink,
                      "shrink a failing tape in at most N runs"),

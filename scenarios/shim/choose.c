@@ -43,13 +43,21 @@ static uint64_t ask(struct shim_run *run, struct shim_process *process,
     return tt_choose_about(run->env, kind, n, &about);
 }
 
+/* Explains ANSWER by the sentence TEXT, and the line of the call. */
 static void explain(struct shim_run *run, struct shim_process *process,
                     enum tt_choice kind, uint64_t n, uint64_t answer,
                     const char *text)
 {
+    char whole[SHIM_TEXT + SHIM_SITE + 8];
     const struct tt_choice_about about = {.place = place_of(process),
-                                          .text = text};
+                                          .text = whole};
     TT_ASSERT(answer > 0 && answer < n);
+    if (run->env->chooser->explain == NULL) {
+        return; /* nobody reads it */
+    }
+    const char *line = shim_site(run, process);
+    snprintf(whole, sizeof whole, "%s%s%s", text, *line == '\0' ? "" : ", at ",
+             line);
     tt_choice_explain(run->env, kind, n, answer, &about);
 }
 

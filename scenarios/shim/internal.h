@@ -18,11 +18,22 @@ enum {
     SHIM_WORDS = 200,  /* of the name of a descriptor */
     SHIM_LINE = 160,   /* of what a program wrote last to stderr */
     SHIM_TEXT = 600,   /* of a sentence about a choice */
+    SHIM_SITE = 80,    /* of a line of a source, as "echo.c:88" */
+    SHIM_SITES = 64,   /* that are looked up */
     SHIM_EVENTS = 1024 /* that one wait reports at most */
+};
+
+/* An address that calls return to, and its line; "": not known. */
+struct shim_site {
+    uint64_t site;
+    size_t program;
+    char line[SHIM_SITE];
 };
 
 struct shim {
     struct shim_options options;
+    struct shim_site sites[SHIM_SITES]; /* those that were asked for */
+    size_t site_count;
     char *paths[SHIM_PROGRAMS_MAX];         /* owns */
     char **environments[SHIM_PROGRAMS_MAX]; /* owns; the texts, too */
 };
@@ -185,6 +196,12 @@ size_t shim_choose_next(struct shim_run *run,
                         struct shim_process *const *programs, size_t count);
 /* Whether answers of KIND are open. */
 bool shim_asks(const struct shim_run *run, enum tt_choice kind);
+
+/* ---- site.c -------------------------------------------------------------- */
+
+/* The line that makes the call of PROCESS, "echo.c:88"; "": not known. Borrowed,
+ * until the shim is freed. */
+const char *shim_site(struct shim_run *run, const struct shim_process *process);
 
 /* ---- objects.c: names ---------------------------------------------------- */
 

@@ -17,8 +17,9 @@ static const double every_s = 0.1;
 double tt__explore_seconds(const struct tt_explore_options *options)
 {
     struct timespec now;
-    clock_gettime(
-        options->jobs > 1 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &now);
+    bool is_elapsed = options->jobs > 1 || options->is_elapsed;
+    clock_gettime(is_elapsed ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID,
+                  &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 

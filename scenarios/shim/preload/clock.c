@@ -225,3 +225,11 @@ EXPORT int kill(pid_t pid, int number)
     return (int)tt__libc(
         RAW2(SYS_kill, tt__slot == NULL ? pid : RAW0(SYS_getpid), number));
 }
+
+/* Names that the C library has for other libraries. */
+ALIAS(clock_gettime)
+int __clock_gettime(clockid_t clock, struct timespec *time);
+ALIAS(gettimeofday) int __gettimeofday(struct timeval *time, void *zone);
+ALIAS(nanosleep)
+int __nanosleep(const struct timespec *time, struct timespec *left);
+ALIAS(getpid) pid_t __getpid(void);

@@ -362,3 +362,8 @@ EXPORT ssize_t splice(int from, off64_t *from_offset, int to,
     }
     tt__escape("splice()");
 }
+
+/* Names that the C library has for other libraries. */
+ALIAS(read) ssize_t __read(int fd, void *data, size_t size);
+ALIAS(write) ssize_t __write(int fd, const void *data, size_t size);
+ALIAS(send) ssize_t __send(int fd, const void *data, size_t size, int flags);

@@ -248,3 +248,10 @@ EXPORT int __open_2(const char *path, int flags)
     return open_at(AT_FDCWD, path, flags, 0);
 }
 ALIAS(__open_2) int __open64_2(const char *path, int flags);
+
+/* Names that the C library has for other libraries. */
+ALIAS(close) int __close(int fd);
+ALIAS(dup2) int __dup2(int fd, int to);
+ALIAS(fcntl) int __fcntl(int fd, int command, ...);
+ALIAS(open) int __open(const char *path, int flags, ...);
+ALIAS(open) int __open64(const char *path, int flags, ...);

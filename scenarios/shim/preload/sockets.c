@@ -289,3 +289,7 @@ EXPORT int timerfd_gettime(int fd, struct itimerspec *now)
     }
     return (int)tt__libc(result);
 }
+
+/* A name that the C library has for other libraries. */
+ALIAS(connect)
+int __connect(int fd, const struct sockaddr *address, socklen_t size);

@@ -311,3 +311,9 @@ EXPORT int pselect(int count, fd_set *restrict reads, fd_set *restrict writes,
     fd_set *sets[3] = {reads, writes, excepts};
     return select_all(count, sets, of_timespec(timeout), SITE);
 }
+
+/* Names that the C library has for other libraries. */
+ALIAS(poll) int __poll(struct pollfd *fds, nfds_t count, int timeout);
+ALIAS(select)
+int __select(int count, fd_set *reads, fd_set *writes, fd_set *excepts,
+             struct timeval *timeout);

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * site.c: the line of a program's source that has made a call, for reports.
+ *
+ * A call has the address that it returns to. Which file is mapped there is in
+ * /proc; addr2line (of binutils), if it is installed, knows the line if the file
+ * has debug information. It is asked once for each address.
+ */
+#define _GNU_SOURCE 1
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* The file that is mapped at SITE, and where its first byte is. */
+struct module {
+    char path[512];
+    uint64_t base;
+};
+
+static bool find_module(pid_t pid, uint64_t site, struct module *out)
+{
+    char name[64], line[PATH_MAX + 100], path[512], last[512] = "";
+    uint64_t base = 0;
+    bool found = false;
+    snprintf(name, sizeof name, "/proc/%ld/maps", (long)pid);
+    FILE *in = fopen(name, "re");
+    while (in != NULL && !found && fgets(line, sizeof line, in) != NULL) {
+        uint64_t begin, end;
+        if (sscanf(line, "%" SCNx64 "-%" SCNx64 " %*s %*s %*s %*s %511[^\n]",
+                   &begin, &end, path) != 3 ||
+            path[0] != '/') {
+            continue;
+        }
+        if (strcmp(path, last) != 0) { /* its first part */
+            base = begin;
+            memcpy(last, path, sizeof last);
+        }
+        found = site >= begin && site < end;
+    }
+    if (in != NULL) {
+        fclose(in);
+    }
+    if (found) {
+        memcpy(out->path, last, sizeof out->path);
+        out->base = base;
+    }
+    return found;
+}
+
+/* Whether the file has fixed addresses: those of a mapping are its own. */
+static bool has_fixed_addresses(const char *path)
+{
+    unsigned char header[18] = {0};
+    enum { TYPE = 16, EXECUTABLE = 2 };
+    FILE *in = fopen(path, "re");
+    bool is_fixed = in != NULL &&
+                    fread(header, 1, sizeof header, in) == sizeof header &&
+                    header[TYPE] == EXECUTABLE;
+    if (in != NULL) {
+        fclose(in);
+    }
+    return is_fixed;
+}
+
+/* "echo.c:88" of what addr2line writes: "/home/me/echo.c:88 (...)". */
+static bool take_line(FILE *in, char out[SHIM_SITE])
+{
+    char line[PATH_MAX];
+    if (fgets(line, sizeof line, in) == NULL) {
+        return false;
+    }
+    line[strcspn(line, "\n (")] = '\0';
+    const char *slash = strrchr(line, '/');
+    const char *place = slash == NULL ? line : slash + 1;
+    const char *number = strrchr(place, ':');
+    if (number == NULL || *place == '?' || number[1] < '1' || number[1] > '9') {
+        return false;
+    }
+    snprintf(out, SHIM_SITE, "%.79s", place);
+    return true;
+}
+
+static void ask_addr2line(const struct module *module, uint64_t site,
+                          char out[SHIM_SITE])
+{
+    char command[700];
+    if (strchr(module->path, '\'') != NULL) {
+        return;
+    }
+    uint64_t at = site - 1; /* of the call, not after it */
+    at -= has_fixed_addresses(module->path) ? 0 : module->base;
+    snprintf(command, sizeof command,
+             "exec addr2line -e '%s' 0x%" PRIx64 " 2>/dev/null", module->path,
+             at);
+    FILE *in = popen(command, "re");
+    if (in != NULL) {
+        if (!take_line(in, out)) {
+            *out = '\0';
+        }
+        pclose(in);
+    }
+}
+
+const char *shim_site(struct shim_run *run, const struct shim_process *process)
+{
+    struct shim *shim = run->shim;
+    struct module module;
+    uint64_t site = process->slot->site;
+    for (size_t i = 0; i < shim->site_count; i++) {
+        if (shim->sites[i].site == site &&
+            shim->sites[i].program == process->number) {
+            return shim->sites[i].line;
+        }
+    }
+    if (site == 0 || shim->site_count == SHIM_SITES) {
+        return "";
+    }
+    struct shim_site *made = &shim->sites[shim->site_count++];
+    *made = (struct shim_site){.site = site, .program = process->number};
+    if (find_module(process->pid, site, &module)) {
+        ask_addr2line(&module, site, made->line);
+    }
+    return made->line;
+}
