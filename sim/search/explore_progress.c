@@ -6,7 +6,7 @@
  * The wall's clock decides when a report is made, and nothing else: no result
  * depends on it, except where seconds are the budget.
  */
-#define _GNU_SOURCE
+#define _GNU_SOURCE 1
 #include <time.h>
 
 #include "explore.h"
