@@ -449,15 +449,15 @@ const struct verb verb_explore = {
     .takes_command = true,
     .summary = "search for a schedule that fails",
     .run = cmd_explore,
-    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR... | -- COMMAND "
-                "[ARGUMENT...] [+ -- COMMAND2 ...]",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR... | -- COMMAND...",
     .about =
         "Runs schedule after schedule until one fails, the budget is spent, or "
         "no schedule is left. Shrinks the failing one, and reports the "
         "deviations from the default order that it needs. Several programs, "
         "and every .py below a directory, are explored one after the other, "
         "each with the whole budget; --tape, --shard and --seen are for one "
-        "program.",
+        "program. After --, any program of Linux with its arguments, "
+        "unmodified; + -- adds another one to the same world.",
     .examples = "ticktape explore bank.py\n"
                 "ticktape explore --strategy dfs --time 1m bank.py\n"
                 "ticktape explore -q --runs 1k programs\n"

@@ -514,7 +514,7 @@ const struct verb verb_replay = {
     .takes_command = true,
     .summary = "run a program on a tape",
     .run = cmd_replay,
-    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND [ARGUMENT...]",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND...",
     .about =
         "Runs a program on a tape, or as a run of a search did: the program's "
         "output goes to stdout, its deviations from the default order, in "
@@ -538,7 +538,7 @@ const struct verb verb_shrink = {
     .takes_command = true,
     .summary = "make a failing tape smaller",
     .run = cmd_shrink,
-    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND [ARGUMENT...]",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND...",
     .about = "Removes from a failing tape all deviations that its failure does "
              "not need.",
     .examples = "ticktape shrink bank.py\n"

@@ -387,12 +387,13 @@ const struct verb verb_run = {
     .takes_command = true,
     .summary = "run a program, or check a catalogue of scenarios",
     .run = cmd_run,
-    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR... | -- COMMAND "
-                "[ARGUMENT...] [+ -- COMMAND2 ...]",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | DIR... | -- COMMAND...",
     .about =
         "Runs one program in virtual time; its output goes to stdout. With "
         "directories, several files or --check, runs every .py that has a "
-        ".ticks and compares their tick orders.",
+        ".ticks and compares their tick orders. With --, runs any program of "
+        "Linux with its arguments, unmodified; + -- adds another program to "
+        "the same world.",
     .examples =
         "ticktape run bank.py\n"
         "ticktape run --trace bank.py         # the order of its steps\n"

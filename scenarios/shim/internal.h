@@ -199,8 +199,8 @@ bool shim_asks(const struct shim_run *run, enum tt_choice kind);
 
 /* ---- site.c -------------------------------------------------------------- */
 
-/* The line that makes the call of PROCESS, "echo.c:88"; "": not known. Borrowed,
- * until the shim is freed. */
+/* The line that makes the call of PROCESS, "echo.c:88"; "": not known.
+ * Borrowed, until the shim is freed. */
 const char *shim_site(struct shim_run *run, const struct shim_process *process);
 
 /* ---- objects.c: names ---------------------------------------------------- */

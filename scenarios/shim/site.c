@@ -3,8 +3,8 @@
  * site.c: the line of a program's source that has made a call, for reports.
  *
  * A call has the address that it returns to. Which file is mapped there is in
- * /proc; addr2line (of binutils), if it is installed, knows the line if the file
- * has debug information. It is asked once for each address.
+ * /proc; addr2line (of binutils), if it is installed, knows the line if the
+ * file has debug information. It is asked once for each address.
  */
 #define _GNU_SOURCE 1
 #include <inttypes.h>
