@@ -52,6 +52,9 @@
 
 #ifdef __cplusplus
 extern "C" {
+/* As in C, functions and structs share names. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
 #endif
 
 struct epoll_event;
@@ -484,6 +487,7 @@ TT_API int tt_sometimes_expected(struct tt_env *env, const char *name);
 TT_API int tt_reachable_expected(struct tt_env *env, const char *name);
 
 #ifdef __cplusplus
+#pragma GCC diagnostic pop
 }
 #endif
 
