@@ -24,6 +24,7 @@ struct tt_future;
 struct tt_region;
 struct tt_sys;
 struct tt_transport;
+struct tt__process;
 struct tt__threads;
 struct tt_shared;
 
@@ -279,6 +280,11 @@ struct tt_env {
     bool is_blocked; /* tt_wait_forever ended it: see `blocked` */
     struct tt_interrupts *interrupts; /* of a run for real; NULL: none */
     struct tt__threads *threads;      /* NULL: none was started; thread.h */
+    /* The running one, and those besides the first; NULL: there is only one;
+     * loop/core/process.h. */
+    struct tt__process *process;
+    struct tt__process *processes;
+    int process_ids;          /* of the last one */
     struct tt_shared *shared; /* borrowed; NULL: nobody asks; tt_thread.h */
     /* Sets `shared`, as the first thread starts: 0 or a failure. NULL: it stays
      * NULL. */

@@ -206,6 +206,19 @@ struct tt_language {
      * C: false. */
     bool (*is_atomic)(struct tt_env *env);
 
+    /* ---- Processes (loop/core/process.h) --------------------------------- */
+
+    /* What the language keeps for a process that does not run: of a new
+     * program, or (IS_EMPTY) only the place for that. NULL: no memory. In C:
+     * nothing, like the other three. */
+    void *(*begin_process)(struct tt_env *env, bool is_empty);
+    /* Another process runs: stores what there is in FROM, and takes TO. */
+    void (*swap_process)(struct tt_env *env, void *from, void *to);
+    /* Drops what the running process, which is not the first, has. */
+    void (*end_process)(struct tt_env *env);
+    /* Of a process that does not run and was ended. */
+    void (*free_process)(struct tt_env *env, void *process);
+
     /* ---- The end (called by tt_env_end) ---------------------------------- */
 
     /* Drops what env->language_state owns, after the loops were cleared and

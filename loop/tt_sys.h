@@ -118,6 +118,10 @@ struct tt_sys {
      * the host that it belongs to. TT_NULL: the current one, or a failure.
      * Given. NULL: there are no hosts. */
     tt_value (*host_context)(struct tt_sys *sys, int fd);
+    /* What is opened from now on belongs to process ID, of which
+     * close_process() closes all. NULL: nothing to do. */
+    void (*set_process)(struct tt_sys *sys, int id);
+    void (*close_process)(struct tt_sys *sys, int id);
     /* LOOP is closed, and watches nothing any more; NULL: nothing to do. */
     void (*loop_closed)(struct tt_sys *sys, const struct tt_loop *loop);
     /* Ends it; its descriptors are closed if it is simulated. */

@@ -107,6 +107,13 @@ struct tt_shared {
 /* The loop of the running thread selects, until UNTIL_S: all others run as far
  * as they can now. 1: the loop was woken, 0: not; or a failure. */
 TT_API int tt_thread_select(struct tt_loop *loop, double until_s);
+/* Whether loops of other threads select, too. */
+TT_API bool tt_thread_others_select(const struct tt_env *env);
+/* Nothing is ready for the loop of the running thread: whether another one that
+ * selects has not found so since something ran. */
+TT_API bool tt_thread_idle(struct tt_env *env);
+/* Something is ready, or time has passed: all loops poll again. */
+TT_API void tt_thread_active(struct tt_env *env);
 /* The earliest time at which a waiting thread resumes; HUGE_VAL: none waits for
  * a time. */
 TT_API double tt_thread_next_s(const struct tt_env *env);
@@ -128,6 +135,25 @@ typedef void tt_thread_waits(void *data, const struct tt_thread_about *about);
 /* Calls EACH for each that waits, but the first one, the oldest first. */
 TT_API void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each,
                                void *data);
+
+/* ---- Simulated processes: loop/core/process.h ----------------------------- */
+
+/* Runs BODY in a process of its own, on the running thread: *STATUS is what it
+ * stored there, or minus the signal that killed it. Threads that BODY left end,
+ * and its descriptors are closed. *ID is the number by which others kill it
+ * meanwhile. 0, or a failure that ends the execution. */
+TT_API int tt_process_run(struct tt_env *env, int *id,
+                          int (*body)(struct tt_env *env, void *data,
+                                      int *status),
+                          void *data, int *status);
+/* Sends a signal: its handler is called, or it ends the process, or nothing
+ * happens. 0 or a failure. */
+TT_API int tt_process_signal(struct tt_env *env, int id, int number);
+/* Ends the process of the running thread with a status, as os._exit() does:
+ * TT_EKILLED. */
+TT_API int tt_process_exit(struct tt_env *env, int status);
+/* Whether the program that runs is not the first one. */
+TT_API bool tt_process_is_child(const struct tt_env *env);
 
 /* The end of the program: waits for all threads that are not daemons. 0 or a
  * failure. */

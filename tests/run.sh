@@ -407,6 +407,11 @@ stage_stdin() {
     counted "programs that wait for standard input"
 }
 
+stage_processes() {
+    python3 tests/processes.py $main/ticktape >"$log" 2>&1
+    counted "a system of several Python programs"
+}
+
 stage_campaign() { check "campaigns: shards, merged" tests/campaign.sh $main/ticktape; }
 
 stage_hostile() { # stage_hostile DIR
@@ -570,6 +575,7 @@ plan_quick() {
     echo shim
     echo signals
     echo stdin
+    echo processes
     echo conformance
     echo streams
     echo readme

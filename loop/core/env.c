@@ -15,6 +15,7 @@
 #include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/name.h"
+#include "loop/core/process.h"
 #include "loop/core/signal.h"
 #include "loop/core/thread.h"
 #include "loop/object/integer.h"
@@ -154,6 +155,7 @@ uint64_t tt_env_end(struct tt_env *env)
     env->is_ending = true;
     env->is_quiet = true;
     tt__threads_end(env);
+    tt__processes_end(env);
     tt_clear(env, &env->warned);
     tt__awaited_drop(env);
     for (uint32_t i = 0; i < env->loop_count; i++) {

@@ -329,6 +329,16 @@ void tt__left_drop(struct tt_env *env)
     }
 }
 
+void tt__left_forget(struct tt_env *env)
+{
+    struct tt_task *task;
+    tt__left_drop(env);
+    while ((task = task_at(env, env->task_first)) != NULL) {
+        tt__task_unlink_slow(env, task);
+    }
+    TT_ASSERT(env->task_last == 0);
+}
+
 /* ---- The end ------------------------------------------------------------- */
 
 static int list_pending(struct tt_env *env, void *data, struct tt_task *task)

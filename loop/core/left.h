@@ -33,6 +33,8 @@ static inline void tt__left_gone(struct tt_env *env, struct tt_future *future)
     }
 }
 
+/* The running process is over: nobody reports its tasks and exceptions. */
+void tt__left_forget(struct tt_env *env);
 void tt__left_drop(struct tt_env *env);
 /* The task of this number, if it is not done. Borrowed, or NULL. */
 struct tt_task *tt__left_find(struct tt_env *env, uint32_t number);

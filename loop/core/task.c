@@ -27,6 +27,7 @@
 #include "loop/core/methods/future_methods.h"
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/name.h"
+#include "loop/core/process.h"
 #include "loop/core/ready.h"
 #include "loop/core/record.h"
 #include "loop/core/shield.h"
@@ -85,7 +86,10 @@ TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
     }
     struct tt_name *name = &env->names[id - 1];
     task->name = id;
-    task->name_number = ++name->tasks;
+    if (TT_LIKELY(env->process == NULL) || !tt_process_is_child(env)) {
+        name->tasks++;
+    }
+    task->name_number = name->tasks;
     task->serial = ++env->task_serial;
     task->future.head.flags |= name->told ? TT_TASK_TOLD : 0;
     return 0;

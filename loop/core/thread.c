@@ -14,6 +14,7 @@
 #include "loop/object/access.h"
 #include "loop/core/current.h"
 #include "loop/core/loop.h"
+#include "loop/core/process.h"
 #include "loop/core/ready.h"
 #include "loop/core/step.h"
 #include "loop/core/task.h"
@@ -161,6 +162,9 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
         to->saved.handled = outside;
     }
     load(env, &to->saved);
+    if (TT_UNLIKELY(to->process != env->process)) {
+        tt__process_swap(env, to->process);
+    }
     threads->current = to;
     tt__notify_notice(env, TT_NOTICE_SWITCHES, NULL);
     tt__fiber_switch(&from->fiber, &to->fiber, from->state == THREAD_ENDED);
@@ -292,7 +296,9 @@ static struct tt__thread *pick(struct tt__threads *threads)
         }
         double now_s = tt_time(env);
         struct tt__thread *next = pick_ready(threads, now_s);
-        if (next == NULL) { /* the loop that selected first waits for all */
+        if (next != NULL) {
+            threads->runs++;
+        } else { /* the loop that selected first waits for all */
             next = first_of(threads, &threads->selecting);
         }
         if (next != NULL) {
@@ -343,7 +349,7 @@ static int block(struct tt__threads *threads)
         self->list = NULL;
     }
     self->what = NULL;
-    return threads->env->failure;
+    return tt__process_check(threads->env);
 }
 
 void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to)
@@ -361,6 +367,7 @@ void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to)
     }
     switch_to(threads, to);
     TT_ASSERT(threads->current == self);
+    tt__process_check(threads->env);
 }
 
 int tt__thread_tick(struct tt_env *env)
@@ -400,8 +407,9 @@ static int threads_open(struct tt_env *env)
                                     .count = 1,
                                     .idents = TT_THREAD_MAIN,
                                     .next_s = HUGE_VAL,
+                                    .runs = 1,
                                     .made = 1};
-    threads->main.ident = TT_THREAD_MAIN;
+    threads->main.ident = threads->main.shown = TT_THREAD_MAIN;
     threads->main.state = THREAD_RUNNING;
     threads->main.wake_s = HUGE_VAL;
     threads->main.has_begun = true;
@@ -445,6 +453,7 @@ _Noreturn static void end_thread(struct tt__threads *threads,
 {
     struct tt__thread *next;
     TT_ASSERT(threads->current == self && threads->dead == NULL);
+    tt__process_thread(threads->env, self->process, -1);
     unlink_thread(threads, self);
     self->state = THREAD_ENDED;
     threads->dead = self;
@@ -466,8 +475,14 @@ static void live(void *data)
     struct tt__threads *threads = self->threads;
     struct tt_env *env = threads->env;
     bury(threads);
-    int rc = self->body.run(env, self->body.data);
+    int rc = tt__process_check(env);
+    if (rc == 0) {
+        rc = self->body.run(env, self->body.data);
+    } else if (self->body.drop != NULL) {
+        self->body.drop(env, self->body.data);
+    }
     TT_ASSERT(rc == 0 || env->failure != 0);
+    tt__process_ended(env);
     TT_ASSERT(env->failure != 0 || env->raised == NULL);
     tt__keep_loop(env, &env->current, NULL);
     tt_clear(env, &env->entered);
@@ -519,7 +534,9 @@ int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
     if (self == NULL) {
         return tt_failure(env);
     }
-    self->ident = ++threads->idents;
+    self->ident = self->shown = ++threads->idents;
+    self->process = env->process;
+    tt__process_thread(env, self->process, 1);
     struct tt__thread **at = &threads->all;
     while (*at != NULL) {
         at = &(*at)->next;
@@ -535,13 +552,13 @@ int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
 
 uint64_t tt_thread_ident(const struct tt_env *env)
 {
-    return env->threads == NULL ? TT_THREAD_MAIN : env->threads->current->ident;
+    return env->threads == NULL ? TT_THREAD_MAIN : env->threads->current->shown;
 }
 
 const char *tt__thread_own_name(const struct tt_env *env)
 {
     const struct tt__threads *threads = env->threads;
-    return threads == NULL || threads->current == &threads->main
+    return threads == NULL || threads->current->shown == TT_THREAD_MAIN
                ? "MainThread"
                : threads->current->name;
 }
@@ -566,6 +583,34 @@ struct tt_loop *tt__thread_any_loop(const struct tt_env *env)
         return NULL;
     }
     return at->saved.running;
+}
+
+void tt__thread_rouse(struct tt__threads *threads, struct tt__thread *thread)
+{
+    TT_ASSERT(thread->state != THREAD_RUNNING);
+    if (thread->state == THREAD_RUNNABLE) {
+        return;
+    }
+    tt__thread_detach(threads, thread);
+    if (thread->list != NULL) {
+        take_out(queue_of(thread->list), thread);
+        thread->list = NULL;
+    }
+    threads->made++;
+    thread->state = THREAD_RUNNABLE;
+    thread->patience = TT_EAGER_WAIT;
+    put_last(&threads->urgent, thread);
+}
+
+void tt__thread_interrupt(struct tt__threads *threads,
+                          const struct tt__process *process)
+{
+    for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
+        if (at->process == process && at->shown == TT_THREAD_MAIN &&
+            at->state == THREAD_SELECTING) {
+            tt__thread_rouse(threads, at);
+        }
+    }
 }
 
 /* ---- Blocking ------------------------------------------------------------ */
@@ -767,6 +812,28 @@ int tt_thread_select(struct tt_loop *loop, double until_s)
     return rc < 0 ? rc : was_woken;
 }
 
+bool tt_thread_others_select(const struct tt_env *env)
+{
+    TT_ASSERT(env->threads != NULL);
+    return env->threads->selecting.first != NULL;
+}
+
+bool tt_thread_idle(struct tt_env *env)
+{
+    const struct tt__threads *threads = env->threads;
+    const struct tt__thread *at = threads->selecting.first;
+    threads->current->idle_at = threads->runs;
+    while (at != NULL && at->idle_at == threads->runs) {
+        at = at->next_in_queue;
+    }
+    return at != NULL;
+}
+
+void tt_thread_active(struct tt_env *env)
+{
+    env->threads->runs++;
+}
+
 double tt_thread_next_s(const struct tt_env *env)
 {
     double next_s = HUGE_VAL;
@@ -839,7 +906,8 @@ void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
 static bool has_others(const struct tt__threads *threads)
 {
     const struct tt__thread *at = threads->all;
-    while (at != NULL && (at == threads->current || at->body.is_daemon)) {
+    while (at != NULL && (at == threads->current || at->body.is_daemon ||
+                          at->process != threads->env->process)) {
         at = at->next;
     }
     return at != NULL;

@@ -51,12 +51,15 @@ struct tt__thread {
     bool was_woken;
     bool is_blocking; /* it sleeps while a loop of its own runs */
     uint64_t ident;
-    uint64_t job;           /* number of the job of a worker; 0: none */
-    uint64_t pauses;        /* how often it has blocked */
-    uint64_t paused_before; /* when its job began */
-    uint64_t turn;          /* numbers waits */
+    uint64_t shown;              /* as which programs see it: in its process */
+    struct tt__process *process; /* borrowed; NULL: there is only one */
+    uint64_t job;                /* number of the job of a worker; 0: none */
+    uint64_t pauses;             /* how often it has blocked */
+    uint64_t paused_before;      /* when its job began */
+    uint64_t turn;               /* numbers waits */
     uint64_t fresh_at; /* threads->made as it was chosen to run, until it is at
                         * a point; 0: it was since */
+    uint64_t idle_at;  /* threads->runs when it found nothing to be ready */
     double wake_s;     /* HUGE_VAL: never by itself */
     double since_s;    /* it runs since then, for real */
     const char *what;
@@ -82,12 +85,13 @@ struct tt__threads {
     struct tt__thread *current;
     struct tt__thread *dead; /* ended, on the stack that was left last */
     struct tt__thread_queue urgent, patient, selecting;
-    struct tt_parked joining; /* the first one, at the end of the program */
+    struct tt_parked joining; /* first ones, at the ends of their programs */
     uint32_t count;           /* alive */
     uint32_t blocking;        /* how many threads are `is_blocking` */
     uint64_t idents;
     uint64_t jobs;
     uint64_t turns;
+    uint64_t runs; /* how often something happened; from 1 */
     uint64_t made; /* how often a thread has become ready; from 1 */
     double next_s; /* no wake_s is smaller */
     bool is_ending;
@@ -111,6 +115,11 @@ struct tt__thread *tt__thread_choose(struct tt__threads *threads);
 /* The running thread resumes after a sleep, or has the result of a job: until
  * when WHAT of it ("the result of a job in") is late; now: it is not. */
 double tt__thread_choose_late(struct tt__threads *threads, const char *what);
+/* THREAD, which waits, continues as soon as it can. */
+void tt__thread_rouse(struct tt__threads *threads, struct tt__thread *thread);
+/* A signal arrived at PROCESS: its first thread looks, if its loop selects. */
+void tt__thread_interrupt(struct tt__threads *threads,
+                          const struct tt__process *process);
 /* TO runs now, and the running thread as the first one after it. */
 void tt__thread_preempt(struct tt__threads *threads, struct tt__thread *to);
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "scenarios/lang/library/builtins.h"
 #include "scenarios/lang/library/modules.h"
@@ -53,6 +54,7 @@ struct loader {
     struct tt__program *program;    /* being compiled */
     bool is_dynamic;     /* the program may import what a str names */
     bool compiles_texts; /* it has exec() or compile() */
+    bool runs_files;     /* it may run them as processes */
     bool from_sources;   /* stored modules are not used */
     int rc;
 };
@@ -546,6 +548,8 @@ static void load_behind(struct loader *loader,
         load_library(loader, "asyncio.streams");
         load_library(loader, "asyncio.subprocess");
         load_library(loader, "_subprocesses");
+        load_if_named(loader, program, "executable", "_child");
+        load_if_named(loader, program, "python", "_child");
         load_library(loader, "_network");
     }
     if (is_any || names_one(program, executor)) {
@@ -796,12 +800,47 @@ static void find_in_text(struct loader *loader, const char *text)
         } else {
             text += 1;
         }
-        size_t size = strcspn(text, " ,;\n\r\t()");
-        if ((is_import || is_from) && size > 0 && size < sizeof name) {
-            snprintf(name, sizeof name, "%.*s", (int)size, text);
-            find_named(loader, name);
+        while (is_import || is_from) {
+            size_t size = strcspn(text, " ,;\n\r\t()");
+            if (size > 0 && size < sizeof name) {
+                snprintf(name, sizeof name, "%.*s", (int)size, text);
+                find_named(loader, name);
+            }
+            text += size;
+            is_from = false;
+            is_import = is_import && *text == ','; /* import a, b */
+            text += is_import ? strspn(text, ", ") : 0;
         }
     }
+}
+
+/* A file next to the program that its str TEXT names: it may run as a process.
+ */
+static void find_script(struct loader *loader, const char *text)
+{
+    const struct tt__load *what = loader->what;
+    struct tt__pool *pool = &loader->image->main->pool;
+    size_t size = strlen(text);
+    if (what->folder_count == 0 || size < 4 || size >= NAME_MAX_SIZE ||
+        strcmp(text + size - 3, ".py") != 0 || *text == '/' ||
+        strstr(text, "..") != NULL || find_own(loader->image, text) != NULL) {
+        return;
+    }
+    const char *folder = what->folders[0].real;
+    char path[2 * NAME_MAX_SIZE];
+    int length = snprintf(path, sizeof path, "%s%s%s", folder,
+                          *folder == '\0' ? "" : "/", text);
+    if ((size_t)length >= sizeof path || access(path, R_OK) != 0) {
+        return;
+    }
+    struct tt__module_source found = {.kind = MODULE_FILE};
+    found.file.real = tt__pool_copy(pool, path, (size_t)length);
+    found.file.shown = tt__pool_copy(pool, text, size);
+    if (found.file.real == NULL || found.file.shown == NULL) {
+        loader->rc = -1;
+        return;
+    }
+    add_own(loader, text, &found, false);
 }
 
 static void find_in_constants(struct loader *loader, const tt_value *constants,
@@ -810,6 +849,9 @@ static void find_in_constants(struct loader *loader, const tt_value *constants,
     for (uint32_t i = 0; loader->rc == 0 && i < count; i++) {
         if (tt_is_str(constants[i]) && loader->compiles_texts) {
             find_in_text(loader, tt_str_get(constants[i])->text);
+        }
+        if (tt_is_str(constants[i]) && loader->runs_files) {
+            find_script(loader, tt_str_get(constants[i])->text);
         }
         if (tt_is_str(constants[i]) && loader->is_dynamic) {
             find_named(loader, tt_str_get(constants[i])->text);
@@ -906,7 +948,12 @@ static int compile_all(struct loader *loader)
     int rc = compile_own(loader, loader->image->main);
     struct tt__program *at = loader->image->main;
     for (; rc == 0 && at != NULL; at = at->next) {
-        loader->compiles_texts = at->module == NULL && tt__mentions_compile(at);
+        static const char *const python[] = {"sys.executable", "python3",
+                                             "executable", NULL};
+        loader->runs_files = at->module == NULL && names_one(at, python);
+        loader->compiles_texts =
+            at->module == NULL &&
+            (tt__mentions_compile(at) || loader->runs_files);
         if (at->module == NULL &&
             (loader->is_dynamic || loader->compiles_texts)) {
             find_dynamic(loader, at);

@@ -440,6 +440,9 @@ static int wait_next(struct tt_selector *selector, struct tt_loop *loop,
 {
     struct tt_env *env = tt_loop_env(loop);
     double next_s = fmin(until_s, tt_thread_next_s(env));
+    if (tt_thread_others_select(env) && env->sys != NULL) {
+        next_s = fmin(next_s, next_of_world(env)); /* maybe another loop's */
+    }
     double now_s = env->clock->now_s;
     uint64_t count = tt_loop_ready_count(loop);
     if (next_s <= now_s) {
@@ -455,12 +458,31 @@ static int wait_next(struct tt_selector *selector, struct tt_loop *loop,
     return 0;
 }
 
-/* The same while there are threads: they run before, and meanwhile. */
+/* Whether something is ready for LOOP: 1, 0, or a failure. */
+static int poll_idle(struct tt_selector *selector, struct tt_loop *loop)
+{
+    struct tt_env *env = tt_loop_env(loop);
+    uint64_t count = tt_loop_ready_count(loop);
+    int rc = select_fake(selector, loop, 0);
+    if (rc == 0 && tt_loop_ready_count(loop) == count && env->sys != NULL &&
+        tt_loop_has_fds(loop)) {
+        rc = report_world(env, loop, true); /* it would wait */
+    }
+    return rc < 0 ? rc : tt_loop_ready_count(loop) != count;
+}
+
+/* The same while there are threads: they run before, and meanwhile. Where
+ * several loops select, each polls before one of them waits, since what is
+ * ready may be another one's. A child process that polls goes on: it runs
+ * until it waits. */
 static int select_among_threads(struct tt_selector *selector,
                                 struct tt_loop *loop, double timeout_s)
 {
     struct tt_env *env = tt_loop_env(loop);
     double until_s = timeout_s < 0 ? HUGE_VAL : env->clock->now_s + timeout_s;
+    if (timeout_s == 0 && tt_process_is_child(env)) {
+        return select_fake(selector, loop, 0);
+    }
     for (;;) {
         int woken = tt_thread_select(loop, until_s);
         if (woken < 0) {
@@ -469,7 +491,15 @@ static int select_among_threads(struct tt_selector *selector,
         if (woken > 0 || until_s <= env->clock->now_s) {
             return select_fake(selector, loop, 0);
         }
-        int rc = wait_next(selector, loop, until_s);
+        int rc = 0;
+        if (tt_thread_others_select(env)) {
+            rc = poll_idle(selector, loop);
+            if (rc == 0 && tt_thread_idle(env)) {
+                continue;
+            }
+        }
+        rc = rc != 0 ? rc : wait_next(selector, loop, until_s);
+        tt_thread_active(env);
         if (rc != 0) {
             return rc < 0 ? rc : 0;
         }

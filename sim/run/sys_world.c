@@ -99,6 +99,16 @@ static int call_dup2(struct tt_sys *sys, int fd, int to)
     return rc;
 }
 
+static void call_set_process(struct tt_sys *sys, int id)
+{
+    tt_world_set_owner(self_of(sys)->world, id);
+}
+
+static void call_close_process(struct tt_sys *sys, int id)
+{
+    tt_world_close_owned(world_of(sys), id);
+}
+
 static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
 {
     int flags = tt_world_fcntl(world_of(sys), fd, F_GETFL, 0);
@@ -405,6 +415,8 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .poll = tt__wait_poll,
                                     .select = tt__wait_select,
                                     .host_context = tt__control_host_context,
+                                    .set_process = call_set_process,
+                                    .close_process = call_close_process,
                                     .loop_closed = call_loop_closed,
                                     .end = call_end};
 

@@ -78,8 +78,8 @@ static void install(struct tt_world *world, int fd, struct tt__file *file,
                     bool close_on_exec)
 {
     TT_ASSERT(world->slots[fd].file == NULL && fd >= 0);
-    world->slots[fd] =
-        (struct tt__slot){.file = file, .close_on_exec = close_on_exec};
+    world->slots[fd] = (struct tt__slot){
+        .file = file, .close_on_exec = close_on_exec, .owner = world->owner};
     file->descriptors++;
     world->open_count++;
 }
@@ -117,6 +117,22 @@ int tt_world_close(struct tt_world *world, int fd)
     }
     drop(world, file);
     return 0;
+}
+
+void tt_world_set_owner(struct tt_world *world, int owner)
+{
+    TT_ASSERT(owner >= 0);
+    world->owner = owner;
+}
+
+void tt_world_close_owned(struct tt_world *world, int owner)
+{
+    TT_ASSERT(owner != 0);
+    for (int fd = 0; fd < world->slot_count; fd++) {
+        if (world->slots[fd].file != NULL && world->slots[fd].owner == owner) {
+            tt_world_close(world, fd);
+        }
+    }
 }
 
 static int dup_from(struct tt_world *world, struct tt__file *file, int from,

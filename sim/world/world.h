@@ -88,6 +88,7 @@ static inline uint32_t tt__file_poll(struct tt__file *file)
 struct tt__slot {
     struct tt__file *file; /* NULL: free */
     bool close_on_exec;
+    int owner; /* see tt_world_set_owner() */
 };
 
 /* The file of a descriptor; NULL: -EBADF. */
@@ -581,6 +582,7 @@ struct tt_world {
     int lowest;             /* all below it are in use */
     int open_count;
     int first_fd, descriptors_max;
+    int owner; /* of what is opened now */
 
     struct tt__event **events; /* owns: a heap by due_ns and order */
     size_t event_count, events_reserved, events_capacity;

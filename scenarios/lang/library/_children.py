@@ -6,6 +6,7 @@ waits for a pipe at a place where whoever may have changed one wakes it: each po
 """
 import os
 import _arrival
+import _process
 import _threads
 from _refuse import refuse
 
@@ -15,12 +16,20 @@ _programs = {}  # of ticktape.program(): name -> coroutine function
 _moved = _threads.Place()  # where those wait that wait for a pipe or a child
 _polled = set()  # loops that wake them
 _last_pid = [_FIRST_PID]
+_own = [None]  # the Child that this process is
 
 SIGPIPE = 13
 
 
 class Killed(BaseException):
     """Ends the child's function."""
+
+
+def adopt(child, shared):
+    """In a new process: it is CHILD, and SHARED what all of them have."""
+    global _table, _moved, _last_pid
+    _table, _moved, _last_pid = shared
+    _own[0] = child
 
 
 def wake():
@@ -92,6 +101,8 @@ class Child:
         self.exit_pipes = []  # ends that are closed when it exits
         self.sleeping = _threads.Place()
         self.loop = None
+        self.parent = os.getpid()
+        self.process = None  # the number of a Python program's
 
     def start(self, function):
         _table[self.pid] = self
@@ -105,7 +116,7 @@ class Child:
             code = -self.killed
         except BrokenPipeError:
             code = -SIGPIPE
-        if self.killed is None:
+        if self.killed is None and (code or 0) >= 0:
             self.be_late("the exit of")
         for fd in {fd for fd in self.fds if fd is not None and fd >= 0}:
             os.close(fd)
@@ -121,10 +132,13 @@ class Child:
             raise Killed
 
     def kill(self, number):
-        """Children here handle no signals: each ends them, or does nothing."""
+        """Each signal ends it, or does nothing; Python programs have handlers."""
         if self.status is None and number not in (0, 17, 18, 23, 28) and self.killed is None:
             if number in (19, 20, 21, 22):
                 refuse("a signal that stops a simulated process (SIGSTOP, SIGTSTP)")
+            if self.process is not None:
+                _process.signal(self.process, number)
+                return
             self.killed = number
             self.sleeping.wake_all()
             wake()
@@ -142,7 +156,7 @@ class Child:
         self.check()
         fd = self.fds[to]
         if fd is None:
-            os.write(to, data)
+            _process.write(to, bytes(data))
         elif fd >= 0:
             write(fd, data, "room in its output", self)
         self.check()
@@ -220,12 +234,33 @@ def find(args):
     base = name.rpartition("/")[2]
     if name in _programs:
         return _run_program
+    if base in ("python", "python3", "python3.14") and name in (base, "/usr/bin/" + base):
+        return _python
     if base in _BUILTIN and name in (base, "/bin/" + base, "/usr/bin/" + base):
         return _BUILTIN[base]
     if "/" in name and not os.path.exists(name):
         raise FileNotFoundError(2, "No such file or directory", name)
     refuse(f"the program `{name}` as a simulated process: there are {', '.join(sorted(_BUILTIN))} "
            "and those of ticktape.program(); use --real")
+
+
+def _python(child, args):
+    """python3 [-u] FILE.py, -m MODULE or -c TEXT, with arguments."""
+    is_unbuffered = bool(child.env.get("PYTHONUNBUFFERED"))
+    at = 1
+    while at < len(args) and args[at] in ("-u", "-B", "-E", "-I", "-O", "-s", "-S"):
+        is_unbuffered = is_unbuffered or args[at] == "-u"
+        at += 1
+    if at == len(args) or (args[at].startswith("-") and args[at] not in ("-c", "-m")):
+        refuse(f"python3 {' '.join(args[1:])} as a simulated process: there are FILE.py, -c TEXT and -m MODULE, after -u")
+    kind, what = "file", args[at]
+    argv = args[at:]
+    if args[at] == "-c":
+        kind, what, argv = "text", args[at + 1], ["-c", *args[at + 2:]]
+    elif args[at] == "-m":
+        what = args[at + 1].replace(".", "/") + ".py"
+        argv = [what, *args[at + 2:]]
+    return _process.run((child, (_table, _moved, _last_pid), argv, kind, what, is_unbuffered))
 
 
 def _run_program(child, args):
@@ -396,9 +431,18 @@ class End:
 def spawn(args, stdin, stdout, stderr, env):
     if _arrival.is_real():
         refuse("processes with --real: they are simulated so far")
-    child = Child(args, stdin, stdout, stderr, env)
+    child = Child(args, *_inherited((stdin, stdout, stderr)), env)
     child.start(find(args))
     return child.pid
+
+
+def _inherited(fds):
+    """A process has the streams of the one that starts it, if there is nothing else."""
+    own = _own[0]
+    if own is None:
+        return fds
+    return [os.dup(mine) if fd is None and mine is not None and mine >= 0 else mine if fd is None else fd
+            for fd, mine in zip(fds, own.fds)]
 
 
 def child_of(pid):

@@ -180,10 +180,13 @@ class Stdin:
     def __repr__(self):
         return f"<_io.TextIOWrapper name={self.name!r} mode='r' encoding='utf-8'>"
 
+    def _read(self, fd, size):
+        return read(fd, size)
+
     def _more(self, size=_CHUNK):
         if self.closed:
             raise ValueError("I/O operation on closed file.")
-        data = read(self.fileno(), size)
+        data = self._read(self.fileno(), size)
         self._ahead += data
         return data
 
@@ -263,7 +266,29 @@ class Stdin:
         self.close()
 
 
+class _OfProcess(Stdin):
+    """Of a simulated process."""
+
+    def __init__(self, child):
+        super().__init__(child.fds[0])
+        self._child = child
+
+    def _read(self, fd, size):
+        return self._child.read(size)
+
+    def fileno(self):
+        return 0 if self._fd is None or self._fd < 0 else self._fd
+
+    def close(self):
+        self.closed = True
+
+
 _standard = []
+
+
+def of_process(child):
+    _standard.append(_OfProcess(child))
+    return _standard[0]
 
 
 def make():

@@ -447,7 +447,7 @@ static bool waits_for_input(struct tt_env *env)
 {
     return has_module(env, "_stdin") &&
            (tt__machine(env)->image->waits_for_input ||
-            env->clock->sleep != NULL);
+            env->clock->sleep != NULL || tt_process_is_child(env));
 }
 
 /* _stdin.NAME() */

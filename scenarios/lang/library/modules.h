@@ -83,6 +83,7 @@ extern const struct tt__member tt__builtins[];
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
     X(_arrival)                                                                \
+    X(_child)                                                                  \
     X(_children)                                                               \
     X(_concurrent)                                                             \
     X(_dataclasses)                                                            \
@@ -126,6 +127,7 @@ extern const struct tt__member tt__builtins[];
     X(_peer)                                                                   \
     X(_pickler)                                                                \
     X(_pipe)                                                                   \
+    X(_process)                                                                \
     X(_protocol)                                                               \
     X(_re)                                                                     \
     X(_refuse)                                                                 \

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Module os: the machine on which a program runs (scenarios/LANGUAGE.md) and its files (_files.py), without processes."""
 import _files
+import _process
 import _signal
+from _refuse import refuse
 from _importlib import load as _load
 from _start import variables as _variables
 from abc import ABCMeta, abstractmethod
@@ -157,12 +159,21 @@ def unsetenv(name, /):
     environ.pop(name, None)
 
 
+_pid = [4242, 4241]  # of a child, _child.py sets them
+
+
 def getpid():
-    return 4242
+    return _pid[0]
 
 
 def getppid():
-    return 4241
+    return _pid[1]
+
+
+def _exit(status):
+    if not _process.is_child():
+        refuse("os._exit() of the program itself: only of its simulated processes")
+    _process.exit(status)
 
 
 _killers = []  # what module _children has for its processes

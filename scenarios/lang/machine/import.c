@@ -294,6 +294,47 @@ int tt__run_main(struct tt_env *env)
     return tt_failure(env) != 0 ? tt_failure(env) : tt__run_module(env, module);
 }
 
+static bool is_called(const struct tt__program *program, const char *path)
+{
+    const char *slash = strrchr(program->file, '/');
+    if (program->module != NULL || !program->has_file ||
+        program->refusal != NULL) {
+        return false;
+    }
+    return strcmp(program->name, path) == 0 ||
+           (program->number == 0 &&
+            strcmp(slash == NULL ? program->file : slash + 1, path) == 0);
+}
+
+int tt__run_as_main(struct tt_env *env, const char *path)
+{
+    static const char folder[] = "/program/";
+    const struct tt__image *image = tt__machine(env)->image;
+    const struct tt__program *at = image->programs;
+    if (strncmp(path, folder, sizeof folder - 1) == 0) {
+        path += sizeof folder - 1;
+    }
+    while (strncmp(path, "./", 2) == 0) {
+        path += 2;
+    }
+    while (at != NULL && !is_called(at, path)) {
+        at = at->next;
+    }
+    if (at == NULL) {
+        return 0;
+    }
+    tt_value name = tt_str_c(env, "__main__");
+    struct tt__module_object *module =
+        name == TT_NULL
+            ? NULL
+            : add_module(env,
+                         (uint32_t)image->library->module_count + at->number,
+                         name);
+    tt_unref(env, name);
+    int rc = module == NULL ? tt_failure(env) : tt__run_module(env, module);
+    return rc < 0 ? rc : 1;
+}
+
 /* Makes MODULE an attribute of PACKAGE, under the last part of its name. */
 static int bind_submodule(struct tt_env *env, tt_value package, tt_value name,
                           tt_value module)

@@ -667,6 +667,95 @@ static struct tt_handled *swap_thread(struct tt_env *env, void **from,
     return &machine->handled;
 }
 
+/* ---- Processes ----------------------------------------------------------- */
+
+/* What a process has of the machine. */
+struct process {
+    tt_value *globals;
+    struct tt__cache *caches;
+    struct tt__module_object **modules;
+    uint32_t import_count;
+    size_t input_at;
+    tt_value sys_modules;
+    tt_value redirected;
+};
+
+static void process_free(struct tt_env *env, void *process)
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    struct process *self = process;
+    array_free(env, self->caches, image->cache_count, sizeof *self->caches);
+    array_free(env, self->globals, image->global_count, sizeof *self->globals);
+    array_free(env, self->modules, count_modules(image),
+               sizeof(struct tt__module_object *));
+    tt_free(env, self, sizeof *self);
+}
+
+static void *process_new(struct tt_env *env, bool is_empty)
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    struct process *self = tt_alloc(env, sizeof *self);
+    if (self == NULL) {
+        return NULL;
+    }
+    *self = (struct process){.sys_modules = TT_NULL, .redirected = TT_NULL};
+    if (is_empty) {
+        return self;
+    }
+    self->globals = array_new(env, image->global_count, sizeof *self->globals);
+    self->caches = array_new(env, image->cache_count, sizeof *self->caches);
+    self->modules = array_new(env, count_modules(image),
+                              sizeof(struct tt__module_object *));
+    if (tt_failure(env) != 0) {
+        process_free(env, self);
+        return NULL;
+    }
+    self->caches[image->cache_count].kind = CACHE_SHARED;
+    return self;
+}
+
+static void swap_process(struct tt_env *env, void *from, void *to)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct process *out = from, *in = to;
+    TT_ASSERT(out->globals == NULL && in->globals != NULL);
+    *out = (struct process){machine->globals,   machine->caches,
+                            machine->modules,   machine->import_count,
+                            machine->input_at,  machine->sys_modules,
+                            machine->redirected};
+    machine->globals = in->globals;
+    machine->caches = in->caches;
+    machine->modules = in->modules;
+    machine->import_count = in->import_count;
+    machine->input_at = in->input_at;
+    machine->sys_modules = in->sys_modules;
+    machine->redirected = in->redirected;
+    *in = (struct process){.sys_modules = TT_NULL, .redirected = TT_NULL};
+}
+
+static void drop_modules(struct tt_env *env, const struct tt__machine *machine)
+{
+    for (size_t i = 0; i < count_modules(machine->image); i++) {
+        struct tt__module_object *module = machine->modules[i];
+        machine->modules[i] = NULL;
+        if (module != NULL) {
+            tt_object_unref(env, &module->head);
+        }
+    }
+}
+
+/* Modules and globals of the running process. */
+static void process_end(struct tt_env *env)
+{
+    struct tt__machine *machine = tt__machine(env);
+    finalise_globals(env, machine);
+    clear_globals(env, true);
+    tt_clear(env, &machine->sys_modules);
+    tt_clear(env, &machine->redirected);
+    clear_globals(env, false);
+    drop_modules(env, machine);
+}
+
 static bool is_atomic(struct tt_env *env)
 {
     const struct tt__frame *frame = tt__machine(env)->current;
@@ -677,7 +766,6 @@ static bool is_atomic(struct tt_env *env)
 static void machine_end(struct tt_env *env)
 {
     struct tt__machine *machine = tt__machine(env);
-    const struct tt__image *image = machine->image;
     TT_ASSERT(env->language == &language);
     struct tt_exc *handled = machine->handled.exc;
     machine->handled.exc = NULL;
@@ -689,13 +777,7 @@ static void machine_end(struct tt_env *env)
     tt_clear(env, &machine->sys_modules);
     tt_clear(env, &machine->redirected);
     clear_globals(env, false);
-    for (size_t i = 0; i < count_modules(image); i++) {
-        struct tt__module_object *module = machine->modules[i];
-        machine->modules[i] = NULL;
-        if (module != NULL) {
-            tt_object_unref(env, &module->head);
-        }
-    }
+    drop_modules(env, machine);
     tt__descriptors_drop(env);
     tt_clear(env, &machine->text_codes);
     tt__code_objects_drop(env);
@@ -747,6 +829,10 @@ static const struct tt_language language = {
     .swap_thread = swap_thread,
     .begin_threads = tt__begin_threads,
     .is_atomic = is_atomic,
+    .begin_process = process_new,
+    .swap_process = swap_process,
+    .end_process = process_end,
+    .free_process = process_free,
     .end = machine_end,
 };
 

@@ -530,6 +530,9 @@ static inline struct tt__machine *tt__machine(struct tt_env *env)
 int tt__machine_begin(struct tt_env *env, const struct tt__image *image);
 /* Runs the top level of a module in Python: 0 or a failure. */
 int tt__run_module(struct tt_env *env, struct tt__module_object *module);
+/* Runs the program's own file that is called PATH, as seen from its folder, as
+ * __main__ of the running process: 1; 0: there is none; or a failure. */
+int tt__run_as_main(struct tt_env *env, const char *path);
 /* Runs the image's program: 0 or a failure. import.c. */
 int tt__run_main(struct tt_env *env);
 /* Whether FRAME runs a module of the library. CPython's frames of it have
