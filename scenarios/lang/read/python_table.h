@@ -90,9 +90,9 @@ static const struct python_module {
      "iscoroutinefunction isfuture mixins new_event_loop open_connection "
      "print_call_graph proactor_events run run_coroutine_threadsafe "
      "selector_events set_event_loop set_event_loop_policy shield sleep "
-     "sslproto start_server subprocess sys threads timeout timeout_at "
-     "to_thread tools trsock unix_events wait wait_for windows_events "
-     "windows_utils wrap_future"},
+     "sslproto start_server sys threads timeout timeout_at to_thread tools "
+     "trsock unix_events wait wait_for windows_events windows_utils "
+     "wrap_future"},
     {"asyncio.base_events",
      "BaseEventLoop MAXIMUM_SELECT_TIMEOUT Server _HAS_IPv6 "
      "_MIN_CANCELLED_TIMER_HANDLES_FRACTION _MIN_SCHEDULED_TIMER_HANDLES "
@@ -157,6 +157,10 @@ static const struct python_module {
      "_DEFAULT_LIMIT collections coroutines events exceptions "
      "format_helpers logger open_connection protocols sleep socket "
      "start_server sys warnings weakref"},
+    {"asyncio.subprocess",
+     "DEVNULL PIPE Process STDOUT SubprocessStreamProtocol "
+     "create_subprocess_exec create_subprocess_shell events logger "
+     "protocols streams subprocess tasks"},
     {"asyncio.taskgroups",
      "TaskGroup events exceptions futures set tasks"},
     {"asyncio.tasks",
@@ -1003,6 +1007,15 @@ static const struct python_module {
     {"struct",
      "Struct _clearcache calcsize error iter_unpack pack pack_into unpack "
      "unpack_from"},
+    {"subprocess",
+     "CalledProcessError CompletedProcess DEVNULL PIPE Popen STDOUT "
+     "SubprocessError TimeoutExpired _HAVE_POSIX_SPAWN_CLOSEFROM _PIPE_BUF "
+     "_PopenSelector _USE_POSIX_SPAWN _active _args_from_interpreter_flags "
+     "_can_fork_exec _cleanup _del_safe _mswindows "
+     "_optim_args_from_interpreter_flags _text_encoding _time "
+     "_use_posix_spawn builtins call check_call check_output contextlib "
+     "errno fcntl getoutput getstatusoutput io list2cmdline locale os run "
+     "select selectors signal sys threading time types warnings"},
     {"sys",
      "_base_executable _baserepl _clear_internal_caches _clear_type_cache "
      "_clear_type_descriptors _current_exceptions _current_frames "
