@@ -136,7 +136,7 @@ typedef void tt_thread_waits(void *data, const struct tt_thread_about *about);
 TT_API void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each,
                                void *data);
 
-/* ---- Simulated processes: loop/core/process.h ----------------------------- */
+/* ---- Simulated processes: loop/core/process.h ---------------------------- */
 
 /* Runs BODY in a process of its own, on the running thread: *STATUS is what it
  * stored there, or minus the signal that killed it. Threads that BODY left end,

@@ -192,8 +192,8 @@ tt_world_missed(const struct tt_world *world);
 /* close() and dup(): 0 or the new descriptor, or a negative errno. */
 TT_API int tt_world_close(struct tt_world *world, int fd);
 TT_API int tt_world_dup(struct tt_world *world, int fd);
-/* Descriptors belong to a process, 0 at first: those that are opened from now on
- * to OWNER. All of one are closed at once. */
+/* Descriptors belong to a process, 0 at first: those that are opened from now
+ * on to OWNER. All of one are closed at once. */
 TT_API void tt_world_set_owner(struct tt_world *world, int owner);
 TT_API void tt_world_close_owned(struct tt_world *world, int owner);
 /* FLAGS: O_CLOEXEC. dup2() is the same, but that equal numbers are allowed. */

@@ -685,23 +685,6 @@ static int compile_optional(struct loader *loader, struct tt__program *program)
     return rc;
 }
 
-/* Whether TEXT has the form a.b.c. */
-static bool is_module_name(const char *text)
-{
-    bool begins = true;
-    for (; *text != '\0'; text++) {
-        bool letter = (*text >= 'a' && *text <= 'z') ||
-                      (*text >= 'A' && *text <= 'Z') || *text == '_' ||
-                      (unsigned char)*text >= 0x80;
-        if (!letter &&
-            (begins || (*text != '.' && (*text < '0' || *text > '9')))) {
-            return false;
-        }
-        begins = *text == '.';
-    }
-    return !begins;
-}
-
 static int by_name(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
@@ -727,7 +710,7 @@ static uint32_t list_folder(struct tt__pool *pool, const char *folder,
         }
         names = grown;
         names[count] = name;
-        count += is_module_name(name) && strchr(name, '.') == NULL;
+        count += tt__is_module_name(name) && strchr(name, '.') == NULL;
     }
     if (from != NULL) {
         closedir(from);
@@ -771,7 +754,7 @@ static void find_named(struct loader *loader, const char *text)
         return;
     }
     snprintf(package, sizeof package, "%.*s", (int)(size - is_prefix), text);
-    if (!is_module_name(package)) {
+    if (!tt__is_module_name(package)) {
         return; /* nor is a relative one */
     }
     find_module(loader, package);

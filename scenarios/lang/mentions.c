@@ -71,3 +71,19 @@ bool tt__mentions_compile(const struct tt__program *program)
     }
     return does;
 }
+
+bool tt__is_module_name(const char *text)
+{
+    bool begins = true;
+    for (; *text != '\0'; text++) {
+        bool letter = (*text >= 'a' && *text <= 'z') ||
+                      (*text >= 'A' && *text <= 'Z') || *text == '_' ||
+                      (unsigned char)*text >= 0x80;
+        if (!letter &&
+            (begins || (*text != '.' && (*text < '0' || *text > '9')))) {
+            return false;
+        }
+        begins = *text == '.';
+    }
+    return !begins;
+}

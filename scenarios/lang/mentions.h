@@ -13,5 +13,7 @@ bool tt__mentions_open(const struct tt__program *program);
 bool tt__mentions_opener(const struct tt__program *program);
 /* Whether it may compile texts: it uses exec or compile. */
 bool tt__mentions_compile(const struct tt__program *program);
+/* Whether TEXT has the form a.b.c. */
+bool tt__is_module_name(const char *text);
 
 #endif
