@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The abstract classes of collections.abc that bring methods along: sets, mappings and sequences."""
 from abc import abstractmethod
+from collections import deque
 from types import GenericAlias
 
 from _abc import match_as
@@ -421,7 +422,7 @@ def _register():
     for abstract, classes in ((Set, (frozenset,)), (MutableSet, (set,)), (MutableMapping, (dict,)),
                               (KeysView, (type({}.keys()),)), (ItemsView, (type({}.items()),)),
                               (ValuesView, (type({}.values()),)),
-                              (Sequence, (tuple, str, bytes, range, memoryview)), (MutableSequence, (bytearray, list))):
+                              (Sequence, (tuple, str, bytes, range, memoryview)), (MutableSequence, (bytearray, list, deque))):
         abstract._abc_impl = list(classes)
     match_as(Mapping, dict)
     match_as(MutableMapping, dict)

@@ -7,6 +7,7 @@
 
 #include "modules.h"
 #include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/machine/traceback.h"
 #include "scenarios/lang/types/numbers.h"
 #include "time_module.h"
 
@@ -99,6 +100,21 @@ static tt_value call_traceback(struct tt_env *env, const tt_value *args)
         &text, env->language->put_traceback(env, tt_exc_cast(args[0]), &text));
 }
 
+/* exception_text(exception, traced): the last lines of that alone, and unless
+ * TRACED without what its traceback tells of what was meant. */
+static tt_value call_exception_text(struct tt_env *env, const tt_value *args)
+{
+    struct tt_exc *exc = tt_exc_cast(args[0]);
+    struct tt_traceback *own = exc->traceback;
+    struct tt_text text;
+    tt_text_init(&text, env);
+    exc->traceback = args[1] == TT_TRUE ? own : NULL;
+    int rc = tt__exception_text(env, exc, &text);
+    TT_ASSERT(exc->traceback == own || exc->traceback == NULL);
+    exc->traceback = own;
+    return finish(&text, rc);
+}
+
 /* now(): time.time_ns(), but reading it is no choice: a log decides nothing. */
 static tt_value call_now(struct tt_env *env, const tt_value *args)
 {
@@ -176,6 +192,7 @@ static tt_value call_held(struct tt_env *env, const tt_value *args)
                             count_, effect_, call_##name_)
 ROW(attributes, "object /", 1, TT_READS);
 ROW(caller, "level /", 1, TT_PURE);
+ROW(exception_text, "exception traced /", 2, TT_READS);
 ROW(held, "list /", 1, TT_READS);
 ROW(now, "", 0, TT_PURE);
 ROW(stack, "", 0, TT_PURE);
@@ -186,6 +203,7 @@ ROW(traceback, "exception /", 1, TT_READS);
 static const struct tt__member members[] = {
     {"attributes", &attributes_row, NULL},
     {"caller", &caller_row, NULL},
+    {"exception_text", &exception_text_row, NULL},
     {"held", &held_row, NULL},
     {"now", &now_row, NULL},
     {"stack", &stack_row, NULL},

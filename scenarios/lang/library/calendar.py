@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Module calendar: its numbers and names, as CPython's Lib/calendar.py, without the calendars that it prints."""
+"""Module calendar: its numbers, its names, and calendars as lists and as text, as CPython's Lib/calendar.py."""
+import sys as _sys
 from datetime import MAXYEAR as _MAXYEAR, MINYEAR as _MINYEAR, date as _date
 from enum import IntEnum as _IntEnum
 
 __all__ = [
-    "IllegalMonthError", "error", "isleap", "leapdays", "weekday", "monthrange", "timegm", "month_name", "month_abbr",
-    "day_name", "day_abbr", "Day", "Month", "JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY", "AUGUST",
+    "IllegalMonthError", "IllegalWeekdayError", "setfirstweekday", "firstweekday", "isleap", "leapdays", "weekday",
+    "monthrange", "monthcalendar", "prmonth", "month", "prcal", "calendar", "timegm", "month_name", "month_abbr",
+    "day_name", "day_abbr", "Calendar", "TextCalendar", "weekheader", "Day", "Month", "JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY", "AUGUST",
     "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY",
     "SUNDAY",
 ]
@@ -19,6 +21,14 @@ class IllegalMonthError(ValueError, IndexError):
 
     def __str__(self):
         return f"bad month number {self.month!r}; must be 1-12"
+
+
+class IllegalWeekdayError(ValueError):
+    def __init__(self, weekday):
+        self.weekday = weekday
+
+    def __str__(self):
+        return f"bad weekday number {self.weekday!r}; must be 0 (Monday) to 6 (Sunday)"
 
 
 class _Named(_IntEnum):
@@ -93,12 +103,176 @@ def weekday(year, month, day):
     return Day(_date(year, month, day).weekday())
 
 
-def monthrange(year, month):
-    """The Day of the first of a month, and how many days it has."""
+def _check_month(month):
     if not 1 <= month <= 12:
         raise IllegalMonthError(month)
-    days = 28 + isleap(year) if month == FEBRUARY else 30 + (month + month // 8) % 2
-    return weekday(year, month, 1), days
+
+
+def _days_of(year, month):
+    return 28 + isleap(year) if month == FEBRUARY else 30 + (month + month // 8) % 2
+
+
+def monthrange(year, month):
+    """The Day of the first of a month, and how many days it has."""
+    _check_month(month)
+    return weekday(year, month, 1), _days_of(year, month)
+
+
+def _rows(values, width):
+    return [values[i:i + width] for i in range(0, len(values), width)]
+
+
+class Calendar:
+    """Months and years as lists of weeks, with days of the months before and after."""
+
+    def __init__(self, firstweekday=0):
+        self.firstweekday = firstweekday
+
+    def getfirstweekday(self):
+        return self._firstweekday % 7
+
+    def setfirstweekday(self, firstweekday):
+        self._firstweekday = firstweekday
+
+    firstweekday = property(getfirstweekday, setfirstweekday)
+
+    def iterweekdays(self):
+        for i in range(self.firstweekday, self.firstweekday + 7):
+            yield i % 7
+
+    def _lengths(self, year, month):
+        # Days before the month, in it, and after it.
+        first, days = monthrange(year, month)
+        return (first - self.firstweekday) % 7, days, (self.firstweekday - first - days) % 7
+
+    def itermonthdates(self, year, month):
+        for y, m, d in self.itermonthdays3(year, month):
+            yield _date(y, m, d)
+
+    def itermonthdays(self, year, month):
+        before, days, after = self._lengths(year, month)
+        yield from [0] * before
+        yield from range(1, days + 1)
+        yield from [0] * after
+
+    def itermonthdays2(self, year, month):
+        for i, day in enumerate(self.itermonthdays(year, month), self.firstweekday):
+            yield day, i % 7
+
+    def itermonthdays3(self, year, month):
+        before, days, after = self._lengths(year, month)
+        y, m = (year - 1, 12) if month == 1 else (year, month - 1)
+        end = _days_of(y, m) + 1
+        for d in range(end - before, end):
+            yield y, m, d
+        for d in range(1, days + 1):
+            yield year, month, d
+        y, m = (year + 1, 1) if month == 12 else (year, month + 1)
+        for d in range(1, after + 1):
+            yield y, m, d
+
+    def itermonthdays4(self, year, month):
+        for i, (y, m, d) in enumerate(self.itermonthdays3(year, month)):
+            yield y, m, d, (self.firstweekday + i) % 7
+
+    def monthdatescalendar(self, year, month):
+        return _rows(list(self.itermonthdates(year, month)), 7)
+
+    def monthdays2calendar(self, year, month):
+        return _rows(list(self.itermonthdays2(year, month)), 7)
+
+    def monthdayscalendar(self, year, month):
+        return _rows(list(self.itermonthdays(year, month)), 7)
+
+    def yeardatescalendar(self, year, width=3):
+        return _rows([self.monthdatescalendar(year, m) for m in Month], width)
+
+    def yeardays2calendar(self, year, width=3):
+        return _rows([self.monthdays2calendar(year, m) for m in Month], width)
+
+    def yeardayscalendar(self, year, width=3):
+        return _rows([self.monthdayscalendar(year, m) for m in Month], width)
+
+
+class TextCalendar(Calendar):
+    """Calendars as the command cal prints them."""
+
+    def prweek(self, theweek, width):
+        _sys.stdout.write(self.formatweek(theweek, width))
+
+    def formatday(self, day, weekday, width):
+        return (f"{day:2}" if day else "").center(width)
+
+    def formatweek(self, theweek, width):
+        return " ".join([self.formatday(day, weekday, width) for day, weekday in theweek])
+
+    def formatweekday(self, day, width):
+        names = day_name if width >= 9 else day_abbr
+        return names[day][:width].center(width)
+
+    def formatweekheader(self, width):
+        return " ".join([self.formatweekday(day, width) for day in self.iterweekdays()])
+
+    def formatmonthname(self, theyear, themonth, width, withyear=True):
+        _check_month(themonth)
+        name = month_name[themonth]
+        return (f"{name} {theyear!r}" if withyear else name).center(width)
+
+    def prmonth(self, theyear, themonth, w=0, l=0):
+        _sys.stdout.write(self.formatmonth(theyear, themonth, w, l))
+
+    def formatmonth(self, theyear, themonth, w=0, l=0):
+        w, end = max(2, w), "\n" * max(1, l)
+        lines = [self.formatmonthname(theyear, themonth, 7 * (w + 1) - 1), self.formatweekheader(w)]
+        lines += [self.formatweek(week, w) for week in self.monthdays2calendar(theyear, themonth)]
+        return "".join([line.rstrip() + end for line in lines])
+
+    def formatyear(self, theyear, w=2, l=1, c=6, m=3):
+        w, c, end = max(2, w), max(2, c), "\n" * max(1, l)
+        width = (w + 1) * 7 - 1
+        lines = [repr(theyear).center(width * m + c * (m - 1))]
+        header = self.formatweekheader(w)
+        for i, row in enumerate(self.yeardays2calendar(theyear, m)):
+            months = range(m * i + 1, min(m * (i + 1) + 1, 13))
+            lines.append("")
+            lines.append(formatstring([self.formatmonthname(theyear, k, width, False) for k in months], width, c))
+            lines.append(formatstring([header] * len(months), width, c))
+            for j in range(max([len(weeks) for weeks in row])):
+                texts = [self.formatweek(weeks[j], w) if j < len(weeks) else "" for weeks in row]
+                lines.append(formatstring(texts, width, c))
+        return "".join([line.rstrip() + end for line in lines])
+
+    def pryear(self, theyear, w=0, l=0, c=6, m=3):
+        _sys.stdout.write(self.formatyear(theyear, w, l, c, m))
+
+
+c = TextCalendar()
+firstweekday = c.getfirstweekday
+
+
+def setfirstweekday(firstweekday):
+    if not MONDAY <= firstweekday <= SUNDAY:
+        raise IllegalWeekdayError(firstweekday)
+    c.firstweekday = firstweekday
+
+
+monthcalendar = c.monthdayscalendar
+prweek = c.prweek
+week = c.formatweek
+weekheader = c.formatweekheader
+prmonth = c.prmonth
+month = c.formatmonth
+calendar = c.formatyear
+prcal = c.pryear
+
+
+def formatstring(cols, colwidth=20, spacing=6):
+    """Strings next to each other, each centered."""
+    return (" " * spacing).join([text.center(colwidth) for text in cols])
+
+
+def format(cols, colwidth=20, spacing=6):
+    _sys.stdout.write(formatstring(cols, colwidth, spacing) + "\n")
 
 
 def timegm(tuple):

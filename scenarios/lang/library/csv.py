@@ -5,7 +5,7 @@ QUOTE_MINIMAL, QUOTE_ALL, QUOTE_NONNUMERIC, QUOTE_NONE, QUOTE_STRINGS, QUOTE_NOT
 __all__ = [
     "QUOTE_MINIMAL", "QUOTE_ALL", "QUOTE_NONNUMERIC", "QUOTE_NONE", "QUOTE_STRINGS", "QUOTE_NOTNULL", "Error", "Dialect",
     "excel", "excel_tab", "field_size_limit", "reader", "writer", "register_dialect", "get_dialect", "list_dialects",
-    "unregister_dialect", "DictReader", "DictWriter", "unix_dialect",
+    "unregister_dialect", "DictReader", "DictWriter", "Sniffer", "unix_dialect",
 ]
 
 _dialects = {}
@@ -85,9 +85,23 @@ class _Format:
                 raise TypeError("quotechar must be set if quoting enabled")
         if not isinstance(found["lineterminator"], str):
             raise TypeError(f'"lineterminator" must be a string, not {type(found["lineterminator"]).__name__}')
+        self._check_chars(found)
         self.delimiter, self.quotechar, self.escapechar = found["delimiter"], found["quotechar"], found["escapechar"]
         self.doublequote, self.skipinitialspace = found["doublequote"], found["skipinitialspace"]
         self.lineterminator, self.quoting, self.strict = found["lineterminator"], found["quoting"], found["strict"]
+
+
+    def _check_chars(self, found):
+        # Nothing may mean two things.
+        chars = {name: found[name] for name in ("delimiter", "escapechar", "quotechar") if found[name] is not None}
+        for name, char in chars.items():
+            if char == " " and found["skipinitialspace"] and name != "delimiter":
+                raise ValueError(f"bad {name} value")
+            if char in found["lineterminator"]:
+                raise ValueError(f"bad {name} or lineterminator value")
+        for first, second in (("delimiter", "escapechar"), ("delimiter", "quotechar"), ("escapechar", "quotechar")):
+            if first in chars and chars[first] == chars.get(second):
+                raise ValueError(f"bad {first} or {second} value")
 
 
 class excel(Dialect):
@@ -412,3 +426,124 @@ class DictWriter:
 
     def writerows(self, rowdicts):
         return self.writer.writerows(map(self._row, rowdicts))
+
+
+_IN_QUOTES = r"""(?P<quote>["']).*?(?P=quote)"""
+_DELIMITER = r"""(?P<delim>[^\w\n"'])"""
+
+
+class Sniffer:
+    """Guesses the dialect of a sample."""
+
+    def __init__(self):
+        self.preferred = [",", "\t", ";", " ", ":"]
+
+    def sniff(self, sample, delimiters=None):
+        quote, double, found, skip = self._guess_quote_and_delimiter(sample, delimiters)
+        if not found:
+            found, skip = self._guess_delimiter(sample, delimiters)
+        if not found:
+            raise Error("Could not determine delimiter")
+
+        class dialect(Dialect):
+            _name = "sniffed"
+            lineterminator = "\r\n"
+            quoting = QUOTE_MINIMAL
+            doublequote = double
+            delimiter = found
+            quotechar = quote or '"'
+            skipinitialspace = skip
+
+        return dialect
+
+    def _guess_quote_and_delimiter(self, data, delimiters):
+        # By quoted fields: between two delimiters, at the start or end of a line, or alone in one.
+        import re
+        for text in (rf"{_DELIMITER}(?P<space> ?){_IN_QUOTES}(?P=delim)", rf"(?:^|\n){_IN_QUOTES}{_DELIMITER}(?P<space> ?)",
+                     rf"{_DELIMITER}(?P<space> ?){_IN_QUOTES}(?:$|\n)", rf"(?:^|\n){_IN_QUOTES}(?:$|\n)"):
+            matches = list(re.compile(text, re.DOTALL | re.MULTILINE).finditer(data))
+            if matches:
+                break
+        else:
+            return "", False, None, 0
+        quotes, delims, spaces = {}, {}, 0
+        for match in matches:
+            groups = match.groupdict()
+            quotes[groups["quote"]] = quotes.get(groups["quote"], 0) + 1
+            delim = groups.get("delim")
+            if delim and (delimiters is None or delim in delimiters):
+                delims[delim] = delims.get(delim, 0) + 1
+            spaces += bool(groups.get("space"))
+        quote, delim, skip = max(quotes, key=quotes.get), "", 0
+        if delims:
+            delim = max(delims, key=delims.get)
+            skip = delims[delim] == spaces
+            delim = "" if delim == "\n" else delim
+        # A quote between two quotes is a doubled one.
+        end = re.escape(delim)
+        doubled = rf"(({end})|^)\W*{quote}[^{end}\n]*{quote}[^{end}\n]*{quote}\W*(({end})|$)"
+        return quote, bool(re.search(doubled, data, re.MULTILINE)), delim, skip
+
+    def _guess_delimiter(self, data, delimiters):
+        # The character that occurs equally often in nearly all lines, of which ten more are read until there is one.
+        data = [line for line in data.split("\n") if line]
+        size = min(10, len(data))
+        frequencies, modes, delims = {}, {}, {}
+        for end in range(size, len(data) + size, size or 1):
+            for line in data[end - size:end]:
+                for char in map(chr, range(127)):
+                    counts = frequencies.setdefault(char, {})
+                    counts[line.count(char)] = counts.get(line.count(char), 0) + 1
+            for char, counts in frequencies.items():
+                if list(counts) != [0]:
+                    count, lines = max(counts.items(), key=lambda item: item[1])
+                    modes[char] = count, lines - (sum(counts.values()) - lines)
+            total, consistency = float(min(end, len(data))), 1.0
+            while not delims and consistency >= 0.9:
+                for char, (count, lines) in modes.items():
+                    if count > 0 and lines > 0 and lines / total >= consistency and (
+                            delimiters is None or char in delimiters):
+                        delims[char] = count, lines
+                consistency -= 0.01
+            if len(delims) == 1:
+                break
+        if not delims:
+            return "", 0
+        preferred = [char for char in self.preferred if char in delims]
+        delim = preferred[0] if preferred else max(delims, key=lambda char: (delims[char], char))
+        return delim, data[0].count(delim) == data[0].count(f"{delim} ")
+
+    def has_header(self, sample):
+        from io import StringIO
+        rows = reader(StringIO(sample), self.sniff(sample))
+        header = next(rows)
+        # What the fields of a column have in common: complex, for numbers, or their length.
+        kinds = dict.fromkeys(range(len(header)))
+        for checked, row in enumerate(rows):
+            if checked > 20:
+                break
+            if len(row) != len(header):
+                continue
+            for column in list(kinds):
+                kind = complex
+                try:
+                    complex(row[column])
+                except (ValueError, OverflowError):
+                    kind = len(row[column])
+                if kind != kinds[column]:
+                    if kinds[column] is None:
+                        kinds[column] = kind
+                    else:
+                        del kinds[column]
+        votes = 0
+        for column, kind in kinds.items():
+            if isinstance(kind, int):
+                votes += 1 if len(header[column]) != kind else -1
+                continue
+            try:
+                kind(header[column])
+            except (ValueError, TypeError):
+                votes += 1
+            else:
+                votes -= 1
+        return votes > 0

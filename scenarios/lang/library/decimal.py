@@ -50,6 +50,7 @@ from _decimalbase import (
     _length,
     _make,
     _parse,
+    _raise_all,
     _signal,
     _adopt,
 )
@@ -817,6 +818,40 @@ class Decimal:
         if not self._int:
             return _signal(context, DivisionByZero, _make(1, 0, 0, "Infinity"))
         return Decimal(self.adjusted())
+
+    def _neighbour(self, sign, context):
+        # The nearest number above (SIGN 0) or below (1) that the precision allows; flags stay as they are.
+        context = context or getcontext()
+        if self.is_nan():
+            return _nan_of(self, None, context)
+        apart = Context(context.prec, ROUND_FLOOR if sign else ROUND_CEILING, context.Emin, context.Emax, traps=[])
+        if self._special:
+            return self if self._sign == sign else _make(self._sign, 10**context.prec - 1, context.Etop())
+        rounded = _finish(self._sign, self._int, self._exp, apart)
+        if rounded._order(self) != 0:
+            return rounded
+        return _add(self, _make(sign, 1, context.Etiny() - 1), apart)
+
+    def next_plus(self, context=None):
+        return self._neighbour(0, context)
+
+    def next_minus(self, context=None):
+        return self._neighbour(1, context)
+
+    def next_toward(self, other, context=None):
+        context = context or getcontext()
+        other = _convert(other)
+        if self.is_nan() or other.is_nan():
+            return _nan_of(self, other, context)
+        order = self._order(other)
+        if not order:
+            return self.copy_sign(other)
+        made = self._neighbour(order > 0, context)
+        if made._special:
+            _raise_all(context, [Overflow, Inexact, Rounded])
+        elif made.adjusted() < context.Emin:
+            _raise_all(context, [Underflow, Subnormal, Inexact, Rounded] + [Clamped] * (not made))
+        return made
 
     def sqrt(self, context=None):
         context = context or getcontext()

@@ -2,8 +2,8 @@
 """Module inspect: what kind of object something is, and the signatures of functions."""
 from collections import namedtuple
 from functools import partial
-from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineType, FunctionType, GeneratorType,
-                   GenericAlias, MethodType, ModuleType)
+from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineType, FrameType, FunctionType,
+                   GeneratorType, GenericAlias, MethodType, ModuleType, TracebackType)
 from typing import Any
 
 from _inspect import code_of
@@ -12,12 +12,14 @@ __all__ = [
     "AGEN_CLOSED", "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED", "BoundArguments", "CORO_CLOSED",
     "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CO_ASYNC_GENERATOR", "CO_COROUTINE", "CO_GENERATOR",
     "CO_ITERABLE_COROUTINE", "CO_NESTED", "CO_NEWLOCALS", "CO_OPTIMIZED", "CO_VARARGS", "CO_VARKEYWORDS",
-    "CO_HAS_DOCSTRING", "CO_METHOD", "FullArgSpec", "GEN_CLOSED", "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED",
-    "Parameter", "Signature", "cleandoc", "formatannotation", "getasyncgenstate", "getattr_static",
-    "getcoroutinestate", "getdoc", "getfullargspec", "getgeneratorstate", "getmembers", "getmodulename", "getmro",
-    "getsource", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass",
+    "CO_HAS_DOCSTRING", "CO_METHOD", "FrameInfo", "FullArgSpec", "GEN_CLOSED", "GEN_CREATED", "GEN_RUNNING",
+    "GEN_SUSPENDED", "Parameter", "Signature", "Traceback", "cleandoc", "currentframe", "formatannotation",
+    "get_annotations", "getasyncgenstate", "getattr_static", "getcallargs", "getcoroutinelocals", "getcoroutinestate",
+    "getdoc", "getfile", "getframeinfo", "getfullargspec", "getgeneratorlocals", "getgeneratorstate", "getmembers",
+    "getmodule", "getmodulename", "getmro", "getouterframes", "getsource", "getsourcefile", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isfunction", "isgenerator", "isgeneratorfunction",
-    "ismethod", "ismethoddescriptor", "ismodule", "isroutine", "markcoroutinefunction", "signature", "unwrap"
+    "iscode", "isframe", "ismethod", "ismethoddescriptor", "ismodule", "isroutine", "markcoroutinefunction", "signature", "stack",
+    "istraceback", "unwrap"
 ]
 
 
@@ -82,6 +84,18 @@ def isfunction(object):
 
 def isbuiltin(object):
     return isinstance(object, BuiltinFunctionType)
+
+
+def iscode(object):
+    return isinstance(object, CodeType)
+
+
+def isframe(object):
+    return isinstance(object, FrameType)
+
+
+def istraceback(object):
+    return isinstance(object, TracebackType)
 
 
 def isroutine(object):
@@ -160,6 +174,57 @@ def getmembers(object, predicate=None):
         if predicate is None or predicate(value):
             found.append((name, value))
     return found
+
+
+def getmodule(object, _filename=None):
+    """The module in which something is defined, or None."""
+    if ismodule(object):
+        return object
+    import sys
+    if isframe(object):
+        return sys.modules.get(object.f_globals['__name__'])
+    return sys.modules.get(getattr(object, '__module__', None))
+
+
+def getfile(object):
+    """The file in which something is defined."""
+    if ismethod(object):
+        object = object.__func__
+    if ismodule(object) or isclass(object):
+        module = object if ismodule(object) else getmodule(object)
+        if getattr(module, '__file__', None):
+            return module.__file__
+        kind = 'module' if ismodule(object) else 'class'
+        raise TypeError(f'{object!r} is a built-in {kind}')
+    if istraceback(object):
+        object = object.tb_frame
+    code = getattr(object, '__code__', None) or getattr(object, 'f_code', object)
+    if iscode(code):
+        return code.co_filename
+    raise TypeError('module, class, method, function, traceback, frame, or code object was expected, got '
+                    f'{type(object).__name__}')
+
+
+getsourcefile = getfile
+
+
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=None):
+    """A copy of the annotations of a function, class or module; of a class only its own."""
+    if isclass(obj):
+        found = obj.__annotations__
+    elif ismodule(obj) or callable(obj):
+        found = getattr(obj, '__annotations__', None)
+    else:
+        raise TypeError(f'{obj!r} does not have annotations')
+    found = dict(found or {})
+    if not eval_str:
+        return found
+    if globals is None:
+        module = getmodule(unwrap(obj)) if not ismodule(obj) else obj
+        globals = vars(module) if module else {}
+    if locals is None:
+        locals = dict(vars(obj)) if isclass(obj) else globals
+    return {name: eval(value, globals, locals) if isinstance(value, str) else value for name, value in found.items()}
 
 
 def unwrap(func, *, stop=None):
@@ -488,6 +553,75 @@ def getsource(object):
         raise TypeError('module, class, method, function, traceback, frame, or code object was expected, got '
                         f'{type(object).__name__}')
     raise OSError('could not get source code')
+
+
+def getcallargs(func, /, *positional, **named):
+    """The parameters of a function and what a call binds to them."""
+    kind, names, only, count, keywords, star, double = code_of(_unwrapped(func))
+    if ismethod(func):
+        positional = (func.__self__, *positional)
+        func = func.__func__
+    bound = signature(func).bind(*positional, **named)
+    bound.apply_defaults()
+    stars = names[count + keywords:]
+    order = [*names[:count], *stars, *names[count:count + keywords]]
+    given = set(named) | set(names[:len(positional)]) | set(stars)
+    found = {name: bound.arguments[name] for name in order if name in given}
+    return found | {name: bound.arguments[name] for name in order if name not in given}
+
+
+# ---- Frames --------------------------------------------------------------------------------------
+
+Traceback = namedtuple('Traceback', 'filename lineno function code_context index')
+FrameInfo = namedtuple('FrameInfo', ('frame',) + Traceback._fields)
+
+
+def currentframe():
+    """The caller's frame."""
+    from sys import _getframe
+    return _getframe(1)
+
+
+def getframeinfo(frame, context=1):
+    """A frame's place, with CONTEXT lines of source."""
+    if istraceback(frame):
+        line, frame = frame.tb_lineno, frame.tb_frame
+    elif isframe(frame):
+        line = frame.f_lineno
+    else:
+        raise TypeError(f'{frame!r} is not a frame or traceback object')
+    lines = index = None
+    if context > 0:
+        from linecache import getlines
+        text = getlines(frame.f_code.co_filename)
+        if text:
+            start = max(0, min(line - 1 - context // 2, len(text) - context))
+            lines, index = text[start:start + context], line - 1 - start
+    return Traceback(frame.f_code.co_filename, line, frame.f_code.co_name, lines, index)
+
+
+def getouterframes(frame, context=1):
+    """FrameInfos of a frame and of those that called it."""
+    found = []
+    while frame:
+        found.append(FrameInfo(frame, *getframeinfo(frame, context)))
+        frame = frame.f_back
+    return found
+
+
+def stack(context=1):
+    """FrameInfos of the caller and of those that called it."""
+    from sys import _getframe
+    return getouterframes(_getframe(1), context)
+
+
+def getgeneratorlocals(generator):
+    """The local variables of a generator that is not done."""
+    return dict(generator.gi_frame.f_locals) if generator.gi_frame is not None else {}
+
+
+def getcoroutinelocals(coroutine):
+    return dict(coroutine.cr_frame.f_locals) if coroutine.cr_frame is not None else {}
 
 
 # ---- States of coroutines and generators ---------------------------------------------------------

@@ -39,9 +39,10 @@ static const struct tt__member members[] = {
     {"inf", NULL, make_inf},
     {"nan", NULL, make_nan},
 #define X(name) {#name, &tt__math_##name, NULL},
-    TT__MATH_FLOAT(X) TT__MATH_OTHER(X) TT__MATH_SUM(X) TT__MATH_INTEGER(X)
+    TT__MATH_FLOAT(X) TT__MATH_OTHER(X) TT__MATH_GAMMA(X) TT__MATH_SUM(X)
+        TT__MATH_INTEGER(X)
 #undef X
-        {NULL, NULL, NULL},
+            {NULL, NULL, NULL},
 };
 
 const struct tt__module tt__math_module = {.name = "math", .members = members};

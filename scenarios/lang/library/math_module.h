@@ -59,12 +59,19 @@
     X(remainder)                                                               \
     X(ulp)
 
-/* math_sum.c */
+/* math_gamma.c */
+#define TT__MATH_GAMMA(X)                                                      \
+    X(fma)                                                                     \
+    X(gamma)                                                                   \
+    X(lgamma)
+
+/* math_sum.c, math_sumprod.c */
 #define TT__MATH_SUM(X)                                                        \
     X(dist)                                                                    \
     X(fsum)                                                                    \
     X(hypot)                                                                   \
-    X(prod)
+    X(prod)                                                                    \
+    X(sumprod)
 
 /* math_integer.c */
 #define TT__MATH_INTEGER(X)                                                    \
@@ -81,6 +88,7 @@
 #define X(name) extern const struct tt_native tt__math_##name;
 TT__MATH_FLOAT(X)
 TT__MATH_OTHER(X)
+TT__MATH_GAMMA(X)
 TT__MATH_SUM(X)
 TT__MATH_INTEGER(X)
 #undef X

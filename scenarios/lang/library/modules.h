@@ -100,6 +100,7 @@ extern const struct tt__member tt__builtins[];
     X(_enumflag)                                                               \
     X(_enumintflag)                                                            \
     X(_enumverify)                                                             \
+    X(_exactsums)                                                              \
     X(_executors)                                                              \
     X(_fileio)                                                                 \
     X(_files)                                                                  \

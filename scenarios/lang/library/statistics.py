@@ -5,10 +5,15 @@ Sums are exact: fractions of two ints, which are rounded once, to the result. So
 """
 import math
 from bisect import bisect_left, bisect_right
+from collections import namedtuple
+from itertools import groupby
+
+from _exactsums import converted, decimal_root, divided, exact_sum, float_root, reduced, squares
 
 __all__ = [
-    "NormalDist", "StatisticsError", "fmean", "geometric_mean", "mean", "median", "median_grouped", "median_high", "median_low",
-    "mode", "multimode", "pstdev", "pvariance", "quantiles", "stdev", "variance"
+    "NormalDist", "StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
+    "linear_regression", "mean", "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev",
+    "pvariance", "quantiles", "stdev", "variance"
 ]
 
 
@@ -16,83 +21,67 @@ class StatisticsError(ValueError):
     pass
 
 
-def _fail(value):
-    raise TypeError(f"can't convert type '{type(value).__name__}' to numerator/denominator")
-
-
-def _ratios(data):
-    # (numerators and denominators, whether all are ints, a value that is not finite or None)
-    ratios = []
-    are_ints = True
-    strange = None
-    for value in data:
-        if isinstance(value, float):
-            are_ints = False
-            if math.isfinite(value):
-                ratios.append(value.as_integer_ratio())
-            else:
-                strange = value if strange is None else strange + value
-                ratios.append((0, 1))
-        elif isinstance(value, int):
-            ratios.append((int(value), 1))
-        else:
-            _fail(value)
-    return ratios, are_ints, strange
-
-
-def _add(ratios):
-    # Their sum; all denominators are powers of 2.
-    sums = {}
-    for n, d in ratios:
-        sums[d] = sums.get(d, 0) + n
-    bottom = max(sums, default=1)
-    return sum([n * (bottom // d) for d, n in sums.items()]), bottom
-
-
-def _convert(n, d, to_int):
-    if to_int and n % d == 0:
-        return n // d
-    return n / d
-
-
-def _mean_of_exact(data, kind):
-    # Of Decimals or of Fractions, with ints: one of them.
-    ratios = [value.as_integer_ratio() for value in data]
-    bottom = math.lcm(*[d for _, d in ratios])
-    top = sum([n * (bottom // d) for n, d in ratios])
-    common = math.gcd(top, bottom * len(ratios))
-    return kind(top // common) / kind(bottom * len(ratios) // common)
-
-
 def mean(data):
-    data = list(data)
-    kinds = {type(value) for value in data
-             if not isinstance(value, (int, float)) and hasattr(value, 'as_integer_ratio')}
-    if len(kinds) == 1 and all(isinstance(value, (int, *kinds)) for value in data):
-        return _mean_of_exact(data, *kinds)
-    ratios, are_ints, strange = _ratios(data)
-    if not ratios:
+    kind, total, count = exact_sum(data)
+    if count < 1:
         raise StatisticsError("mean requires at least one data point")
-    if strange is not None:
-        return strange
-    n, d = _add(ratios)
-    return _convert(n, d * len(ratios), are_ints)
+    return converted(divided(total, count), kind)
 
 
 def fmean(data, weights=None):
-    data = list(data)
     if weights is None:
-        if not data:
+        if not hasattr(data, "__len__"):
+            data = list(data)
+        if not len(data):
+            total = math.fsum(data)
             raise StatisticsError("fmean requires at least one data point")
         return math.fsum(data) / len(data)
-    weights = list(weights)
-    if len(weights) != len(data):
+    if not isinstance(weights, (list, tuple)):
+        weights = list(weights)
+    try:
+        total = math.sumprod(data, weights)
+    except ValueError:
         raise StatisticsError("data and weights must be the same length")
-    total = math.fsum([float(value) * float(weight) for value, weight in zip(data, weights)])
     divisor = math.fsum(weights)
     if not divisor:
         raise StatisticsError("sum of weights must be non-zero")
     return total / divisor
+
+
+def _not_negative(values):
+    for value in values:
+        if value < 0:
+            raise StatisticsError("harmonic mean does not support negative values")
+        yield value
+
+
+def harmonic_mean(data, weights=None):
+    if iter(data) is data:
+        data = list(data)
+    n = len(data)
+    if n < 1:
+        raise StatisticsError("harmonic_mean requires at least one data point")
+    if n == 1 and weights is None:
+        if not hasattr(data[0], "as_integer_ratio"):
+            raise TypeError("unsupported type")
+        return next(_not_negative(data))
+    if weights is None:
+        weights, divisor = [1] * n, (n, 1)
+    else:
+        if iter(weights) is weights:
+            weights = list(weights)
+        if len(weights) != n:
+            raise StatisticsError("Number of weights does not match data size")
+        divisor = exact_sum(_not_negative(weights))[1]
+    try:
+        kind, (top, bottom), _ = exact_sum(w / x if w else 0 for w, x in zip(weights, _not_negative(data)))
+    except ZeroDivisionError:
+        return 0
+    if top <= 0:
+        raise StatisticsError("Weighted sum must be positive")
+    if bottom is None or divisor[1] is None:
+        return converted((divisor[0] / top, None), kind)
+    return converted(reduced(divisor[0] * bottom, divisor[1] * top), kind)
 
 
 def geometric_mean(data):
@@ -199,68 +188,113 @@ def quantiles(data, *, n=4, method="exclusive"):
     raise ValueError(f"Unknown method: {method!r}")
 
 
-def _squares(data, center):
-    # The sum of squared deviations as a fraction, or what is not finite and None; whether all are ints; how many values.
-    if center is not None:
-        data = [(deviation := value - center) * deviation for value in data]
-    ratios, are_ints, strange = _ratios(data)
-    count = len(ratios)
-    if strange is not None:
-        return strange, None, False, count
-    if center is not None:
-        n, d = _add(ratios)
-        return n, d, are_ints, count
-    if not count:
-        return 0, 1, True, 0
-    sx, dx = _add(ratios)
-    sxx, dxx = _add([(n * n, d * d) for n, d in ratios])
-    # sxx - sx * sx / count
-    n = sxx * dx * dx * count - sx * sx * dxx
-    return n, dxx * dx * dx * count, are_ints, count
+def _spread(data, center, name, less):
+    # The type of results and the mean square; LESS: 1 for samples, 0 for populations.
+    kind, total, _, count = squares(data, center)
+    if count < 1 + less:
+        raise StatisticsError(f"{name} requires at least {'two data points' if less else 'one data point'}")
+    return kind, divided(total, count - less)
 
 
 def variance(data, xbar=None):
-    n, d, are_ints, count = _squares(data, xbar)
-    if count < 2:
-        raise StatisticsError("variance requires at least two data points")
-    return n / (count - 1) if d is None else _convert(n, d * (count - 1), are_ints)
+    kind, total = _spread(data, xbar, "variance", 1)
+    return converted(total, kind)
 
 
 def pvariance(data, mu=None):
-    n, d, are_ints, count = _squares(data, mu)
-    if count < 1:
-        raise StatisticsError("pvariance requires at least one data point")
-    return n / count if d is None else _convert(n, d * count, are_ints)
+    kind, total = _spread(data, mu, "pvariance", 0)
+    return converted(total, kind)
 
 
-def _root(n, m):
-    # The square root of n / m, rounded once.
-    shift = (n.bit_length() - m.bit_length() - 109) // 2
-    if shift >= 0:
-        m <<= 2 * shift
-    else:
-        n <<= -2 * shift
-    root = math.isqrt(n // m)
-    root |= root * root * m != n
-    return float(root << shift) if shift >= 0 else root / (1 << -shift)
+def _root(kind, total):
+    if total[1] is None:
+        raise ValueError("inf or nan encountered in data")
+    if issubclass(kind, float) or hasattr(kind, "numerator"):
+        return float_root(*total)
+    return decimal_root(*total, kind)
 
 
 def stdev(data, xbar=None):
-    n, d, are_ints, count = _squares(data, xbar)
-    if count < 2:
-        raise StatisticsError("stdev requires at least two data points")
-    if d is None:
-        raise ValueError("inf or nan encountered in data")
-    return _root(n, d * (count - 1))
+    return _root(*_spread(data, xbar, "stdev", 1))
 
 
 def pstdev(data, mu=None):
-    n, d, are_ints, count = _squares(data, mu)
-    if count < 1:
-        raise StatisticsError("pstdev requires at least one data point")
-    if d is None:
-        raise ValueError("inf or nan encountered in data")
-    return _root(n, d * count)
+    return _root(*_spread(data, mu, "pstdev", 0))
+
+
+# ---- Two inputs ------------------------------------------------------------------------------------------------------
+
+def _centered(values):
+    mean = math.fsum(values) / len(values)
+    return [value - mean for value in values]
+
+
+def _check_pairs(x, y, name):
+    if len(y) != len(x):
+        raise StatisticsError(f"{name} requires that both inputs have same number of data points")
+    if len(x) < 2:
+        raise StatisticsError(f"{name} requires at least two data points")
+
+
+def covariance(x, y, /):
+    _check_pairs(x, y, "covariance")
+    return math.sumprod(_centered(x), _centered(y)) / (len(x) - 1)
+
+
+def _ranks(data):
+    # Around zero; equal values share the average of their ranks.
+    order = sorted(zip(data, range(len(data))))
+    ranks, before = [0] * len(order), (len(order) - 1) / -2 - 1
+    for _, group in groupby(order, key=lambda pair: pair[0]):
+        places = [place for _, place in group]
+        for place in places:
+            ranks[place] = before + (len(places) + 1) / 2
+        before += len(places)
+    return ranks
+
+
+def _root_of_product(x, y):
+    # sqrt(x * y) without overflow or underflow, and corrected.
+    root = math.sqrt(x * y)
+    if math.isinf(root) and not math.isinf(x) and not math.isinf(y):
+        scale = 2.0 ** -512
+        return _root_of_product(scale * x, scale * y) / scale
+    if not root and x and y:
+        scale = 2.0 ** 537
+        return _root_of_product(scale * x, scale * y) / scale
+    if not root or not math.isfinite(root):
+        return root
+    return root + math.sumprod((x, root), (y, -root)) / (2.0 * root)
+
+
+def correlation(x, y, /, *, method="linear"):
+    _check_pairs(x, y, "correlation")
+    if method not in {"linear", "ranked"}:
+        raise ValueError(f"Unknown method: {method!r}")
+    prepare = _ranks if method == "ranked" else _centered
+    x, y = prepare(x), prepare(y)
+    xy, xx, yy = math.sumprod(x, y), math.sumprod(x, x), math.sumprod(y, y)
+    try:
+        return xy / _root_of_product(xx, yy)
+    except ZeroDivisionError:
+        raise StatisticsError("at least one of the inputs is constant")
+
+
+LinearRegression = namedtuple("LinearRegression", ("slope", "intercept"))
+
+
+def linear_regression(x, y, /, *, proportional=False):
+    _check_pairs(x, y, "linear regression")
+    x_mean = y_mean = 0.0
+    if not proportional:
+        x_mean, y_mean = math.fsum(x) / len(x), math.fsum(y) / len(y)
+        x, y = [value - x_mean for value in x], [value - y_mean for value in y]
+    xy, xx = math.sumprod(x, y) + 0.0, math.sumprod(x, x)
+    try:
+        slope = xy / xx
+    except ZeroDivisionError:
+        raise StatisticsError("x is constant")
+    return LinearRegression(slope=slope, intercept=0.0 if proportional else y_mean - slope * x_mean)
 
 
 # ---- Normal distributions --------------------------------------------------------------------------------------------
@@ -312,8 +346,13 @@ class NormalDist:
 
     @classmethod
     def from_samples(cls, data):
-        data = list(data)
-        return cls(float(mean(data)), float(stdev(data)))
+        _, total, mean, count = squares(data)
+        if count < 2:
+            raise StatisticsError("stdev requires at least two data points")
+        total = divided(total, count - 1)
+        if total[1] is None:
+            return cls(float(mean[0]), float(mean[0]) / float(total[0]))
+        return cls(mean[0] / mean[1], float_root(*total))
 
     def samples(self, n, *, seed=None):
         import random

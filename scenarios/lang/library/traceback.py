@@ -2,13 +2,14 @@
 """Module traceback: exceptions as text, as the interpreter prints them."""
 import sys
 
+from _logging import exception_text as _text
 from _logging import stack as _stack
 from _logging import traceback as _traceback
 
 __all__ = [
     "extract_stack", "extract_tb", "format_exception", "format_exception_only", "format_list", "format_stack",
     "format_tb", "print_exc", "format_exc", "print_exception", "print_stack", "print_tb", "FrameSummary",
-    "StackSummary", "TracebackException", "print_list"
+    "StackSummary", "TracebackException", "print_list", "walk_stack", "walk_tb"
 ]
 
 _unset = object()
@@ -18,8 +19,13 @@ def _exception(exc, value):
     return exc if value is _unset else value
 
 
+_GROUP_WIDTH, _GROUP_DEPTH = 15, 10
+_CAUSE = '\nThe above exception was the direct cause of the following exception:\n\n'
+_CONTEXT = '\nDuring handling of the above exception, another exception occurred:\n\n'
+
+
 def _lines(text):
-    """The pieces of a traceback: each frame with its source is one."""
+    """The pieces of a stack: each frame with its source is one."""
     pieces = []
     for line in text.splitlines(keepends=True):
         if pieces and pieces[-1].startswith('  File "') and line.startswith('    '):
@@ -29,49 +35,108 @@ def _lines(text):
     return pieces
 
 
+def _headed(stack, title='Traceback'):
+    return [f'{title} (most recent call last):\n', *stack.format()] if stack else []
+
+
+def _indented(texts, depth, margin='|'):
+    if not depth:
+        return texts
+    start = '  ' * depth + margin + ' '
+    return [''.join([start + line for line in text.splitlines(keepends=True)]) for text in texts]
+
+
+class _Formatter:
+    """The texts of an exception, and of those before it and in it; each once."""
+
+    def __init__(self, limit):
+        self.limit, self.seen = limit, set()
+        self.depth, self.needs_close = 0, False
+
+    def chained(self, value, tb, chain):
+        self.seen.add(id(value))
+        other, link = value.__cause__, _CAUSE
+        if other is None and not value.__suppress_context__:
+            other, link = value.__context__, _CONTEXT
+        texts = []
+        if chain and other is not None and id(other) not in self.seen:
+            texts = self.chained(other, other.__traceback__, True) + _indented([link], self.depth)
+        stack = extract_tb(tb, self.limit)
+        if isinstance(value, BaseExceptionGroup):
+            return texts + self.group(value, stack, chain)
+        return texts + _indented(_headed(stack) + _only(value, True), self.depth)
+
+    def group(self, value, stack, chain):
+        if self.depth > _GROUP_DEPTH:
+            return _indented([f'... (max_group_depth is {_GROUP_DEPTH})\n'], self.depth)
+        outermost = self.depth == 0
+        self.depth += outermost
+        head = _headed(stack, 'Exception Group Traceback')
+        texts = _indented(head[:1], self.depth, '+' if outermost else '|') + _indented(
+            head[1:] + _only(value, True), self.depth)
+        members = value.exceptions
+        shown = min(len(members), _GROUP_WIDTH + 1)
+        for i in range(shown):
+            texts += self.member(members, i, i == shown - 1, chain)
+        self.depth -= outermost
+        return texts
+
+    def member(self, members, i, is_last, chain):
+        cut = i >= _GROUP_WIDTH
+        indent = '  ' * self.depth
+        self.needs_close = is_last
+        texts = [f'{indent}{"+-" if i == 0 else "  "}+---------------- {"..." if cut else i + 1} ----------------\n']
+        self.depth += 1
+        if cut:
+            more = len(members) - _GROUP_WIDTH
+            texts += _indented([f'and {more} more exception{"s" if more > 1 else ""}\n'], self.depth)
+        else:
+            texts += self.chained(members[i], members[i].__traceback__, chain)
+        if is_last and self.needs_close:
+            texts.append('  ' * self.depth + '+------------------------------------\n')
+            self.needs_close = False
+        self.depth -= 1
+        return texts
+
+
 def format_exception(exc, /, value=_unset, tb=_unset, limit=None, chain=True, **kwargs):
     """An exception with its traceback, as a list of texts."""
     value = _exception(exc, value)
     if value is None:
         return ['NoneType: None\n']
-    if isinstance(value, BaseExceptionGroup) or limit is None and chain and tb in (_unset, value.__traceback__):
-        return _lines(_traceback(value) + '\n')
-    return _chained(value, value.__traceback__ if tb is _unset else tb, limit, chain, {id(value)})
+    return _Formatter(limit).chained(value, value.__traceback__ if tb is _unset else tb, chain)
 
 
-def _chained(value, tb, limit, chain, seen):
-    """The texts of VALUE and, if CHAIN, of what it was raised from; each once."""
-    if value.__cause__ is not None:
-        other, link = value.__cause__, 'The above exception was the direct cause of the following exception:'
-    else:
-        other, link = value.__context__, 'During handling of the above exception, another exception occurred:'
-        other = None if value.__suppress_context__ else other
-    texts = []
-    if chain and other is not None and id(other) not in seen:
-        seen.add(id(other))
-        texts = _chained(other, other.__traceback__, limit, True, seen) + [f'\n{link}\n\n']
-    if stack := extract_tb(tb, limit):
-        texts += ['Traceback (most recent call last):\n', *stack.format()]
-    return texts + format_exception_only(value)
+def _place_of_syntax(text):
+    """The texts before the one with the type: the place, the line, and its marks."""
+    places = []
+    for line in text.splitlines(keepends=True):
+        if not line.startswith('  '):
+            break
+        places.append(line)
+    return places
 
 
-def format_exception_only(exc, /, value=_unset, **kwargs):
+def format_exception_only(exc, /, value=_unset, *, show_group=False, **kwargs):
     """The type and the text of an exception, and its notes."""
     value = _exception(exc, value)
     if value is None:
         return ['NoneType: None\n']
-    cls = type(value)
-    name = cls.__qualname__
-    if cls.__module__ not in ('__main__', 'builtins'):
-        name = f'{cls.__module__}.{name}'
-    try:
-        text = str(value)
-    except Exception:
-        text = '<exception str() failed>'
-    lines = [f'{name}: {text}\n' if text else f'{name}\n']
-    for note in getattr(value, '__notes__', ()):
-        lines += [f'{line}\n' for line in str(note).split('\n')]
-    return lines
+    texts = _only(value, False)
+    if show_group and isinstance(value, BaseExceptionGroup):
+        for member in value.exceptions:
+            texts += [' ' * 3 + line for line in format_exception_only(member, show_group=True)]
+    return texts
+
+
+def _only(value, traced):
+    """The same of one exception; TRACED: it is printed with its traceback, which knows more names."""
+    text = _text(value, traced) + '\n'
+    texts = _place_of_syntax(text) if isinstance(value, SyntaxError) else []
+    rest = text[len(''.join(texts)):]
+    notes = [f'{line}\n' for note in getattr(value, '__notes__', None) or () for line in str(note).split('\n')]
+    only = rest.removesuffix(''.join(notes))
+    return texts + [only, *notes]
 
 
 def format_exc(limit=None, chain=True):
@@ -155,11 +220,27 @@ class StackSummary(list):
             made.append(frame)
         return made
 
+    @classmethod
+    def extract(cls, frame_gen, *, limit=None, lookup_lines=True, capture_locals=False):
+        from linecache import getline
+        made = cls()
+        for frame, line in frame_gen:
+            file = frame.f_code.co_filename
+            names = {name: repr(value) for name, value in frame.f_locals.items()} if capture_locals else None
+            made.append(FrameSummary(file, line, frame.f_code.co_name, line=getline(file, line), locals=names))
+        if limit is not None:
+            made[:] = made[:limit] if limit >= 0 else made[limit:]
+        return made
+
     def format_frame_summary(self, frame_summary, **kwargs):
         if frame_summary._text is not None:
             return frame_summary._text
         text = f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n'
-        return text + f'    {frame_summary.line}\n' if frame_summary.line else text
+        if frame_summary.line:
+            text += f'    {frame_summary.line}\n'
+        for name, value in sorted((frame_summary.locals or {}).items()):
+            text += f'    {name} = {value}\n'
+        return text
 
     def format(self, **kwargs):
         """A text for each frame; of more than three equal ones in a row only three."""
@@ -212,6 +293,22 @@ def extract_stack(f=None, limit=None):
     return StackSummary(frames if limit is None else frames[-limit:] if limit > 0 else frames[:-limit])
 
 
+def walk_tb(tb):
+    """The frames of a traceback and their lines."""
+    while tb is not None:
+        yield tb.tb_frame, tb.tb_lineno
+        tb = tb.tb_next
+
+
+def walk_stack(f):
+    """The frames from F, or the caller's, outwards, and their lines."""
+    if f is None:
+        f = sys._getframe(1).f_back
+    while f is not None:
+        yield f, f.f_lineno
+        f = f.f_back
+
+
 def format_list(extracted_list):
     """Texts for the frames of a list."""
     return StackSummary.from_list(extracted_list).format()
@@ -234,6 +331,7 @@ class TracebackException:
         own = exc_value.__traceback__
         exc_value.with_traceback(exc_traceback)
         self._all = format_exception(exc_value, limit=limit)
+        self._alone = format_exception(exc_value, limit=limit, chain=False)
         exc_value.with_traceback(own)
         self._only = format_exception_only(exc_value)
         self._str = str(exc_value)
@@ -260,13 +358,7 @@ class TracebackException:
         yield from self._only
 
     def format(self, *, chain=True, **kwargs):
-        if chain:
-            yield from self._all
-            return
-        if self.stack:
-            yield 'Traceback (most recent call last):\n'
-            yield from self.stack.format()
-        yield from self._only
+        yield from self._all if chain else self._alone
 
     def print(self, *, file=None, chain=True, **kwargs):
         _write(self.format(chain=chain), file)

@@ -318,10 +318,19 @@ static tt_value get_frame_globals(struct tt_env *env, tt_value self)
                : tt__function_globals(env, view->frame->function);
 }
 
+static tt_value get_frame_locals(struct tt_env *env, tt_value self)
+{
+    const struct tt__frame_view *view = (const void *)self;
+    tt_touch_hidden(env);
+    return view->frame == NULL ? tt_dict(env)
+                               : tt__frame_locals(env, view->frame);
+}
+
 static const struct tt_property view_properties[] = {
     {"f_back", TT_HIDDEN, get_back, NULL},
     {"f_globals", TT_PURE, get_frame_globals, NULL},
     {"f_lineno", TT_HIDDEN, get_line, NULL},
+    {"f_locals", TT_HIDDEN, get_frame_locals, NULL},
     {"f_code", TT_PURE, get_code, NULL},
     {.name = NULL},
 };

@@ -416,8 +416,10 @@ static int push_frames(struct tt_env *env, const void *innermost, tt_value list)
     return rc;
 }
 
-static int put_traceback(struct tt_env *env, struct tt_exc *exc,
-                         struct tt_text *out)
+/* Puts what PRINT prints, without the last line break. */
+static int
+put_printed(struct tt_env *env, struct tt_exc *exc, struct tt_text *out,
+            void (*print)(struct tt_env *env, struct tt_exc *exc, FILE *out))
 {
     char *text = NULL;
     size_t size = 0;
@@ -425,7 +427,7 @@ static int put_traceback(struct tt_env *env, struct tt_exc *exc,
     if (into == NULL) {
         return tt_fail(env, TT_ENOMEM, "no memory for a traceback");
     }
-    tt_scenario_traceback(env, exc, into);
+    print(env, exc, into);
     if (fclose(into) != 0) {
         free(text);
         return tt_fail(env, TT_ENOMEM, "no memory for a traceback");
@@ -434,6 +436,18 @@ static int put_traceback(struct tt_env *env, struct tt_exc *exc,
     tt_text_put(out, text, size - 1);
     free(text);
     return out->error;
+}
+
+static int put_traceback(struct tt_env *env, struct tt_exc *exc,
+                         struct tt_text *out)
+{
+    return put_printed(env, exc, out, tt_scenario_traceback);
+}
+
+int tt__exception_text(struct tt_env *env, struct tt_exc *exc,
+                       struct tt_text *out)
+{
+    return put_printed(env, exc, out, tt__traceback_exception);
 }
 
 /* NAME of module logging, if the program has imported it; else TT_NULL. */

@@ -426,6 +426,8 @@ tt_value tt__function_globals(struct tt_env *env,
                               const struct tt__function *function);
 tt_value tt__globals_of(struct tt_env *env, const struct tt__program *program);
 tt_value tt__locals(struct tt_env *env);
+/* f_locals: in a function a copy. Given. */
+tt_value tt__frame_locals(struct tt_env *env, struct tt__frame *frame);
 
 /* ---- Imports: import.c --------------------------------------------------- */
 

@@ -344,9 +344,15 @@ tt_value tt__locals(struct tt_env *env)
 {
     struct tt__frame *frame = tt__machine(env)->current;
     TT_ASSERT(frame != NULL);
+    return tt__frame_locals(env, frame);
+}
+
+tt_value tt__frame_locals(struct tt_env *env, struct tt__frame *frame)
+{
     if (frame->code->flags & CODE_MODULE) {
-        return frame->code->program->is_dynamic ? tt_ref(frame->slots[0])
-                                                : tt__globals(env);
+        return frame->code->program->is_dynamic
+                   ? tt_ref(frame->slots[0])
+                   : tt__globals_of(env, frame->code->program);
     }
     if (frame->code->flags & CODE_CLASS) {
         frame->head.flags |= FRAME_EXPOSED;

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * traceback.c: an exception as CPython's traceback module prints it. What an
- * unknown name may have been meant to be is looked for among all names of the
- * code, bound yet or not.
+ * traceback.c: an exception as CPython's traceback module prints it.
  *
  * Mirrors traceback.py TracebackException.format and _ExceptionPrintContext of
  * 3.14. The members of a group are in a box: each line begins with two spaces
  * for each group around it, and a bar.
  */
 #include "traceback.h"
-#include "scenarios/lang/read/stdlib.h"
 #include <ticktape/tt_scenario.h>
 
 enum {
@@ -179,69 +176,79 @@ static void put_value(struct printer *printer, tt_value v)
     tt_unref(env, text);
 }
 
-/* ---- What a name may have been meant to be ------------------------------- */
-
-enum { NAMES_MAX = 750 }; /* as _MAX_CANDIDATE_ITEMS */
-
-struct names {
-    struct tt_slice at[NAMES_MAX];
-    size_t count;
-};
-
-static void add_names(struct names *names, const tt_value *from, uint32_t count)
+static void put_piece(void *data, const char *text, size_t size)
 {
-    for (uint32_t i = 0; i < count && names->count < NAMES_MAX; i++) {
-        const struct tt_str *name = tt_str_get(from[i]);
-        names->at[names->count++] =
-            (struct tt_slice){name->text, name->size, true};
-    }
+    put_bytes(data, text, size);
 }
 
-static void put_nearest(const struct tt__code *code, struct tt_slice wanted,
-                        struct printer *printer)
+/* The attribute NAME of a SyntaxError, given; None if it fails. */
+static tt_value place_of(struct printer *printer, struct tt_exc *exc,
+                         const char *name)
 {
-    const struct tt__library *library =
-        tt__machine(printer->env)->image->library;
-    struct names names = {.count = 0};
-    add_names(&names, code->slot_names, code->slot_count);
-    add_names(&names, code->program->global_names, code->program->global_count);
-    for (const struct tt__member *builtin = library->builtins;
-         builtin->name != NULL && names.count < NAMES_MAX; builtin++) {
-        names.at[names.count++] =
-            (struct tt_slice){builtin->name, strlen(builtin->name), true};
-    }
-    size_t best = tt_suggestion(wanted, names.at, names.count);
-    if (best < names.count) {
-        put_text(printer, ". Did you mean: '");
-        put_bytes(printer, names.at[best].text, names.at[best].size);
-        put_text(printer, "'?");
-    }
+    struct tt_env *env = printer->env;
+    tt_value v = tt__getattr_optional_c(env, tt_value_of(exc), name);
+    tt_exc_unref(env, tt_exc_take(env));
+    return v == TT_NULL ? TT_NONE : v;
 }
 
-/* After the text of a NameError: name 'asyncoi' is not defined. */
-static void put_suggestion(const struct tt_exc *exc, const char *text,
-                           struct printer *printer)
+static int64_t number_or(tt_value v, int64_t other)
 {
-    const struct tt__machine *machine = tt__machine(printer->env);
-    const struct tt_traceback *at = exc->traceback;
-    const char *begin = strchr(text, '\''), *end = strrchr(text, '\'');
-    if (machine == NULL || !tt_exc_is(exc, &tt_NameError) || at == NULL ||
-        begin == end || strncmp(text, "name '", strlen("name '")) != 0 ||
-        strcmp(end, "' is not defined") != 0) {
+    return tt_is_int(v) && !tt_int_is_big(v) ? tt_int_get(v) : other;
+}
+
+/* The line of a SyntaxError with marks under columns FROM to TO, from 1. */
+static void put_marked(struct printer *printer, const struct tt_str *line,
+                       int64_t from, int64_t to)
+{
+    size_t size = line->size, blanks = 0;
+    while (size > 0 && line->text[size - 1] == '\n') {
+        size--;
+    }
+    blanks = strspn(line->text, " \n\f");
+    blanks = blanks > size ? size : blanks;
+    put_text(printer, "    ");
+    put_bytes(printer, line->text + blanks, size - blanks);
+    put_text(printer, "\n");
+    int64_t column = from - 1 - (int64_t)blanks;
+    if (from < 1 || column < 0) {
         return;
     }
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", (int)(end - begin - 1), begin + 1);
-    while (at->next != NULL) {
-        at = at->next;
+    put_text(printer, "    ");
+    for (int64_t i = 0; i < column; i++) {
+        put_text(printer, " ");
     }
-    if (tt__is_of_python(name)) {
-        put_text(printer, ". Did you forget to import '");
-        put_text(printer, name);
-        put_text(printer, "'?");
-    } else if (tt__traceback_code(at) != NULL) {
-        put_nearest(tt__traceback_code(at),
-                    (struct tt_slice){name, strlen(name), false}, printer);
+    for (int64_t i = from; i < (to > from ? to : from + 1); i++) {
+        put_text(printer, "^");
+    }
+    put_text(printer, "\n");
+}
+
+/* Where a SyntaxError is. */
+static void put_place(struct printer *printer, struct tt_exc *exc)
+{
+    tt_value file = place_of(printer, exc, "filename");
+    tt_value line = place_of(printer, exc, "lineno");
+    tt_value text = place_of(printer, exc, "text");
+    tt_value from = place_of(printer, exc, "offset");
+    tt_value to = place_of(printer, exc, "end_offset");
+    tt_value last = place_of(printer, exc, "end_lineno");
+    if (tt_is_int(line)) {
+        put_text(printer, "  File \"");
+        put_text(printer,
+                 tt_is_str(file) ? tt_str_get(file)->text : "<string>");
+        put_text(printer, "\", line ");
+        put_number(printer, (unsigned long)number_or(line, 0));
+        put_text(printer, "\n");
+    }
+    if (tt_is_int(line) && tt_is_str(text)) {
+        bool is_one_line = !tt_is_int(last) || last == line;
+        put_marked(printer, tt_str_get(text), number_or(from, 0),
+                   is_one_line ? number_or(to, 0)
+                               : (int64_t)tt_str_get(text)->size + 1);
+    }
+    tt_value all[] = {file, line, text, from, to, last};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        tt_unref(printer->env, all[i]);
     }
 }
 
@@ -249,15 +256,25 @@ static void put_suggestion(const struct tt_exc *exc, const char *text,
 static void put_exception(struct printer *printer, struct tt_exc *exc)
 {
     struct tt_env *env = printer->env;
+    const struct tt__put put = {put_piece, printer};
+    bool has_place = tt_exc_is(exc, &tt_SyntaxError);
+    if (has_place) {
+        put_place(printer, exc);
+    }
     put_text(printer, tt_type_outer_name(exc->head.type));
-    tt_value text = tt_str_of(env, tt_value_of(exc));
+    tt_value text = has_place ? place_of(printer, exc, "msg") : TT_NULL;
+    has_place = text != TT_NULL && tt_is_str(text);
+    if (!has_place) {
+        tt_unref(env, text);
+        text = tt_str_of(env, tt_value_of(exc));
+    }
     if (text == TT_NULL || tt_str_get(text)->size > 0) {
         put_text(printer, ": ");
         tt_exc_unref(env, tt_exc_take(env));
-        put_value(printer, tt_value_of(exc));
+        put_value(printer, has_place ? text : tt_value_of(exc));
     }
     if (text != TT_NULL) {
-        put_suggestion(exc, tt_str_get(text)->text, printer);
+        tt__put_suggestion(env, exc, tt_str_get(text)->text, &put);
     }
     tt_unref(env, text);
     put_text(printer, "\n");
@@ -379,6 +396,15 @@ void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc, FILE *out)
     struct tt_exc *raised = tt_exc_take(env);
     struct printer printer = {.env = env, .out = out, .margin = '|'};
     put_chain(&printer, exc, 0);
+    tt_exc_unref(env, tt_exc_take(env));
+    env->raised = raised;
+}
+
+void tt__traceback_exception(struct tt_env *env, struct tt_exc *exc, FILE *out)
+{
+    struct tt_exc *raised = tt_exc_take(env);
+    struct printer printer = {.env = env, .out = out, .margin = '|'};
+    put_exception(&printer, exc);
     tt_exc_unref(env, tt_exc_take(env));
     env->raised = raised;
 }

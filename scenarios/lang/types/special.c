@@ -76,7 +76,7 @@ static const struct {
     {"wrapper_descriptor", "__doc__"},
     {"getset_descriptor", "__doc__"},
     {"property", "deleter fdel fget fset getter setter"},
-    {"frame", "clear f_builtins f_generator f_lasti f_locals f_trace "
+    {"frame", "clear f_builtins f_generator f_lasti f_trace "
               "f_trace_lines f_trace_opcodes"},
     {"traceback", "tb_lasti"},
     {"dict_keys", "mapping"},
