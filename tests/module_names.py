@@ -13,6 +13,7 @@ import textwrap
 PAGE = pathlib.Path(__file__).parent.parent / "scenarios/lang/README.md"
 BEGIN, END = "<!-- modules: made by tests/module_names.py --update -->\n", "<!-- end of modules -->\n"
 PROGRAM = """
+import asyncio.subprocess  # asyncio has it as an attribute: it must be compiled, too
 import {name} as module
 import types
 
