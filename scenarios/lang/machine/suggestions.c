@@ -4,9 +4,9 @@
  * a traceback.
  *
  * Mirrors _compute_suggestion_error() of CPython's Lib/traceback.py. An unknown
- * variable is looked for among all names of the code, bound yet or not, a member
- * of a module among all that it may have; an attribute by dir(), which may run
- * code of the program, as in CPython.
+ * variable is looked for among all names of the code, bound yet or not, and a
+ * member of a module among all that it may have; an attribute by dir(), which
+ * may run code of the program, as in CPython.
  */
 #include "traceback.h"
 #include "scenarios/lang/read/stdlib.h"
