@@ -91,9 +91,11 @@ static void end_stretch(struct tt_timeline *self,
 {
     struct tt_timeline_handle *at = tt__timeline_handle(self, self->now);
     TT_ASSERT(at->cause == TT_TIMELINE_THREAD);
-    at->end = about->has_ended      ? TT_TIMELINE_RETURNED
-              : about->what != NULL ? TT_TIMELINE_WAITS
-                                    : TT_TIMELINE_READY;
+    if (about->has_ended) {
+        at->end = TT_TIMELINE_RETURNED;
+    } else {
+        at->end = about->what != NULL ? TT_TIMELINE_WAITS : TT_TIMELINE_READY;
+    }
     note_wait(self, at, about);
     if (tt_failure(self->env) == 0) {
         tt__timeline_variables(self, NULL, at);
