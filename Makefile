@@ -58,9 +58,10 @@ CFLAGS   = -std=c11 $(DEBUG) -ffp-contract=off -fno-math-errno -fPIC \
 LDLIBS   = -lpthread -lm -lgmp -lpcre2-8
 
 HEADERS  := $(sort $(wildcard loop/tt*.h sim/tt*.h scenarios/lang/tt*.h))
-LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c scenarios/lang/*.c scenarios/lang/*/*.c))
+LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c \
+              scenarios/lang/*.c scenarios/lang/*/*.c scenarios/lang/*/*/*.c))
 # Modules of programs that are written in Python: their text, in an object.
-MODULES  := $(sort $(wildcard scenarios/lang/library/*.py))
+MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
 # An underscore between letters is a dot of the module's name, but in these.
 # Those that are packages have other files in CPython.
 UNDERSCORED := typing_extensions

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "scenarios/lang/types/containers.h"
-#include "scenarios/lang/library/collections_deque.h"
+#include "scenarios/lang/library/containers/collections_deque.h"
 
 #include "fuzz.h"
 

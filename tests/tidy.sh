@@ -67,7 +67,8 @@ grep -rnE '#include "(sim|scenarios)/' loop &&
     complain "loop/ includes a file above it"
 grep -nE '#include "scenarios/' sim/*.h sim/*/*.[ch] &&
     complain "sim/ includes a file above it"
-grep -nE '#include "loop/' sim/*/*.[ch] scenarios/*/*.[ch] scenarios/lang/*/*.[ch] |
+grep -nE '#include "loop/' sim/*/*.[ch] scenarios/*/*.[ch] scenarios/lang/*/*.[ch] \
+    scenarios/lang/*/*/*.[ch] |
     grep -vE '"loop/object/(integer|str|unicode)\.h"' &&
     complain "a private header of loop/ is included elsewhere"
 
@@ -75,7 +76,12 @@ grep -nE '#include "loop/' sim/*/*.[ch] scenarios/*/*.[ch] scenarios/lang/*/*.[c
 # shellcheck disable=SC2086
 awk 'FNR == 1 && !/SPDX-License-Identifier: MIT/ {
     print FILENAME ": no SPDX line"; bad = 1 } END { exit bad }' \
-    $sources scenarios/lang/library/*.py || status=1
+    $sources scenarios/lang/library/*/*.py || status=1
+
+# The top level of the tree.
+git ls-files --cached --others --exclude-standard | cut -d / -f 1 | sort -u |
+    grep -vxE 'Makefile|README\.md|LICENSE|loop|sim|scenarios|fuzz|tests|debian|\..*' &&
+    complain "what is at the top level belongs in a folder"
 
 # No to-do marks, in whatever is written by hand; this line spells them out.
 git ls-files -z --cached --others --exclude-standard '*.[ch]' '*.inc' '*.py' \

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scenarios/lang/library/builtins.h"
+#include "scenarios/lang/library/builtins/builtins.h"
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/read/file.h"

@@ -7,7 +7,7 @@
  */
 #include "mentions.h"
 
-#include "scenarios/lang/library/builtins.h"
+#include "scenarios/lang/library/builtins/builtins.h"
 
 bool tt__mentions_open(const struct tt__program *program)
 {

@@ -13,7 +13,7 @@
 #include "expected.h"
 #include "load.h"
 #include "scenarios/lang/library/modules.h"
-#include "scenarios/lang/library/time_module.h"
+#include "scenarios/lang/library/time/time_module.h"
 #include "scenarios/lang/machine/vm.h"
 #include "scenarios/lang/read/file.h"
 #include "scenarios/lang/read/gone.h"

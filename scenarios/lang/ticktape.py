@@ -16,10 +16,10 @@ import weakref
 
 
 def _load(name):
-    """The module `name` that the command has, too: next to this file once it is installed, in library/ in the sources."""
+    """The module `name` that the command has, too: next to this file once it is installed, in library/asyncio/ in the sources."""
     here = pathlib.Path(__file__).parent
     file = here / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, file if file.exists() else here / "library" / file.name)
+    spec = importlib.util.spec_from_file_location(name, file if file.exists() else here / "library" / "asyncio" / file.name)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

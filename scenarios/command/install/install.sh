@@ -101,7 +101,7 @@ install_all() {
     $STRIP --strip-debug "$DESTDIR$LIBDIR/libtt.a"
     put_packages
     put_all "$PREFIX/include/ticktape" "$@"
-    put_all "$data" scenarios/lang/ticktape.py scenarios/lang/library/_peer.py
+    put_all "$data" scenarios/lang/ticktape.py scenarios/lang/library/asyncio/_peer.py
     put_all "$data/oracle" tests/oracle/oracle.mjs tests/oracle/oracle.py \
         tests/oracle/sets.py tests/oracle/machine.py tests/oracle/modules.py \
         tests/oracle/mount.mjs tests/oracle/reached.py \

@@ -2,8 +2,8 @@
  *
  * modules.c: the modules a program may import.
  */
-#include "builtins.h"
-#include "collections_deque.h"
+#include "scenarios/lang/library/builtins/builtins.h"
+#include "scenarios/lang/library/containers/collections_deque.h"
 #include "modules.h"
 
 static const struct tt__module *const modules[] = {

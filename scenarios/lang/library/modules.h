@@ -2,20 +2,21 @@
  *
  * modules.h: the modules that programs may import.
  *
- * Module NAME is library/NAME.c or library/NAME.py; a dot in the name is an
- * underscore in the file (collections.abc: collections_abc). The Makefile lists
- * the names that have an underscore themselves (UNDERSCORED), and those that
- * are packages in CPython (PACKAGES; it matters for __file__ only). The package
- * of a module must be one of these too, in C or in Python: urllib, for
- * urllib.parse. A large module in C has further files NAME_PART.c, which a
- * header NAME.h (or NAME_module.h where the C library has a NAME.h) connects.
+ * Module NAME is NAME.c or NAME.py in the folder of its subject; a dot in the
+ * name is an underscore in the file (collections.abc: collections_abc), and no
+ * two modules have files of one name. The Makefile lists the names that have an
+ * underscore themselves (UNDERSCORED), and those that are packages in CPython
+ * (PACKAGES; it matters for __file__ only). The package of a module must be one
+ * of these too, in C or in Python: urllib, for urllib.parse. A large module in
+ * C has further files NAME_PART.c, which a header NAME.h (or NAME_module.h
+ * where the C library has a NAME.h) connects.
  *
  * How to add a module:
  *
  * 1. Add a line X(NAME) to TT__MODULES below.
  *
  * 2. In Python, for whatever need not be fast or reach into the machine: write
- *    library/NAME.py in the supported subset (scenarios/LANGUAGE.md). The build
+ *    SUBJECT/NAME.py in the supported subset (scenarios/LANGUAGE.md). The build
  *    embeds its text and compiles it (scenarios/bootstrap/). A program that
  *    imports it loads that code, and its top level runs at the first import of
  *    each execution, so keep that short. Every name that the top level binds is
@@ -24,7 +25,7 @@
  *    modules only: that is where functions in C go that a module needs
  *    (_heapq.c for heapq.py).
  *
- *    In C: write library/NAME.c, which defines
+ *    In C: write SUBJECT/NAME.c, which defines
  *        static const struct tt__member members[] = { {"f", &row, NULL}, ...,
  *                                                     {NULL, NULL, NULL} };
  *        const struct tt__module tt__NAME_module = {.name = "NAME",

@@ -1,10 +1,10 @@
 # Pipe transports of files that are no pipes, and of unbuffered ones that are.
-import asyncio, socket, os, tempfile
+import asyncio, os, tempfile
 
 async def main():
     loop = asyncio.get_running_loop()
     # not a pipe
-    with open("plain.txt", "w+") as f:
+    with tempfile.TemporaryFile("w+") as f:
         for connect in loop.connect_read_pipe, loop.connect_write_pipe:
             try:
                 await connect(asyncio.Protocol, f)

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * _abc.c: what the modules abc and collections.abc have from C.
+ *
+ * Mirrors _check_methods and Callable of Lib/_collections_abc.py, 3.14.
+ */
+#include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/types/alias.h"
+
+/* Of the types in C: those whose contents can change, and sets of them. */
+static bool is_unhashable(const struct tt_type *type)
+{
+    return type->kind == TT_KIND_LIST || type->kind == TT_KIND_DICT ||
+           type->kind == TT_KIND_SET || strcmp(type->name, "dict_keys") == 0 ||
+           strcmp(type->name, "dict_items") == 0 ||
+           strcmp(type->name, "deque") == 0 ||
+           strcmp(type->name, "bytearray") == 0;
+}
+
+/* Whether TYPE has the method NAME: a class sets what it has
+ * not to None. */
+static bool has_method(const struct tt_type *type, tt_value name)
+{
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    const char *text = tt_str_get(name)->text;
+    tt__type_find(type, name, &found);
+    if (found.kind == FOUND_VALUE) {
+        return found.value != TT_NONE;
+    }
+    if (strcmp(text, "__hash__") == 0) {
+        return !is_unhashable(type);
+    }
+    if (found.kind != FOUND_NOTHING) {
+        return true;
+    }
+    if (strcmp(text, "__reversed__") == 0) {
+        return tt__type_ops(type)->reversed != NULL;
+    }
+    if (strcmp(text, "__call__") == 0 && type == &tt_builtin_type) {
+        return 1;
+    }
+    return tt__slot_method(type, text) != NULL;
+}
+
+/* has_methods(type, names) */
+static tt_value has_methods(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *names = tt_tuple_get(args[1]);
+    bool has = true;
+    (void)env;
+    TT_ASSERT(tt_is(args[0], &tt_type_type) && tt_is_tuple(args[1]));
+    for (uint32_t i = 0; has && i < names->count; i++) {
+        has = has_method((const void *)args[0], names->at[i]);
+    }
+    return tt_bool(has);
+}
+
+/* defines(type, name): whether it is of a class of the program. */
+static tt_value defines(struct tt_env *env, const tt_value *args)
+{
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    (void)env;
+    TT_ASSERT(tt_is(args[0], &tt_type_type) && tt_is_str(args[1]));
+    tt__type_find((const void *)args[0], args[1], &found);
+    return tt_bool(found.kind == FOUND_VALUE);
+}
+
+static uint32_t matched_as(const struct tt_type *type)
+{
+    const uint32_t both = TT__TYPE_MATCHES_SEQUENCE | TT__TYPE_MATCHES_MAPPING;
+    switch (type->kind) {
+    case TT_KIND_LIST:
+    case TT_KIND_TUPLE:
+        return TT__TYPE_MATCHES_SEQUENCE;
+    case TT_KIND_DICT:
+        return TT__TYPE_MATCHES_MAPPING;
+    default:
+        return type->flags & both;
+    }
+}
+
+/* match_as(type, other): patterns [...] and {...} match its instances as those
+ * of OTHER. Whether that has changed anything: types in C stay as they are. */
+static tt_value match_as(struct tt_env *env, const tt_value *args)
+{
+    struct tt_type *type = (struct tt_type *)(void *)args[0];
+    (void)env;
+    TT_ASSERT(tt_is(args[0], &tt_type_type) && tt_is(args[1], &tt_type_type));
+    uint32_t wanted = matched_as((const void *)args[1]);
+    if (wanted == 0 || !tt__is_class(type) || matched_as(type) == wanted) {
+        return TT_FALSE;
+    }
+    type->flags &=
+        ~(uint32_t)(TT__TYPE_MATCHES_SEQUENCE | TT__TYPE_MATCHES_MAPPING);
+    type->flags |= wanted;
+    return TT_TRUE;
+}
+
+/* collections.abc.Callable[[A, B], R]: its arguments are A, B and R. */
+static tt_value callable_alias(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *pair =
+        tt_is_tuple(args[1]) ? tt_tuple_get(args[1]) : NULL;
+    if (pair == NULL || pair->count != 2) {
+        tt_raise(env, &tt_TypeError,
+                 "Callable must be used as Callable[[arg, ...], result].");
+        return TT_NULL;
+    }
+    tt_value list = tt_is_list(pair->at[0]) || tt_is_tuple(pair->at[0])
+                        ? tt__to_list(env, pair->at[0])
+                        : tt_list(env, &pair->at[0], 1);
+    struct tt__alias_about about = {.origin = args[0], .style = ALIAS_CALLABLE};
+    if (list != TT_NULL &&
+        tt_list_append(env, tt_list_get(list), pair->at[1]) == 0) {
+        about.args =
+            tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
+    }
+    tt_value made =
+        about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
+    tt_unref(env, list);
+    tt_unref(env, about.args);
+    return made;
+}
+
+static const struct tt_native has_methods_native = TT__FUNCTION(
+    "has_methods", "type names /", 2, 2, 2, TT_HIDDEN, has_methods);
+static const struct tt_native defines_native =
+    TT__FUNCTION("defines", "type name /", 2, 2, 2, TT_HIDDEN, defines);
+static const struct tt_native callable_alias_native = TT__FUNCTION(
+    "callable_alias", "cls key /", 2, 2, 2, TT_PURE, callable_alias);
+static const struct tt_native match_as_native =
+    TT__FUNCTION("match_as", "type other /", 2, 2, 2, TT_HIDDEN, match_as);
+
+static const struct tt__member members[] = {
+    {"callable_alias", &callable_alias_native, NULL},
+    {"defines", &defines_native, NULL},
+    {"has_methods", &has_methods_native, NULL},
+    {"match_as", &match_as_native, NULL},
+    {NULL, NULL, NULL},
+};
+
+const struct tt__module tt___abc_module = {.name = "_abc", .members = members};

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collections_namedtuple.h: the types that collections.namedtuple makes.
+ */
+#ifndef TT__NAMEDTUPLE_H
+#define TT__NAMEDTUPLE_H
+
+#include "scenarios/lang/library/modules.h"
+
+enum { TT__FIELDS_MAX = 64 };
+
+/* Names for the items of a tuple. Its instances are tt_tuples of this type,
+ * each of which owns a reference to it. */
+struct tt__named {
+    struct tt_type type; /* of type `type`; name and full_name are below */
+    tt_value name;       /* owns; a str */
+    tt_value full_name;  /* owns; a str */
+    tt_value fields;     /* owns; a tuple of strs */
+    tt_value defaults;   /* owns; a tuple, of the last fields */
+    /* One for each field, and a few more; the type has them too. */
+    struct tt_property properties[];
+};
+
+/* The struct of a namedtuple type or of one that derives from it. */
+const struct tt__named *tt__named_of(const struct tt_type *type);
+
+/* The names of a type's fields as NAMES has them: a tuple of valid strs (given)
+ * or TT_NULL and CPython's exception. collections_namedtuple_fields.c. */
+tt_value tt__named_fields(struct tt_env *env, tt_value type_name,
+                          tt_value names, bool rename);
+
+/* Binds the arguments of a call of the type: 0 and ITEMS filled with borrowed
+ * values, one for each field, or TypeError. collections_namedtuple_fields.c. */
+int tt__named_bind(struct tt_env *env, const struct tt__named *named,
+                   const struct tt_args *args, tt_value *items);
+
+#endif

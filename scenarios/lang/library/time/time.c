@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * time.c: module time, on the execution's own clock.
+ *
+ * All its clocks are one, which is 0 at the start of a simulated run, time()
+ * too: differences of times are as exact as the loop's own. The calendar
+ * (time_calendar.c, datetime, logging) begins tt__epoch later. Only sleep()
+ * moves the clock here, without any other task running meanwhile.
+ */
+#include <math.h>
+
+#include "scenarios/lang/library/modules.h"
+#include "time_module.h"
+#include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/types/containers.h"
+#include "scenarios/lang/types/integers.h"
+#include "scenarios/lang/types/numbers.h"
+
+int64_t tt__epoch(struct tt_env *env)
+{
+    return tt__machine(env)->image->epoch_s;
+}
+
+double tt__wall_clock(struct tt_env *env)
+{
+    return (double)tt__epoch(env) + tt_read_clock(env);
+}
+
+static tt_value call_time(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_float(env, tt_read_clock(env));
+}
+
+static tt_value call_time_ns(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt__int_of_double(env, rint(tt_read_clock(env) * 1e9));
+}
+
+static tt_value call_sleep(struct tt_env *env, const tt_value *args)
+{
+    double seconds;
+    if (!tt_number(args[0], &seconds)) {
+        tt_raise(env, &tt_TypeError,
+                 "'%T' object cannot be interpreted as an integer", args[0]);
+        return TT_NULL;
+    }
+    if (isnan(seconds)) {
+        tt_raise(env, &tt_ValueError, "Invalid value NaN (not a number)");
+        return TT_NULL;
+    }
+    return tt_time_sleep(env, seconds) < 0 ? TT_NULL : TT_NONE;
+}
+
+#define CLOCK(name_, call_)                                                    \
+    static const struct tt_native name_##_native =                             \
+        TT__MODULE_FUNCTION("time", #name_, "", 0, 0, 0, TT_REPORTS, call_)
+CLOCK(time, call_time);
+CLOCK(time_ns, call_time_ns);
+CLOCK(monotonic, call_time);
+CLOCK(monotonic_ns, call_time_ns);
+CLOCK(perf_counter, call_time);
+CLOCK(perf_counter_ns, call_time_ns);
+CLOCK(process_time, call_time);
+CLOCK(process_time_ns, call_time_ns);
+CLOCK(thread_time, call_time);
+CLOCK(thread_time_ns, call_time_ns);
+#undef CLOCK
+static const struct tt_native sleep_native = TT__MODULE_FUNCTION(
+    "time", "sleep", "seconds /", 1, 1, 1, TT_REPORTS, call_sleep);
+
+static tt_value make_zero(struct tt_env *env)
+{
+    (void)env;
+    return tt_small_int(0);
+}
+
+static tt_value make_zone_names(struct tt_env *env)
+{
+    tt_value name = tt_str_c(env, "UTC");
+    if (name == TT_NULL) {
+        return TT_NULL;
+    }
+    const tt_value items[] = {name, name};
+    tt_value made = tt_tuple(env, items, 2);
+    tt_unref(env, name);
+    return made;
+}
+
+static const struct tt__member members[] = {
+    {"altzone", NULL, make_zero},
+    {"asctime", &tt__time_asctime, NULL},
+    {"ctime", &tt__time_ctime, NULL},
+    {"daylight", NULL, make_zero},
+    {"gmtime", &tt__time_gmtime, NULL},
+    {"localtime", &tt__time_localtime, NULL},
+    {"mktime", &tt__time_mktime, NULL},
+    {"monotonic", &monotonic_native, NULL},
+    {"monotonic_ns", &monotonic_ns_native, NULL},
+    {"perf_counter", &perf_counter_native, NULL},
+    {"perf_counter_ns", &perf_counter_ns_native, NULL},
+    {"process_time", &process_time_native, NULL},
+    {"process_time_ns", &process_time_ns_native, NULL},
+    {"sleep", &sleep_native, NULL},
+    {"strftime", &tt__time_strftime, NULL},
+    {"strptime", &tt__time_strptime, NULL},
+    {"struct_time", &tt__struct_time_type, NULL},
+    {"thread_time", &thread_time_native, NULL},
+    {"thread_time_ns", &thread_time_ns_native, NULL},
+    {"time", &time_native, NULL},
+    {"time_ns", &time_ns_native, NULL},
+    {"timezone", NULL, make_zero},
+    {"tzname", NULL, make_zone_names},
+    {NULL, NULL, NULL},
+};
+
+const struct tt__module tt__time_module = {.name = "time", .members = members};
