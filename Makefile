@@ -20,6 +20,7 @@
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
 #   make plots      draws those tables: tests/bench/plots/*.svg
 #   make reference  the C API as HTML and manual pages, in build/reference
+#   make python     the Python package, in build/python: see scenarios/PROGRAMS.md
 #   make install PREFIX=/usr/local  the command, the library and its debug
 #                   twin, headers, manual pages, completions, examples; DESTDIR
 #   make uninstall PREFIX=/usr/local  removes what that put there
@@ -199,6 +200,32 @@ $(BUILD)/preload/%.o: scenarios/shim/preload/%.c
 
 $(BUILD)/libticktape-preload.so: $(PRELOAD:scenarios/shim/preload/%.c=$(BUILD)/preload/%.o)
 	@$(CC) -shared -Wl,-z,now -o $@ $^
+
+# The Python package (scenarios/python/): a module of the limited API, for every
+# CPython from 3.10 on, with the world in it, and the library that it preloads.
+PYTHON         ?= /usr/bin/python3
+PYTHON_INCLUDE  = $(shell $(PYTHON) -c \
+                    'import sysconfig; print(sysconfig.get_path("include"))')
+PYTHON_SOURCES := $(sort $(wildcard scenarios/python/*.c))
+# Of the shim, what does not start processes.
+PYTHON_SHIM    := $(filter-out %/launch.c %/output.c %/site.c,\
+                    $(wildcard scenarios/shim/*.c))
+PYTHON_PACKAGE := $(BUILD)/python/ticktape
+PYTHON_FILES   := $(notdir $(wildcard scenarios/python/ticktape/*.py))
+
+python: $(PYTHON_PACKAGE)/_ticktape.abi3.so \
+        $(PYTHON_PACKAGE)/libticktape-preload.so \
+        $(PYTHON_FILES:%=$(PYTHON_PACKAGE)/%)
+.PHONY: python
+$(BUILD)/obj/scenarios/python/%.o: CFLAGS += -isystem $(PYTHON_INCLUDE)
+$(PYTHON_PACKAGE)/_ticktape.abi3.so: \
+        $(call objects,$(PYTHON_SOURCES) $(PYTHON_SHIM)) $(BUILD)/lib$(NAME).a
+	@mkdir -p $(@D)
+	@$(CC) $(OPT) -fno-lto -shared -Wl,-z,now -Wl,--gc-sections -o $@ $^ $(LDLIBS)
+$(PYTHON_PACKAGE)/libticktape-preload.so: $(BUILD)/libticktape-preload.so
+	@mkdir -p $(@D) && cp $< $@
+$(PYTHON_PACKAGE)/%.py: scenarios/python/ticktape/%.py
+	@mkdir -p $(@D) && cp $< $@
 
 # ---- Tests, examples, benchmark ---------------------------------------------
 

@@ -32,6 +32,9 @@ if [ "$1" = test ]; then
     need parallel parallel
     need chromium chromium
     need /usr/include/check.h check
+    need /usr/include/python3.11/Python.h python3-dev
+    need /usr/lib/python3/dist-packages/setuptools python3-setuptools
+    need /usr/lib/python3/dist-packages/pytest python3-pytest
     need /usr/lib/python3.11/test/test_asyncio libpython3.11-testsuite
     ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-x86_64.a \
         >/dev/null 2>&1 || missing="$missing libclang-rt-14-dev"

@@ -232,7 +232,7 @@ bool search_read_latency(const char *text, struct tt_sim_options *sim)
  * Linux does not report. */
 static bool needs_accesses(const char *strategy)
 {
-    static const char *const names[] = {"dpor", "surw", "reads-from", "sweep"};
+    static const char *const names[] = {"dpor", "surw", "reads-from"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strategy != NULL && strcmp(strategy, names[i]) == 0) {
             return true;
@@ -241,15 +241,23 @@ static bool needs_accesses(const char *strategy)
     return false;
 }
 
+/* The Python package of scenarios/python/ cancels tasks. */
+static bool injects_more(const char *inject)
+{
+    const char *at = strncmp(inject, "cancel", 6) == 0 ? inject + 6 : inject;
+    return *at != '\0' &&
+           (at == inject || *at != ':' || strchr(at, '+') != NULL);
+}
+
 int search_outside_refuses(const struct search_request *request)
 {
     const struct tt_sim_options *sim = &request->options.sim;
     const char *model = request->model;
     const struct command_given given[] = {
         {needs_accesses(request->options.strategy),
-         "this strategy (dpor, surw, reads-from, sweep)"},
+         "this strategy (dpor, surw, reads-from)"},
         {model != NULL && strcmp(model, search_models[0]) != 0, "--model any"},
-        {*request->inject != '\0', "--inject"},
+        {injects_more(request->inject), "--inject with more than cancel"},
         {sim->unretrieved, "--unretrieved"},
         {sim->leaks, "--leaks"},
         {request->options.hashes, "--hashes"},

@@ -6,6 +6,7 @@
 #define SHIM_INTERNAL_H
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 #include <ticktape/tt_world.h>
@@ -70,6 +71,7 @@ struct shim_process {
     unsigned armed_next;
     unsigned empty_polls; /* in a row, without a timeout */
     bool yields;          /* it found nothing to do: others are next */
+    bool is_excused;      /* it ends badly only by what was injected */
     struct shim_output out, err;
     char line[SHIM_LINE]; /* the last one on stderr */
 };
@@ -196,6 +198,20 @@ size_t shim_choose_next(struct shim_run *run,
                         struct shim_process *const *programs, size_t count);
 /* Whether answers of KIND are open. */
 bool shim_asks(const struct shim_run *run, enum tt_choice kind);
+
+/* ---- guest.c: libraries inside of programs ------------------------------- */
+
+int64_t shim_serve_choose(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_explain(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_may(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_line(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_excuse(struct shim_run *run, struct shim_process *process);
+/* Lets them know which choices are open. */
+void shim_begin_guests(struct shim_run *run);
+/* Writes what PROCESS knows of its own state, if it does. It makes no other
+ * call afterwards. */
+void shim_put_state(struct shim_run *run, struct shim_process *process,
+                    FILE *out);
 
 /* ---- site.c -------------------------------------------------------------- */
 

@@ -292,6 +292,7 @@ int shim_begin(struct shim_run *run)
     }
     run->shared->version = SHIM_VERSION;
     run->shared->seed = 1;
+    shim_begin_guests(run);
     bell.shared = run->shared;
     bell.died = 0;
     sigaction(SIGCHLD, &action, &bell.before);
@@ -373,7 +374,8 @@ static bool has_ended(struct shim_run *run, struct shim_process *process)
     }
     process->state = SHIM_ENDED;
     process->pid = 0;
-    if (status != 0 && run->ended == NULL) {
+    bool is_excused = process->is_excused && WIFEXITED(status);
+    if (status != 0 && !is_excused && run->ended == NULL) {
         run->ended = process;
         run->status = status;
     }

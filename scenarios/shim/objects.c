@@ -213,6 +213,7 @@ void shim_report(struct shim_run *run, bool is_deadlock)
     }
     for (size_t i = 0; i < run->count; i++) {
         put_waiting(run, &run->all[i], out);
+        shim_put_state(run, &run->all[i], out);
     }
     if (fclose(out) == 0) {
         tt_sim_outside_report(run->env, text);

@@ -22,11 +22,12 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 1,
+    SHIM_VERSION = 2,
     SHIM_PROGRAMS_MAX = 16,
     SHIM_FDS = 1024,             /* descriptors of a program */
     SHIM_DATA = 1 << 20,         /* bytes of one call */
     SHIM_NAME = 128,             /* of an address of a socket */
+    SHIM_PLACE = 80,             /* of a line of a program's own language */
     SHIM_PID = 1000,             /* of the first program, as it sees itself */
     SHIM_MONOTONIC_S = 1000,     /* what CLOCK_MONOTONIC shows at time 0 */
     SHIM_REALTIME_S = 946684800, /* ... and CLOCK_REALTIME: the year 2000 */
@@ -71,7 +72,13 @@ enum {
     X(DUP, "dup", PLAIN)                                                       \
     X(CLOSE, "close", MOVES)                                                   \
     X(RESOLVE, "getaddrinfo", PLAIN)                                           \
-    X(ESCAPE, "escape", PLAIN)
+    X(ESCAPE, "escape", PLAIN)                                                 \
+    X(CHOOSE, "choose", PLAIN)                                                 \
+    X(EXPLAIN, "explain", PLAIN)                                               \
+    X(MAY, "may", PLAIN)                                                       \
+    X(TRACE, "trace", PLAIN)                                                   \
+    X(EXCUSE, "excuse", PLAIN)                                                 \
+    X(STATE, "state", PLAIN)
 
 enum shim_call {
 #define X(NAME, name, kind) SHIM_##NAME,
@@ -109,7 +116,15 @@ struct shim_event {
  *   DUP           args: the new one
  *   RESOLVE       data, size: a name; args[0]: to listen; args[1]: the address
  *   ESCAPE        data, size: what the program has called
- *
+ *   CHOOSE        args: a kind (tt_choice.h), the number of answers; result:
+ *                 the answer; data, size: the place of the question
+ *   EXPLAIN       args: the kind, the number of answers, the answer; data,
+ *                 size: what it did, a sentence
+ *   MAY           data, size: a task's name; args: whether the program waits
+ *                 for it to end; result: whether `cancel` may cancel it
+ *   TRACE         data, size: a line of the trace
+ *   EXCUSE        the program ends badly only because of what was injected
+ *   STATE         data, size: the program's state, after `describes`
  */
 struct shim_slot {
     uint32_t turn; /* a futex: enum shim_turn */
@@ -117,18 +132,23 @@ struct shim_slot {
     int32_t fd;
     int32_t flags; /* of a message that was received */
     int64_t args[4];
-    int64_t result; /* 0 or more, or a negative errno */
-    uint64_t site;  /* the address that the call returns to */
+    int64_t result;     /* 0 or more, or a negative errno */
+    uint64_t site;      /* the address that the call returns to */
+    uint32_t has_state; /* the program can describe its state, */
+    uint32_t describes; /* ... and is asked to, instead of having a result */
     uint32_t size;
     uint32_t name_size;
     char name[SHIM_NAME];
+    char place[SHIM_PLACE]; /* "client at app.py:12": who calls; "" unknown */
     char data[SHIM_DATA];
 };
 
 struct shim_shared {
     uint32_t bell; /* a futex: counts calls and deaths */
     uint32_t version;
-    uint64_t seed; /* of getrandom() */
+    uint64_t seed;     /* of getrandom() */
+    uint32_t asks;     /* the kinds of choices that are open, as bits */
+    uint32_t explains; /* EXPLAIN is read */
     struct shim_slot slots[SHIM_PROGRAMS_MAX];
 };
 

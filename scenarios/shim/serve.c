@@ -512,6 +512,11 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_CLOSE] = serve_close,
     [SHIM_RESOLVE] = serve_resolve,
     [SHIM_ESCAPE] = serve_escape,
+    [SHIM_CHOOSE] = shim_serve_choose,
+    [SHIM_EXPLAIN] = shim_serve_explain,
+    [SHIM_MAY] = shim_serve_may,
+    [SHIM_TRACE] = shim_serve_line,
+    [SHIM_EXCUSE] = shim_serve_excuse,
 };
 
 /* Calls after which a program knows what has arrived. */
@@ -545,7 +550,7 @@ int64_t shim_serve(struct shim_run *run, struct shim_process *process)
 {
     struct shim_slot *slot = process->slot;
     enum shim_call call = (enum shim_call)slot->call;
-    if (call >= SHIM_CALL_COUNT) {
+    if (call >= SHIM_CALL_COUNT || servers[call] == NULL) {
         return escape(run, process, "something that is not known");
     }
     int wfd = shim_wfd(process, slot->fd);
@@ -559,7 +564,8 @@ int64_t shim_serve(struct shim_run *run, struct shim_process *process)
     run->asking = process;
     int64_t result = servers[call](run, process);
     run->asking = NULL;
-    if (result != -TT_WORLD_EBLOCKED && call != SHIM_CLOCK) {
+    bool is_quiet = call == SHIM_CLOCK || call >= SHIM_CHOOSE;
+    if (result != -TT_WORLD_EBLOCKED && !is_quiet) {
         put_line(run, process, name, result);
     }
     return result;

@@ -110,6 +110,9 @@ const char *shim_site(struct shim_run *run, const struct shim_process *process)
     struct shim *shim = run->shim;
     struct module module;
     uint64_t site = process->slot->site;
+    if (process->slot->place[0] != '\0') { /* of a language of its own */
+        return process->slot->place;
+    }
     for (size_t i = 0; i < shim->site_count; i++) {
         if (shim->sites[i].site == site &&
             shim->sites[i].program == process->number) {

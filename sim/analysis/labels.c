@@ -66,7 +66,7 @@ static bool is_about_one(const struct tt_question *question)
     return question->kind != TT_CHOICE_READY &&
            question->kind != TT_CHOICE_THREAD &&
            (question->kind != TT_CHOICE_CANCEL ||
-            question->about->task != NULL);
+            question->about->task != NULL || question->about->place != 0);
 }
 
 /* What ANSWER to QUESTION would be about. */
@@ -94,8 +94,7 @@ static struct label label_of(const struct tt_question *question,
         return out;
     }
     /* A thread is late, or a program that is not on the loop asks. */
-    if (kind != TT_CHOICE_CANCEL && question->about != NULL &&
-        question->about->place != 0) {
+    if (question->about != NULL && question->about->place != 0) {
         out.where = question->about->place;
         return out;
     }

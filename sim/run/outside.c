@@ -50,6 +50,16 @@ int tt_sim_outside_wait(struct tt_env *env, double now_s)
     return now_s > env->limits.time_max_s ? env->overtime(env, before_s) : 0;
 }
 
+bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,
+                               bool is_awaited)
+{
+    const struct tt_sim_options *options = &tt__sim_of(env)->options;
+    TT_ASSERT(task != NULL);
+    return options->may_cancel == NULL
+               ? !is_awaited
+               : options->may_cancel(options->may_cancel_data, task);
+}
+
 void tt_sim_outside_report(struct tt_env *env, const char *report)
 {
     struct tt_sim *sim = tt__sim_of(env);

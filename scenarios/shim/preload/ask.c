@@ -14,7 +14,17 @@ struct shim_slot *tt__slot;
 static struct shim_shared *shared;
 static bool is_opened;
 static int own_number;
-static uint64_t random_state;
+
+/* Of getrandom(): the generator, and bytes of its last number. */
+static struct {
+    uint64_t state, word;
+    unsigned left;
+} drawn;
+
+/* Of libraries inside of the program: guest.h. */
+static shim_describe *describe;
+static shim_host *host;
+static __thread bool is_inside;
 
 extern char **environ;
 
@@ -46,7 +56,7 @@ static int read_number(const char **at)
 bool tt__open(void)
 {
     if (is_opened || environ == NULL) {
-        return tt__slot != NULL;
+        return tt__slot != NULL && (host == NULL || is_inside);
     }
     is_opened = true;
     const char *at = find_variable(SHIM_VARIABLE);
@@ -66,10 +76,27 @@ bool tt__open(void)
     if (shared->version != SHIM_VERSION) {
         return false;
     }
-    random_state = shared->seed + (uint64_t)own_number;
+    drawn.state = shared->seed + (uint64_t)own_number;
     tt__slot = &shared->slots[own_number];
     tt__ask(SHIM_START, -1, 0);
     return true;
+}
+
+/* Gives the turn to the command, until it has given it back. */
+static void give_turn(struct shim_slot *slot)
+{
+    __atomic_store_n(&slot->turn, SHIM_OF_COMMAND, __ATOMIC_SEQ_CST);
+    if (host != NULL) {
+        is_inside = false;
+        host(slot);
+        is_inside = true;
+        return;
+    }
+    __atomic_fetch_add(&shared->bell, 1, __ATOMIC_SEQ_CST);
+    RAW3(SYS_futex, &shared->bell, FUTEX_WAKE, 1);
+    while (__atomic_load_n(&slot->turn, __ATOMIC_SEQ_CST) != SHIM_OF_PROGRAM) {
+        RAW4(SYS_futex, &slot->turn, FUTEX_WAIT, SHIM_OF_COMMAND, NULL);
+    }
 }
 
 int64_t tt__ask(enum shim_call call, int fd, uint64_t site)
@@ -79,11 +106,12 @@ int64_t tt__ask(enum shim_call call, int fd, uint64_t site)
     slot->call = call;
     slot->fd = fd;
     slot->site = site;
-    __atomic_store_n(&slot->turn, SHIM_OF_COMMAND, __ATOMIC_SEQ_CST);
-    __atomic_fetch_add(&shared->bell, 1, __ATOMIC_SEQ_CST);
-    RAW3(SYS_futex, &shared->bell, FUTEX_WAKE, 1);
-    while (__atomic_load_n(&slot->turn, __ATOMIC_SEQ_CST) != SHIM_OF_PROGRAM) {
-        RAW4(SYS_futex, &slot->turn, FUTEX_WAIT, SHIM_OF_COMMAND, NULL);
+    give_turn(slot);
+    if (slot->describes != 0) {
+        slot->describes = 0;
+        slot->size = describe == NULL ? 0 : describe(slot->data, SHIM_DATA);
+        slot->call = SHIM_STATE;
+        give_turn(slot);
     }
     errno = was;
     return slot->result;
@@ -113,22 +141,78 @@ void tt__draw(void *at, size_t size)
 {
     char *out = at;
     for (size_t i = 0; i < size; i++) { /* splitmix64 */
-        static uint64_t word;
-        static unsigned left;
-        if (left == 0) {
-            word = random_state += UINT64_C(0x9e3779b97f4a7c15);
+        if (drawn.left == 0) {
+            uint64_t word = drawn.state += UINT64_C(0x9e3779b97f4a7c15);
             word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
             word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
-            word ^= word >> 31;
-            left = sizeof word;
+            drawn.word = word ^ word >> 31;
+            drawn.left = sizeof word;
         }
-        out[i] = (char)word;
-        word >>= 8;
-        left--;
+        out[i] = (char)drawn.word;
+        drawn.word >>= 8;
+        drawn.left--;
     }
 }
 
 int tt__pid(void)
 {
     return SHIM_PID + own_number;
+}
+
+/* ---- Libraries inside of the program ------------------------------------- */
+
+static struct shim_slot *find_slot(void)
+{
+    return tt__open() ? tt__slot : NULL;
+}
+
+static const struct shim_shared *find_shared(void)
+{
+    return tt__open() ? shared : NULL;
+}
+
+static int64_t ask_for(enum shim_call call, int64_t a, int64_t b, int64_t c)
+{
+    return tt__open() ? tt__ask3(call, -1, 0, a, b, c) : -ENOSYS;
+}
+
+static void describe_by(shim_describe *by)
+{
+    describe = by;
+    if (tt__slot != NULL) {
+        tt__slot->has_state = by != NULL;
+    }
+}
+
+static void host_by(struct shim_shared *memory, shim_host *by)
+{
+    is_opened = true;
+    shared = memory;
+    host = by;
+    own_number = 0;
+    tt__slot = &memory->slots[0];
+    tt__slot->has_state = describe != NULL;
+}
+
+static void enter(bool enters)
+{
+    if (enters && !is_inside) {
+        drawn.state = shared->seed;
+        drawn.left = 0;
+    }
+    is_inside = enters;
+}
+
+EXPORT shim_find_guest ticktape_guest;
+EXPORT const struct shim_guest *ticktape_guest(void)
+{
+    static const struct shim_guest guest = {.version = SHIM_VERSION,
+                                            .slot = find_slot,
+                                            .shared = find_shared,
+                                            .ask = ask_for,
+                                            .describe_by = describe_by,
+                                            .host_by = host_by,
+                                            .enter = enter,
+                                            .forget = tt__forget};
+    return &guest;
 }

@@ -25,7 +25,7 @@
 #include <sys/uio.h>
 #include <time.h>
 
-#include "../protocol.h"
+#include "../guest.h"
 
 #define EXPORT __attribute__((visibility("default")))
 /* A second name of a function that is exported. */
@@ -83,6 +83,8 @@ int tt__pid(void);
 bool tt__is_ours(int fd);
 void tt__take(int fd);
 void tt__drop(int fd);
+/* None is, any more. */
+void tt__forget(void);
 /* RESULT of the call that was to make FD ours: FD, or -1 with errno after FD is
  * closed. */
 int tt__taken(int fd, int64_t result);

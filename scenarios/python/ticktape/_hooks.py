@@ -1,0 +1,250 @@
+"""What asyncio leaves open, as choices of a run; and its ticks in the trace.
+
+install() changes asyncio once: outside of a simulated world it works as before.
+A handle that runs is a line of the trace; after each one, if cancellations are
+injected, a waiting task may be cancelled from outside; and asyncio's sets have
+the order in which their elements were added, or, by choice, another one.
+"""
+
+import asyncio
+import asyncio.base_events
+import asyncio.events
+import asyncio.tasks
+import functools
+import sys
+
+from . import _ticktape
+from ._tasks import Tasks, describe, main_of, place
+
+LABELS = {
+    "_run_until_complete_cb": "run_until_complete done",
+    "_set_result_unless_cancelled": "sleep timer",
+    "_release_waiter": "wait timer",
+    "gather.<locals>._done_callback": "gather child done",
+    "_wait.<locals>._on_completion": "wait child done",
+    "as_completed.<locals>._on_completion": "as_completed child done",
+    "as_completed.<locals>._on_timeout": "as_completed timer",
+    "_AsCompletedIterator._handle_completion": "as_completed child done",
+    "_AsCompletedIterator._handle_timeout": "as_completed timer",
+    "shield.<locals>._inner_done_callback": "shield inner done",
+    "shield.<locals>._outer_done_callback": "shield outer done",
+    "shield.<locals>._clear_awaited_by_callback": "shield inner clear",
+    "_log_on_exception": "shield log",
+    "TaskGroup._on_task_done": "taskgroup child done",
+    "Timeout._on_timeout": "timeout timer",
+    "staggered_race.<locals>.task_done": "staggered child done",
+    "_chain_future.<locals>._call_set_state": "chain set state",
+    "_chain_future.<locals>._call_check_cancel": "chain check cancel",
+    "_chain_future.<locals>._set_state": "chain set state",
+    "run_coroutine_threadsafe.<locals>.callback": "run_coroutine_threadsafe",
+}
+
+# Functions of asyncio to whose results the order of a set makes no difference.
+_NO_ORDER = ("wait", "_wait", "<genexpr>")
+
+
+class Run:
+    """The state of one run."""
+
+    def __init__(self, inside):
+        asks = _ticktape.asks() if inside else 0
+        self.inside = inside
+        self.tasks = Tasks()
+        self.cancels = asks >> _ticktape.CANCEL & 1
+        self.sets = asks >> _ticktape.SET & 1
+        self.explains = inside and _ticktape.explains()
+        self.may = {}  # whether a task may be cancelled, by its name
+        self.injected = 0
+
+    def may_cancel(self, name, is_awaited):
+        key = name, is_awaited
+        if key not in self.may:
+            self.may[key] = _ticktape.may_cancel(name, is_awaited)
+        return self.may[key]
+
+
+run = Run(False)
+
+
+def begin():
+    """A run begins in this process."""
+    global run
+    run = Run(_ticktape.is_inside())
+
+
+def end():
+    """It is over."""
+    global run
+    ended = run
+    run = Run(False)
+    return ended
+
+
+def is_injected(error):
+    """Whether an exception is only of cancellations that were injected."""
+    if run.injected == 0:
+        return False
+    if isinstance(error, asyncio.CancelledError):
+        return True
+    inner = getattr(error, "exceptions", None)
+    return bool(inner) and all(map(is_injected, inner))
+
+
+# ---- Handles -----------------------------------------------------------------
+
+
+def label(callback):
+    while isinstance(callback, functools.partial):
+        callback = callback.func
+    owner = getattr(callback, "__self__", None)
+    name = getattr(callback, "__name__", type(callback).__name__)
+    if isinstance(owner, asyncio.Task):
+        kind = "wakeup" if "wakeup" in name.lower() else "step"
+        return f"{kind} {run.tasks.name(owner)}"
+    qualified = getattr(callback, "__qualname__", name)
+    return LABELS.get(qualified) or name.lstrip("_").replace("_", " ")
+
+
+def _cancel_some(loop):
+    """Cancels a task that waits, by choice."""
+    main = main_of(loop)
+    names, victims = [], []
+    for task in run.tasks.pending():
+        name = run.tasks.name(task)
+        if task is not asyncio.current_task(loop) and \
+                task.get_loop() is loop and run.may_cancel(name, task is main):
+            names.append(name)
+            victims.append(task)
+    if not victims:
+        return
+    where = "cancel " + " ".join(
+        f"{name}@{place(task)}" for name, task in zip(names, victims))
+    answer = _ticktape.choose(_ticktape.CANCEL, len(victims) + 1, where)
+    if answer == 0:
+        return
+    victim, name = victims[answer - 1], names[answer - 1]
+    if run.explains:
+        line = place(victim)
+        text = f"{name} was cancelled from outside"
+        text += f", at {line}" if line else ""
+        _ticktape.explain(_ticktape.CANCEL, len(victims) + 1, answer, where,
+                          text)
+    run.injected += 1
+    loop.call_soon(victim.cancel)
+
+
+def _hook_handles():
+    plain = asyncio.events.Handle._run
+
+    def _run(self):
+        if not run.inside:
+            return plain(self)
+        callback = self._callback
+        text = label(callback)
+        _ticktape.trace(text)
+        if run.explains:
+            owner = getattr(callback, "__self__", None)
+            if isinstance(owner, asyncio.Task):
+                line = place(owner)
+                text = run.tasks.name(owner) + (f" at {line}" if line else "")
+            _ticktape.set_place(text)
+        loop = self._loop
+        try:
+            return plain(self)
+        finally:
+            if run.cancels:
+                _cancel_some(loop)
+            if run.explains:
+                _ticktape.set_place("")
+            self = None
+
+    asyncio.events.Handle._run = _run
+
+
+# ---- Sets --------------------------------------------------------------------
+
+
+def _chosen(items, where):
+    """Yields ITEMS, each one by choice."""
+    while items:
+        answer = 0
+        if len(items) > 1:
+            answer = _ticktape.choose(_ticktape.SET, len(items), where)
+        if answer and run.explains:
+            first, taken = map(_shown, (items[0], items[answer]))
+            _ticktape.explain(
+                _ticktape.SET, len(items), answer, where,
+                f"{taken} came before {first} of a set, {where}")
+        yield items.pop(answer)
+
+
+def _shown(item):
+    if isinstance(item, asyncio.Task):
+        return run.tasks.name(item)
+    return f"future {run.tasks.number(item)}"
+
+
+class Set(set):
+    """A set of asyncio: its order is that in which elements were added."""
+
+    __slots__ = ()
+
+    def __init__(self, items=()):
+        super().__init__()
+        for item in items:
+            self.add(item)
+
+    def add(self, item):
+        if run.inside:
+            run.tasks.number(item)
+        super().add(item)
+
+    def __iter__(self):
+        items = set.__iter__(self)
+        if not run.inside or len(self) < 2:
+            return items
+        items = sorted(items, key=run.tasks.number)
+        caller = sys._getframe(1)
+        is_known = caller.f_globals.get("__name__") == "asyncio.tasks" and \
+            caller.f_code.co_name in _NO_ORDER
+        if not run.sets or is_known:
+            return iter(items)
+        return _chosen(items, f"in {caller.f_code.co_name}()")
+
+    def pop(self):
+        for item in self:
+            self.discard(item)
+            return item
+        raise KeyError("pop from an empty set")
+
+    def copy(self):
+        return Set(set.__iter__(self))
+
+
+def _hook_sets():
+    names = ["asyncio.tasks", "asyncio.taskgroups"]
+    for name in names:
+        if name in sys.modules:
+            sys.modules[name].set = Set
+    plain = asyncio.tasks.all_tasks
+
+    @functools.wraps(plain)
+    def all_tasks(loop=None):
+        found = plain(loop)
+        return Set(sorted(found, key=run.tasks.number)) if run.inside else found
+
+    asyncio.tasks.all_tasks = asyncio.all_tasks = all_tasks
+
+
+# ---- Installing --------------------------------------------------------------
+
+
+def _describe():
+    return describe(run.tasks)
+
+
+@functools.cache
+def install():
+    _hook_handles()
+    _hook_sets()
+    _ticktape.describe_by(_describe)

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * guest.c: what libraries inside of programs ask and say (guest.h): choices of
+ * their own, such as which task is cancelled, with the sentences about them;
+ * lines of the trace; the state of a program that waits for ever.
+ *
+ * They come from a program: what they say is checked.
+ */
+#define _GNU_SOURCE 1
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+#include "sim/base/random.h"
+
+enum { LINE_MAX_SIZE = 300, ANSWERS_MAX = 1 << 20 };
+
+void shim_begin_guests(struct shim_run *run)
+{
+    const struct tt_chooser *chooser = run->env->chooser;
+    TT_ASSERT(run->shared != NULL);
+    run->shared->asks = chooser == NULL ? 0 : run->env->asks;
+    run->shared->explains = chooser != NULL && chooser->explain != NULL;
+}
+
+/* The text of the call, as one line. */
+static void take_text(const struct shim_slot *slot, char *out, size_t size)
+{
+    size_t length = slot->size < size ? slot->size : size - 1;
+    for (size_t i = 0; i < length; i++) {
+        bool is_control = (unsigned char)slot->data[i] < ' ';
+        out[i] = is_control ? ' ' : slot->data[i];
+    }
+    out[length] = '\0';
+}
+
+/* Kinds that only the program can ask about. */
+static bool is_guests(int64_t kind)
+{
+    return kind == TT_CHOICE_SET || kind == TT_CHOICE_CANCEL;
+}
+
+static uint64_t place_of(const struct shim_process *process, int64_t kind)
+{
+    const struct shim_slot *slot = process->slot;
+    uint64_t place = (uint64_t)kind << 32 ^ process->number;
+    for (uint32_t i = 0; i < slot->size && i < SHIM_TEXT; i++) {
+        place = tt__mix64(place ^ (unsigned char)slot->data[i]);
+    }
+    return place | 1; /* 0: none */
+}
+
+int64_t shim_serve_choose(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    int64_t kind = slot->args[0], n = slot->args[1];
+    if (!is_guests(kind) || n < 2 || n > ANSWERS_MAX) {
+        return -EINVAL;
+    }
+    if (!shim_asks(run, (enum tt_choice)kind)) {
+        return 0;
+    }
+    const struct tt_choice_about about = {.place = place_of(process, kind)};
+    return (int64_t)tt_choose_about(run->env, (enum tt_choice)kind, (uint64_t)n,
+                                    &about);
+}
+
+int64_t shim_serve_explain(struct shim_run *run, struct shim_process *process)
+{
+    const struct shim_slot *slot = process->slot;
+    int64_t kind = slot->args[0], n = slot->args[1], answer = slot->args[2];
+    char text[SHIM_TEXT];
+    if (!is_guests(kind) || answer < 1 || answer >= n || n > ANSWERS_MAX) {
+        return -EINVAL;
+    }
+    if (run->shared->explains == 0) {
+        return 0;
+    }
+    take_text(slot, text, sizeof text);
+    const struct tt_choice_about about = {.text = text,
+                                          .place = place_of(process, kind)};
+    tt_choice_explain(run->env, (enum tt_choice)kind, (uint64_t)n,
+                      (uint64_t)answer, &about);
+    return 0;
+}
+
+int64_t shim_serve_may(struct shim_run *run, struct shim_process *process)
+{
+    char task[SHIM_TEXT];
+    take_text(process->slot, task, sizeof task);
+    return tt_sim_outside_may_cancel(run->env, task,
+                                     process->slot->args[0] != 0);
+}
+
+int64_t shim_serve_line(struct shim_run *run, struct shim_process *process)
+{
+    char text[LINE_MAX_SIZE], line[LINE_MAX_SIZE + 2 * sizeof process->name];
+    take_text(process->slot, text, sizeof text);
+    int size = run->count == 1
+                   ? snprintf(line, sizeof line, "%s", text)
+                   : snprintf(line, sizeof line, "%s: %s", process->name, text);
+    TT_ASSERT(size >= 0 && size < (int)sizeof line);
+    tt_sim_outside_line(run->env, line, (size_t)size);
+    return 0;
+}
+
+int64_t shim_serve_excuse(struct shim_run *run, struct shim_process *process)
+{
+    TT_ASSERT(run->asking == process);
+    process->is_excused = true;
+    return 0;
+}
+
+void shim_put_state(struct shim_run *run, struct shim_process *process,
+                    FILE *out)
+{
+    struct shim_slot *slot = process->slot;
+    bool is_at_call =
+        process->state == SHIM_ASKS || process->state == SHIM_BLOCKS;
+    if (!is_at_call || slot->has_state == 0) {
+        return;
+    }
+    slot->describes = 1;
+    shim_answer(process, 0);
+    if (shim_wait(run, process) < 0 || process->state != SHIM_ASKS ||
+        slot->call != SHIM_STATE) {
+        return;
+    }
+    const char *at = slot->data;
+    size_t left = slot->size < SHIM_DATA ? slot->size : SHIM_DATA;
+    while (left > 0) {
+        const char *end = memchr(at, '\n', left);
+        size_t size = end == NULL ? left : (size_t)(end - at);
+        fprintf(out, "    %.*s\n", (int)size, at);
+        size += end != NULL;
+        at += size;
+        left -= size;
+    }
+}
