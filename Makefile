@@ -199,7 +199,7 @@ $(BUILD)/preload/%.o: scenarios/shim/preload/%.c
 	    $(WARNINGS) -MMD -MP -c $< -o $@ && touch -r $@.began $@ && rm $@.began
 
 $(BUILD)/libticktape-preload.so: $(PRELOAD:scenarios/shim/preload/%.c=$(BUILD)/preload/%.o)
-	@$(CC) -shared -Wl,-z,now -o $@ $^
+	@$(CC) -shared -Wl,-z,now -Wl,--hash-style=both -o $@ $^
 
 # The Python package (scenarios/python/): a module of the limited API, for every
 # CPython from 3.10 on, with the world in it, and the library that it preloads.

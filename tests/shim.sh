@@ -3,13 +3,15 @@
 # planted bugs of its examples. Repaired twins are compiled with -DFIXED.
 . "$(dirname "$0")/checks.sh"
 
-for name in echo pair hup timer; do
+for name in echo pair hup timer lock; do
     for variant in "" _fixed; do
         cc -g ${variant:+-DFIXED} "$root/scenarios/shim/examples/$name.c" \
-            -o "$name$variant" || exit 2
+            -o "$name$variant" -pthread || exit 2
     done
 done
-cc "$root/scenarios/shim/examples/calls.c" -o calls || exit 2
+for name in calls threads; do
+    cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
+done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
 python=/usr/bin/python3
 
@@ -25,10 +27,12 @@ out_has "echo: write(connection 1 (client's end)) = 44"
 run 0 run $pair
 out_is "3 sums were right"
 
-# Each call of calls.c does what the real kernel does.
-./calls >expected </dev/null || exit 2
-run 0 run --expect expected -- ./calls
-same out expected
+# Each call of calls.c and threads.c does what the real kernel does.
+for name in calls threads; do
+    ./$name >expected </dev/null || exit 2
+    run 0 run --expect expected -- ./$name
+    same out expected
+done
 
 # asyncio as Debian ships it. Python lists the folder of a program, so that files
 # which appear there move its objects.
@@ -112,6 +116,11 @@ bug ./timer failed "the machine stalled for 0.5 s before timer read the clock" \
 err_has "timer was killed by SIGABRT: an event of a freed request"
 # shellcheck disable=SC2086
 bug ./pair failed "received 1 of 4 bytes from connection 1" $pair
+bug ./lock deadlock "ran before lock, which was about to take mutex 1" -- ./lock
+err_has "lock waits for mutex 1, which lock thread 2 holds"
+err_has "lock thread 2 waits for mutex 2, which lock holds"
+run 0 explore --no-db --strategy delay:1 -- ./lock_fixed
+out_has "exhausted: no schedule with at most 1 deviation fails"
 run 0 explore --no-db --runs 40 -- ./echo_fixed
 run 0 explore --no-db --runs 40 --ticks 4100 -- ./hup_fixed
 run 0 explore --no-db --strategy dfs -- ./timer_fixed
@@ -164,18 +173,19 @@ fi
 
 write thread.c <<'END'
 #include <pthread.h>
-static void *nothing(void *data) { return data; }
+static void *nothing(void *data) { for (;;) pthread_testcancel(); return data; }
 int main(void)
 {
     pthread_t thread;
-    return pthread_create(&thread, NULL, nothing, NULL);
+    pthread_create(&thread, NULL, nothing, NULL);
+    return pthread_cancel(thread);
 }
 END
 cc thread.c -o thread -pthread
 run 2 run -- ./thread
-err_has "refused: thread called pthread_create(), which is not simulated"
+err_has "refused: thread called pthread_cancel(), which is not simulated"
 run 2 explore --no-db -- ./thread
-err_has "thread called pthread_create()"
+err_has "thread called pthread_cancel()"
 run 2 run -- sh -c 'ls; ls'
 err_has "fork(), which is not simulated"
 write stream.c <<'END'

@@ -123,8 +123,8 @@ static void put_fixed(const struct explored *explored)
 /* Whether no run came to an event loop, and nothing else was left to chance. */
 static bool has_no_loop(const struct tt_explore_result *found)
 {
-    return found->exhausted && found->limits == 0 && found->steps == 0 &&
-           found->choices_default == 0 &&
+    return !command_has_outside() && found->exhausted && found->limits == 0 &&
+           found->steps == 0 && found->choices_default == 0 &&
            strstr(found->bound, "threads") == NULL;
 }
 

@@ -8,7 +8,7 @@
  *   split     how many of the bytes that have arrived one recv returns
  *   accepted  how many of the bytes that it is offered one send takes
  *   connect   whether a listener ignores a SYN, so that it is repeated
- *   thread    which of several programs runs next
+ *   thread    which of several threads runs next
  *
  * The place of a question is the call, the address from which the program made
  * it (addresses are the same in all runs) and the program.
@@ -28,34 +28,35 @@ bool shim_asks(const struct shim_run *run, enum tt_choice kind)
     return (run->env->asks >> kind & 1) != 0 && run->env->chooser != NULL;
 }
 
-static uint64_t place_of(const struct shim_process *process)
+static uint64_t place_of(const struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    uint64_t place = tt__mix64(slot->site ^ (uint64_t)process->number << 56);
+    const struct shim_slot *slot = thread->slot;
+    uint64_t place =
+        tt__mix64(slot->site ^ (uint64_t)thread->process->number << 56);
     return tt__mix64(place ^ slot->call) | 1; /* 0: none */
 }
 
-static uint64_t ask(struct shim_run *run, struct shim_process *process,
+static uint64_t ask(struct shim_run *run, struct shim_thread *thread,
                     enum tt_choice kind, uint64_t n)
 {
-    const struct tt_choice_about about = {.place = place_of(process)};
+    const struct tt_choice_about about = {.place = place_of(thread)};
     TT_ASSERT(shim_asks(run, kind) && n >= 2);
     return tt_choose_about(run->env, kind, n, &about);
 }
 
 /* Explains ANSWER by the sentence TEXT, and the line of the call. */
-static void explain(struct shim_run *run, struct shim_process *process,
+static void explain(struct shim_run *run, struct shim_thread *thread,
                     enum tt_choice kind, uint64_t n, uint64_t answer,
                     const char *text)
 {
     char whole[SHIM_TEXT + SHIM_SITE + 8];
-    const struct tt_choice_about about = {.place = place_of(process),
+    const struct tt_choice_about about = {.place = place_of(thread),
                                           .text = whole};
     TT_ASSERT(answer > 0 && answer < n);
     if (run->env->chooser->explain == NULL) {
         return; /* nobody reads it */
     }
-    const char *line = shim_site(run, process);
+    const char *line = shim_site(run, thread);
     snprintf(whole, sizeof whole, "%s%s%s", text, *line == '\0' ? "" : ", at ",
              line);
     tt_choice_explain(run->env, kind, n, answer, &about);
@@ -87,12 +88,12 @@ static void add_moment(struct shim_moments *moments, uint64_t from_ns,
 /* The next moments after now, until TO_NS: of PROCESS the deadlines that its
  * last waits had, of others those that they wait for. */
 static struct shim_moments next_moments(const struct shim_run *run,
-                                        const struct shim_process *process,
+                                        const struct shim_thread *thread,
                                         uint64_t to_ns)
 {
     struct shim_moments out = {.count = 0};
     for (size_t i = 0; i < SHIM_ARMED; i++) {
-        add_moment(&out, run->now_ns, to_ns, process->armed[i]);
+        add_moment(&out, run->now_ns, to_ns, thread->armed[i]);
     }
     for (size_t i = 0; i < run->count; i++) {
         if (run->all[i].state == SHIM_BLOCKS) {
@@ -126,13 +127,13 @@ static uint64_t stall_left(const struct shim_run *run)
                       TT_STALLS_MAX * chooser->slow_s - clock->stalled_s));
 }
 
-int shim_stall(struct shim_run *run, struct shim_process *process)
+int shim_stall(struct shim_run *run, struct shim_thread *thread)
 {
     if (!shim_asks(run, TT_CHOICE_LAG)) {
         return 0;
     }
     uint64_t left = stall_left(run), from = run->now_ns;
-    struct shim_moments moments = next_moments(run, process, from + left);
+    struct shim_moments moments = next_moments(run, thread, from + left);
     if (left > 0 && left < (uint64_t)8e18 &&
         (moments.count == 0 || moments.at[moments.count - 1] < from + left)) {
         moments.at[moments.count++] = from + left;
@@ -144,7 +145,7 @@ int shim_stall(struct shim_run *run, struct shim_process *process)
     for (size_t i = 0; i < moments.count; i++) {
         times_s[i] = (double)moments.at[i] / 1e9;
     }
-    const struct tt_choice_about about = {.place = place_of(process),
+    const struct tt_choice_about about = {.place = place_of(thread),
                                           .in_step = true,
                                           .from_s = (double)from / 1e9,
                                           .times_s = times_s};
@@ -159,9 +160,9 @@ int shim_stall(struct shim_run *run, struct shim_process *process)
     snprintf(text, sizeof text,
              "the machine stalled for %s before %s read the clock at %s, not "
              "at %s",
-             put_time(until - from, length), process->name,
-             put_time(until, now), put_time(from, usual));
-    explain(run, process, TT_CHOICE_LAG, n, answer, text);
+             put_time(until - from, length), thread->name, put_time(until, now),
+             put_time(from, usual));
+    explain(run, thread, TT_CHOICE_LAG, n, answer, text);
     struct tt_clock *clock = run->env->clock;
     double late_s = clock->late_s + (double)(until - from) / 1e9;
     int rc = shim_pass(run, until);
@@ -173,13 +174,13 @@ int shim_stall(struct shim_run *run, struct shim_process *process)
 
 /* ---- arrive, io ---------------------------------------------------------- */
 
-static void explain_late(struct shim_run *run, struct shim_process *process,
+static void explain_late(struct shim_run *run, struct shim_thread *thread,
                          const struct shim_late *late, uint64_t n,
                          uint64_t answer)
 {
     char text[SHIM_TEXT], name[SHIM_WORDS], when[120];
     char until[TT__DURATION_SIZE], now[TT__DURATION_SIZE];
-    shim_put_name(run, process, late->wfd, name);
+    shim_put_name(run, thread, late->wfd, name);
     if (late->until == SHIM_UNTIL_TIME) {
         snprintf(when, sizeof when, "at %s, not at %s",
                  put_time(late->until_ns, until), put_time(run->now_ns, now));
@@ -189,22 +190,22 @@ static void explain_late(struct shim_run *run, struct shim_process *process,
                      ? "one poll later"
                      : "only when nothing else happened");
     }
-    snprintf(text, sizeof text, "%s was ready for %s %s", name, process->name,
+    snprintf(text, sizeof text, "%s was ready for %s %s", name, thread->name,
              when);
-    explain(run, process, TT_CHOICE_ARRIVE, n, answer, text);
+    explain(run, thread, TT_CHOICE_ARRIVE, n, answer, text);
 }
 
-bool shim_choose_late(struct shim_run *run, struct shim_process *process,
-                      int wfd, bool crowded)
+bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
+                      bool crowded)
 {
     enum { MOMENT_NS = 1000 };
     if (!shim_asks(run, TT_CHOICE_ARRIVE) || run->late_count == SHIM_LATE) {
         return false;
     }
     uint64_t most = run->now_ns + in_ns(run->env->chooser->slow_s);
-    struct shim_moments moments = next_moments(run, process, most);
+    struct shim_moments moments = next_moments(run, thread, most);
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + moments.count;
-    uint64_t answer = n == 1 ? 0 : ask(run, process, TT_CHOICE_ARRIVE, n);
+    uint64_t answer = n == 1 ? 0 : ask(run, thread, TT_CHOICE_ARRIVE, n);
     if (answer == 0) {
         return false;
     }
@@ -215,26 +216,26 @@ bool shim_choose_late(struct shim_run *run, struct shim_process *process,
     } else {
         late.until = answer == 1 ? SHIM_UNTIL_POLL : SHIM_UNTIL_IDLE;
     }
-    explain_late(run, process, &late, n, answer);
+    explain_late(run, thread, &late, n, answer);
     run->late[run->late_count++] = late;
     return true;
 }
 
-size_t shim_choose_ready(struct shim_run *run, struct shim_process *process,
+size_t shim_choose_ready(struct shim_run *run, struct shim_thread *thread,
                          const int *wfds, size_t count)
 {
     if (!shim_asks(run, TT_CHOICE_IO) || count < 2) {
         return 0;
     }
-    uint64_t answer = ask(run, process, TT_CHOICE_IO, count);
+    uint64_t answer = ask(run, thread, TT_CHOICE_IO, count);
     if (answer != 0) {
         char text[SHIM_TEXT], name[SHIM_WORDS], other[SHIM_WORDS];
-        shim_put_name(run, process, wfds[answer], name);
-        shim_put_name(run, process, wfds[0], other);
+        shim_put_name(run, thread, wfds[answer], name);
+        shim_put_name(run, thread, wfds[0], other);
         snprintf(text, sizeof text,
                  "%s was reported to %s before %s, which was ready earlier",
-                 name, process->name, other);
-        explain(run, process, TT_CHOICE_IO, count, answer, text);
+                 name, thread->name, other);
+        explain(run, thread, TT_CHOICE_IO, count, answer, text);
     }
     return answer;
 }
@@ -342,30 +343,65 @@ uint64_t shim_decide(void *context, const struct tt_world_question *asked)
     }
 }
 
-/* ---- thread: which program runs ------------------------------------------ */
+/* ---- thread: which thread runs, and which one is woken ------------------- */
+
+static uint64_t ask_thread(struct shim_run *run, uint64_t place,
+                           struct shim_thread *const *threads, size_t count)
+{
+    uint64_t numbers[SHIM_THREADS_MAX];
+    TT_ASSERT(count >= 2 && count <= SHIM_THREADS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        numbers[i] = threads[i]->number + 1;
+    }
+    const struct tt_choice_about about = {.threads = numbers, .place = place};
+    return tt_choose_about(run->env, TT_CHOICE_THREAD, count, &about);
+}
+
+/* "in send()", "about to lock mutex 1". */
+static void put_place(struct shim_run *run, const struct shim_thread *thread,
+                      char out[SHIM_WORDS])
+{
+    char name[SHIM_WORDS];
+    const struct shim_slot *slot = thread->slot;
+    shim_put_object(run, thread, name);
+    if (slot->call == SHIM_YIELD && *name != '\0') {
+        snprintf(out, SHIM_WORDS, "about to take %.150s", name);
+    } else {
+        snprintf(out, SHIM_WORDS, "in %s(%.120s)",
+                 shim_call_name((enum shim_call)slot->call), name);
+    }
+}
 
 size_t shim_choose_next(struct shim_run *run,
-                        struct shim_process *const *programs, size_t count)
+                        struct shim_thread *const *threads, size_t count)
 {
-    uint64_t threads[SHIM_PROGRAMS_MAX];
-    TT_ASSERT(count >= 1 && count <= SHIM_PROGRAMS_MAX);
     if (count < 2 || !shim_asks(run, TT_CHOICE_THREAD)) {
         return 0;
     }
-    for (size_t i = 0; i < count; i++) {
-        threads[i] = programs[i]->number + 1;
-    }
-    struct tt_choice_about about = {.threads = threads,
-                                    .place = place_of(programs[0])};
-    uint64_t answer =
-        tt_choose_about(run->env, TT_CHOICE_THREAD, count, &about);
+    uint64_t answer = ask_thread(run, place_of(threads[0]), threads, count);
     if (answer != 0) {
-        char text[SHIM_TEXT];
-        snprintf(text, sizeof text, "%s ran before %s, which was in %s()",
-                 programs[answer]->name, programs[0]->name,
-                 shim_call_name((enum shim_call)programs[0]->slot->call));
-        about.text = text;
-        tt_choice_explain(run->env, TT_CHOICE_THREAD, count, answer, &about);
+        char text[SHIM_TEXT], place[SHIM_WORDS];
+        put_place(run, threads[0], place);
+        snprintf(text, sizeof text, "%s ran before %s, which was %s",
+                 threads[answer]->name, threads[0]->name, place);
+        explain(run, threads[0], TT_CHOICE_THREAD, count, answer, text);
+    }
+    return answer;
+}
+
+size_t shim_choose_woken(struct shim_run *run, struct shim_thread *waker,
+                         struct shim_thread *const *waiters, size_t count)
+{
+    if (count < 2 || !shim_asks(run, TT_CHOICE_THREAD)) {
+        return 0;
+    }
+    uint64_t answer = ask_thread(run, place_of(waker), waiters, count);
+    if (answer != 0) {
+        char text[SHIM_TEXT], name[SHIM_WORDS];
+        shim_put_object(run, waiters[0], name);
+        snprintf(text, sizeof text, "%s woke %s, which waited for %s, not %s",
+                 waker->name, waiters[answer]->name, name, waiters[0]->name);
+        explain(run, waker, TT_CHOICE_THREAD, count, answer, text);
     }
     return answer;
 }

@@ -42,19 +42,19 @@ static bool is_guests(int64_t kind)
     return kind == TT_CHOICE_SET || kind == TT_CHOICE_CANCEL;
 }
 
-static uint64_t place_of(const struct shim_process *process, int64_t kind)
+static uint64_t place_of(const struct shim_thread *thread, int64_t kind)
 {
-    const struct shim_slot *slot = process->slot;
-    uint64_t place = (uint64_t)kind << 32 ^ process->number;
+    const struct shim_slot *slot = thread->slot;
+    uint64_t place = (uint64_t)kind << 32 ^ thread->process->number;
     for (uint32_t i = 0; i < slot->size && i < SHIM_TEXT; i++) {
         place = tt__mix64(place ^ (unsigned char)slot->data[i]);
     }
     return place | 1; /* 0: none */
 }
 
-int64_t shim_serve_choose(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_choose(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
+    const struct shim_slot *slot = thread->slot;
     int64_t kind = slot->args[0], n = slot->args[1];
     if (!is_guests(kind) || n < 2 || n > ANSWERS_MAX) {
         return -EINVAL;
@@ -62,14 +62,14 @@ int64_t shim_serve_choose(struct shim_run *run, struct shim_process *process)
     if (!shim_asks(run, (enum tt_choice)kind)) {
         return 0;
     }
-    const struct tt_choice_about about = {.place = place_of(process, kind)};
+    const struct tt_choice_about about = {.place = place_of(thread, kind)};
     return (int64_t)tt_choose_about(run->env, (enum tt_choice)kind, (uint64_t)n,
                                     &about);
 }
 
-int64_t shim_serve_explain(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_explain(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
+    const struct shim_slot *slot = thread->slot;
     int64_t kind = slot->args[0], n = slot->args[1], answer = slot->args[2];
     char text[SHIM_TEXT];
     if (!is_guests(kind) || answer < 1 || answer >= n || n > ANSWERS_MAX) {
@@ -80,51 +80,50 @@ int64_t shim_serve_explain(struct shim_run *run, struct shim_process *process)
     }
     take_text(slot, text, sizeof text);
     const struct tt_choice_about about = {.text = text,
-                                          .place = place_of(process, kind)};
+                                          .place = place_of(thread, kind)};
     tt_choice_explain(run->env, (enum tt_choice)kind, (uint64_t)n,
                       (uint64_t)answer, &about);
     return 0;
 }
 
-int64_t shim_serve_may(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_may(struct shim_run *run, struct shim_thread *thread)
 {
     char task[SHIM_TEXT];
-    take_text(process->slot, task, sizeof task);
+    take_text(thread->slot, task, sizeof task);
     return tt_sim_outside_may_cancel(run->env, task,
-                                     process->slot->args[0] != 0);
+                                     thread->slot->args[0] != 0);
 }
 
-int64_t shim_serve_line(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_line(struct shim_run *run, struct shim_thread *thread)
 {
-    char text[LINE_MAX_SIZE], line[LINE_MAX_SIZE + 2 * sizeof process->name];
-    take_text(process->slot, text, sizeof text);
-    int size = run->count == 1
+    char text[LINE_MAX_SIZE], line[LINE_MAX_SIZE + 2 * sizeof thread->name];
+    take_text(thread->slot, text, sizeof text);
+    int size = run->process_count == 1
                    ? snprintf(line, sizeof line, "%s", text)
-                   : snprintf(line, sizeof line, "%s: %s", process->name, text);
+                   : snprintf(line, sizeof line, "%s: %s", thread->name, text);
     TT_ASSERT(size >= 0 && size < (int)sizeof line);
     tt_sim_outside_line(run->env, line, (size_t)size);
     return 0;
 }
 
-int64_t shim_serve_excuse(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_excuse(struct shim_run *run, struct shim_thread *thread)
 {
-    TT_ASSERT(run->asking == process);
-    process->is_excused = true;
+    TT_ASSERT(run->asking == thread);
+    thread->process->is_excused = true;
     return 0;
 }
 
-void shim_put_state(struct shim_run *run, struct shim_process *process,
-                    FILE *out)
+void shim_put_state(struct shim_run *run, struct shim_thread *thread, FILE *out)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     bool is_at_call =
-        process->state == SHIM_ASKS || process->state == SHIM_BLOCKS;
+        thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS;
     if (!is_at_call || slot->has_state == 0) {
         return;
     }
     slot->describes = 1;
-    shim_answer(process, 0);
-    if (shim_wait(run, process) < 0 || process->state != SHIM_ASKS ||
+    shim_answer(thread, 0);
+    if (shim_wait(run, thread) < 0 || thread->state != SHIM_ASKS ||
         slot->call != SHIM_STATE) {
         return;
     }

@@ -14,14 +14,15 @@
 #include "shim.h"
 
 enum {
-    SHIM_LATE = 64,    /* descriptors that are late at once */
-    SHIM_ARMED = 4,    /* deadlines that a program has stated */
-    SHIM_WORDS = 200,  /* of the name of a descriptor */
-    SHIM_LINE = 160,   /* of what a program wrote last to stderr */
-    SHIM_TEXT = 600,   /* of a sentence about a choice */
-    SHIM_SITE = 80,    /* of a line of a source, as "echo.c:88" */
-    SHIM_SITES = 64,   /* that are looked up */
-    SHIM_EVENTS = 1024 /* that one wait reports at most */
+    SHIM_LATE = 64,     /* descriptors that are late at once */
+    SHIM_ARMED = 4,     /* deadlines that a program has stated */
+    SHIM_WORDS = 200,   /* of the name of a descriptor */
+    SHIM_LINE = 160,    /* of what a program wrote last to stderr */
+    SHIM_TEXT = 600,    /* of a sentence about a choice */
+    SHIM_SITE = 80,     /* of a line of a source, as "echo.c:88" */
+    SHIM_SITES = 64,    /* that are looked up */
+    SHIM_EVENTS = 1024, /* that one wait reports at most */
+    SHIM_OBJECTS = 512  /* mutexes and others that have a number in reports */
 };
 
 /* An address that calls return to, and its line; "": not known. */
@@ -39,12 +40,13 @@ struct shim {
     char **environments[SHIM_PROGRAMS_MAX]; /* owns; the texts, too */
 };
 
-/* Where a program is. */
+/* Where a thread is. */
 enum shim_state {
-    SHIM_WAITS_TO_START,
-    SHIM_RUNS,   /* between two calls */
-    SHIM_ASKS,   /* in a call, which was not tried yet */
-    SHIM_BLOCKS, /* in a call that has to wait */
+    SHIM_ABSENT,
+    SHIM_WAITS_TO_START, /* the first thread of a program */
+    SHIM_RUNS,           /* between two calls */
+    SHIM_ASKS,           /* in a call, which was not tried yet */
+    SHIM_BLOCKS,         /* in a call that has to wait */
     SHIM_ENDED
 };
 
@@ -55,25 +57,47 @@ struct shim_output {
 };
 
 struct shim_process {
-    char name[64]; /* of its command, in reports */
-    size_t number;
-    enum shim_state state;
-    pid_t pid;
-    struct shim_slot *slot;
+    char name[64];     /* of its command, in reports */
+    size_t number;     /* of its command */
+    pid_t pid;         /* 0: it has ended; -1: it was not started */
     int fds[SHIM_FDS]; /* of the world, by the program's numbers; -1: none */
-    /* Of a call that blocks: it ends by what is ready of WFD, or at DEADLINE.
+    size_t threads;    /* that have not ended */
+    uint32_t thread_serial; /* of the last one that it has made */
+    bool is_excused;        /* it ends badly only by what was injected */
+    struct shim_output out, err;
+    char line[SHIM_LINE]; /* the last one on stderr */
+};
+
+/* A thread of a program: what makes calls, and what a schedule orders. */
+struct shim_thread {
+    char name[80]; /* of its process: "server", "server thread 2" */
+    size_t number; /* of its slot */
+    struct shim_process *process; /* borrowed */
+    enum shim_state state;
+    struct shim_slot *slot;
+    uint64_t handle; /* pthread_self(); 0: the first thread */
+    /* Of a call that blocks: it ends by what is ready of WFD, or at DEADLINE,
+     * or when it is woken by KEY.
      */
     int wfd; /* -1: not by one descriptor */
     short events;
+    uint64_t key; /* 0: none */
+    bool is_woken;
+    uint64_t queued;            /* orders those that wait for one key */
     uint64_t deadline_ns;       /* TT_WORLD_NEVER: none */
     uint64_t ready;             /* orders those that can resume; 0: it cannot */
     uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
     unsigned armed_next;
     unsigned empty_polls; /* in a row, without a timeout */
     bool yields;          /* it found nothing to do: others are next */
-    bool is_excused;      /* it ends badly only by what was injected */
-    struct shim_output out, err;
-    char line[SHIM_LINE]; /* the last one on stderr */
+};
+
+/* What threads wait for: known by an address in the memory of a process. */
+struct shim_object {
+    uint64_t key;
+    const struct shim_process *process;
+    enum shim_object_kind kind;
+    unsigned number; /* among those of its kind, from 1 */
 };
 
 /* When something that is late arrives. */
@@ -99,23 +123,28 @@ struct shim_run {
     struct tt_world *world; /* owns */
     struct shim_shared *shared;
     int shared_fd;
-    struct shim_process all[SHIM_PROGRAMS_MAX];
-    size_t count;
-    struct shim_process *last; /* that ran last; NULL: none */
+    struct shim_process processes[SHIM_PROGRAMS_MAX];
+    size_t process_count;
+    struct shim_thread all[SHIM_THREADS_MAX]; /* by slot */
+    size_t count;                             /* of slots that were used */
+    struct shim_thread *last;                 /* that ran last; NULL: none */
     uint64_t now_ns;
     uint64_t serial;      /* of those that become ready */
     unsigned calls;       /* since the last tick */
-    unsigned clock_reads; /* ... of a clock, since time passed */
-    uint64_t started_ns;  /* when the last program started */
+    unsigned clock_reads; /* ... of a clock, and yields, since time passed */
+    struct shim_object objects[SHIM_OBJECTS];
+    size_t object_count;
+    uint64_t started_ns; /* when the last program started */
+    uint64_t served_ns;  /* since when there are no clients; or never */
     struct shim_late late[SHIM_LATE];
     size_t late_count;
     int shown[SHIM_LATE]; /* were late, and are not asked about next */
     size_t shown_count;
     struct shim_connection *connections; /* owns */
     size_t connection_count, connection_capacity;
-    uint64_t moved;              /* bytes sent and received, */
-    uint64_t digest;             /* and what they were */
-    struct shim_process *asking; /* whose call is being served */
+    uint64_t moved;             /* bytes sent and received, */
+    uint64_t digest;            /* and what they were */
+    struct shim_thread *asking; /* whose call is being served */
     int accepted_wfd; /* whose send took less than it was offered; -1: none */
     char *output;     /* owns; of all stdouts, if it is compared */
     size_t output_size;
@@ -130,12 +159,12 @@ struct shim_run {
 bool shim_find(struct shim *shim, char *why);
 /* Maps the shared memory, and notices deaths: 0 or a failure. */
 int shim_begin(struct shim_run *run);
-/* Starts a program, which then runs: 0 or a failure. */
-int shim_start(struct shim_run *run, struct shim_process *process);
-/* Lets a program run until its next call, or its end: 0 or a failure. */
-int shim_wait(struct shim_run *run, struct shim_process *process);
-/* Gives the turn to a program, whose call has RESULT. */
-void shim_answer(struct shim_process *process, int64_t result);
+/* Starts a program, whose first thread then runs: 0 or a failure. */
+int shim_start(struct shim_run *run, struct shim_thread *thread);
+/* Lets a thread run until its next call, or its end: 0 or a failure. */
+int shim_wait(struct shim_run *run, struct shim_thread *thread);
+/* Gives the turn to a thread, whose call has RESULT. */
+void shim_answer(struct shim_thread *thread, int64_t result);
 /* Kills all that still run, and frees what shim_begin() has made. */
 void shim_end(struct shim_run *run);
 
@@ -148,24 +177,28 @@ int shim_compare_output(struct shim_run *run);
 
 /* ---- serve.c: calls ------------------------------------------------------ */
 
-/* Serves the call of PROCESS: its result; -TT_WORLD_EBLOCKED: it has to wait,
- * for what the process notes. The call escapes: the run fails. */
-int64_t shim_serve(struct shim_run *run, struct shim_process *process);
+/* Serves the call of THREAD: its result; -TT_WORLD_EBLOCKED: it has to wait,
+ * for what the thread notes. The call escapes: the run fails. */
+int64_t shim_serve(struct shim_run *run, struct shim_thread *thread);
 /* The kind of a call: 'P', 'W' or 'M' of SHIM_CALLS. */
 char shim_kind(enum shim_call call);
 const char *shim_call_name(enum shim_call call);
 /* The descriptor of the world; -1: none. */
-int shim_wfd(const struct shim_process *process, int64_t fd);
+int shim_wfd(const struct shim_thread *thread, int64_t fd);
 /* Closes all descriptors of a program that has ended. */
 void shim_close_all(struct shim_run *run, struct shim_process *process);
 
 /* ---- waits.c: waiting, and what is late ---------------------------------- */
 
-int64_t shim_serve_epoll(struct shim_run *run, struct shim_process *process);
-int64_t shim_serve_poll(struct shim_run *run, struct shim_process *process);
-int64_t shim_serve_sleep(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_epoll(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_sleep(struct shim_run *run, struct shim_thread *thread);
+/* The call of THREAD ends at TIME_NS, at the latest; SHIM_NEVER or below 0:
+ * never. IS_LENGTH: so long after now. */
+void shim_arm(struct shim_run *run, struct shim_thread *thread, int64_t time_ns,
+              bool is_length);
 /* Whether a call that blocks could now end, without asking anything. */
-bool shim_is_ready(struct shim_run *run, struct shim_process *process);
+bool shim_is_ready(struct shim_run *run, struct shim_thread *thread);
 /* The next moment at which anything happens; TT_WORLD_NEVER. */
 uint64_t shim_next_ns(const struct shim_run *run);
 /* Time passes until NOW_NS: 0 or a failure. */
@@ -174,6 +207,22 @@ int shim_pass(struct shim_run *run, uint64_t now_ns);
 bool shim_show_idle(struct shim_run *run);
 /* The program uses WFD: what is late of it is there. */
 void shim_show(struct shim_run *run, int wfd);
+
+/* ---- threads.c: threads, and what they wait for -------------------------- */
+
+int64_t shim_serve_thread(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_join(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_wait(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_wake(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_yield(struct shim_run *run, struct shim_thread *thread);
+/* The thread has ended: those that join it go on. */
+void shim_end_thread(struct shim_run *run, struct shim_thread *thread);
+/* "mutex 2", "condition 1": what THREAD, which is in such a call, waits for. */
+void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
+                     char out[SHIM_WORDS]);
+/* ... and who holds it. */
+void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
+                   char out[SHIM_WORDS]);
 
 /* ---- choose.c: choices --------------------------------------------------- */
 
@@ -185,53 +234,56 @@ struct shim_moments {
 
 uint64_t shim_decide(void *run, const struct tt_world_question *question);
 /* A clock is read: the machine may have stalled. */
-int shim_stall(struct shim_run *run, struct shim_process *process);
+int shim_stall(struct shim_run *run, struct shim_thread *thread);
 /* What is ready of WFD may be late. CROWDED: something else happens before the
  * program would wait. Whether it is. */
-bool shim_choose_late(struct shim_run *run, struct shim_process *process,
-                      int wfd, bool crowded);
+bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
+                      bool crowded);
 /* Which of COUNT descriptors that are ready is reported next: its place. */
-size_t shim_choose_ready(struct shim_run *run, struct shim_process *process,
+size_t shim_choose_ready(struct shim_run *run, struct shim_thread *thread,
                          const int *wfds, size_t count);
-/* Which of COUNT programs runs next; 0 is the usual one. */
+/* Which of COUNT threads runs next; 0 is the usual one. */
 size_t shim_choose_next(struct shim_run *run,
-                        struct shim_process *const *programs, size_t count);
+                        struct shim_thread *const *threads, size_t count);
+/* Which of COUNT threads that wait for one thing is woken; 0: the first one. */
+size_t shim_choose_woken(struct shim_run *run, struct shim_thread *waker,
+                         struct shim_thread *const *waiters, size_t count);
 /* Whether answers of KIND are open. */
 bool shim_asks(const struct shim_run *run, enum tt_choice kind);
 
 /* ---- guest.c: libraries inside of programs ------------------------------- */
 
-int64_t shim_serve_choose(struct shim_run *run, struct shim_process *process);
-int64_t shim_serve_explain(struct shim_run *run, struct shim_process *process);
-int64_t shim_serve_may(struct shim_run *run, struct shim_process *process);
-int64_t shim_serve_line(struct shim_run *run, struct shim_process *process);
-int64_t shim_serve_excuse(struct shim_run *run, struct shim_process *process);
+int64_t shim_serve_choose(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_explain(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_may(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_line(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_excuse(struct shim_run *run, struct shim_thread *thread);
 /* Lets them know which choices are open. */
 void shim_begin_guests(struct shim_run *run);
-/* Writes what PROCESS knows of its own state, if it does. It makes no other
+/* Writes what THREAD knows of its own state, if it does. It makes no other
  * call afterwards. */
-void shim_put_state(struct shim_run *run, struct shim_process *process,
+void shim_put_state(struct shim_run *run, struct shim_thread *thread,
                     FILE *out);
 
 /* ---- site.c -------------------------------------------------------------- */
 
 /* The line that makes the call of PROCESS, "echo.c:88"; "": not known.
  * Borrowed, until the shim is freed. */
-const char *shim_site(struct shim_run *run, const struct shim_process *process);
+const char *shim_site(struct shim_run *run, const struct shim_thread *thread);
 
 /* ---- objects.c: names ---------------------------------------------------- */
 
 /* "connection 2 from client to server", "listener 127.0.0.1:80", "pipe 5". */
-void shim_put_name(struct shim_run *run, const struct shim_process *process,
+void shim_put_name(struct shim_run *run, const struct shim_thread *thread,
                    int wfd, char out[SHIM_WORDS]);
 /* The same of the connection whose ends have these addresses. */
 void shim_put_pair(struct shim_run *run, const struct sockaddr_in *a,
                    const struct sockaddr_in *b, char out[SHIM_WORDS]);
-/* A program connects WFD; another one has accepted it. */
+/* A thread connects WFD; another one has accepted it. */
 void shim_note_connection(struct shim_run *run,
-                          const struct shim_process *process, int wfd);
-void shim_note_accepted(struct shim_run *run,
-                        const struct shim_process *process, int wfd);
+                          const struct shim_thread *thread, int wfd);
+void shim_note_accepted(struct shim_run *run, const struct shim_thread *thread,
+                        int wfd);
 /* The report of a run in which all programs wait for ever, or of one that runs
  * on. */
 void shim_report(struct shim_run *run, bool is_deadlock);

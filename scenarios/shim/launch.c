@@ -293,6 +293,7 @@ int shim_begin(struct shim_run *run)
     run->shared->version = SHIM_VERSION;
     run->shared->seed = 1;
     shim_begin_guests(run);
+    run->shared->asks_thread = shim_asks(run, TT_CHOICE_THREAD);
     bell.shared = run->shared;
     bell.died = 0;
     sigaction(SIGCHLD, &action, &bell.before);
@@ -301,7 +302,7 @@ int shim_begin(struct shim_run *run)
 
 /* ---- Starting ------------------------------------------------------------ */
 
-/* In the child, which shares this process's memory: nothing is written to it
+/* In the child, which shares this thread's memory: nothing is written to it
  * but FAILED. The program sees a terminal's signals, the limits and the layout
  * of addresses as in each other run. */
 static void enter_program(const struct shim_run *run,
@@ -340,12 +341,13 @@ static void enter_program(const struct shim_run *run,
     _exit(127);
 }
 
-int shim_start(struct shim_run *run, struct shim_process *process)
+int shim_start(struct shim_run *run, struct shim_thread *thread)
 {
     volatile int failed = 0;
-    TT_ASSERT(process->state == SHIM_WAITS_TO_START);
-    process->slot = &run->shared->slots[process->number];
-    process->slot->turn = SHIM_OF_PROGRAM;
+    struct shim_process *process = thread->process;
+    TT_ASSERT(thread->state == SHIM_WAITS_TO_START);
+    thread->slot = &run->shared->slots[thread->number];
+    thread->slot->turn = SHIM_OF_PROGRAM;
     process->out.fd = memfd_create("stdout", MFD_CLOEXEC);
     process->err.fd = memfd_create("stderr", MFD_CLOEXEC);
     fcntl(process->out.fd, F_SETFL, O_APPEND);
@@ -358,22 +360,29 @@ int shim_start(struct shim_run *run, struct shim_process *process)
         return tt_fail(run->env, TT_ESYSTEM, "%s cannot be started: %s",
                        process->name, strerror(failed != 0 ? failed : errno));
     }
-    process->state = SHIM_RUNS;
+    process->threads = 1;
+    thread->state = SHIM_RUNS;
     run->started_ns = run->now_ns;
-    return shim_wait(run, process);
+    return shim_wait(run, thread);
 }
 
 /* ---- Waiting ------------------------------------------------------------- */
 
-/* Whether the process has ended. Its status is noted if it is a failure. */
+/* Whether the process has ended, and its threads with it. Its status is noted
+ * if it is a failure. */
 static bool has_ended(struct shim_run *run, struct shim_process *process)
 {
     int status;
     if (waitpid(process->pid, &status, WNOHANG) != process->pid) {
         return false;
     }
-    process->state = SHIM_ENDED;
     process->pid = 0;
+    process->threads = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].process == process) {
+            run->all[i].state = SHIM_ENDED;
+        }
+    }
     bool is_excused = process->is_excused && WIFEXITED(status);
     if (status != 0 && !is_excused && run->ended == NULL) {
         run->ended = process;
@@ -382,57 +391,75 @@ static bool has_ended(struct shim_run *run, struct shim_process *process)
     return true;
 }
 
-static void ring_wait(struct shim_shared *shared, uint32_t was)
+/* Whether a thread that has announced its end is gone: until then it runs what
+ * threads run at their end, and may use memory that others get. */
+static bool is_gone(const struct shim_thread *thread)
 {
-    const struct timespec most = {.tv_sec = 1};
-    syscall(SYS_futex, &shared->bell, FUTEX_WAIT, was, &most, NULL, 0);
+    return thread->slot->is_last != 0 &&
+           syscall(SYS_tgkill, thread->process->pid, thread->slot->tid, 0) <
+               0 &&
+           errno == ESRCH;
 }
 
-int shim_wait(struct shim_run *run, struct shim_process *process)
+/* Waits for the bell; a thread that is about to end does not ring it. */
+static void ring_wait(const struct shim_thread *thread,
+                      struct shim_shared *shared, uint32_t was)
+{
+    enum { SOON_NS = 20000 };
+    const struct timespec most = {.tv_sec = 1}, soon = {.tv_nsec = SOON_NS};
+    syscall(SYS_futex, &shared->bell, FUTEX_WAIT, was,
+            thread->slot->is_last != 0 ? &soon : &most, NULL, 0);
+}
+
+int shim_wait(struct shim_run *run, struct shim_thread *thread)
 {
     struct timespec began, now;
-    TT_ASSERT(process->state == SHIM_RUNS);
+    TT_ASSERT(thread->state == SHIM_RUNS);
     clock_gettime(CLOCK_MONOTONIC, &began);
     for (;;) {
         uint32_t was = __atomic_load_n(&run->shared->bell, __ATOMIC_SEQ_CST);
-        if (__atomic_load_n(&process->slot->turn, __ATOMIC_SEQ_CST) ==
+        if (__atomic_load_n(&thread->slot->turn, __ATOMIC_SEQ_CST) ==
             SHIM_OF_COMMAND) {
-            process->state = SHIM_ASKS;
+            thread->state = SHIM_ASKS;
             return 0;
         }
         if (bell.died) {
             bell.died = 0;
-            if (has_ended(run, process)) {
+            if (has_ended(run, thread->process)) {
                 return 0;
             }
         }
-        ring_wait(run->shared, was);
+        if (is_gone(thread)) {
+            shim_end_thread(run, thread);
+            return 0;
+        }
+        ring_wait(thread, run->shared, was);
         clock_gettime(CLOCK_MONOTONIC, &now);
         if (now.tv_sec - began.tv_sec > PATIENCE_S) {
             return tt_fail(run->env, TT_ELIMIT,
                            "%s ran for %d s without a call that is simulated: "
                            "an endless loop, or a wait outside of the "
                            "simulated world",
-                           process->name, (int)PATIENCE_S);
+                           thread->name, (int)PATIENCE_S);
         }
     }
 }
 
-void shim_answer(struct shim_process *process, int64_t result)
+void shim_answer(struct shim_thread *thread, int64_t result)
 {
-    struct shim_slot *slot = process->slot;
-    TT_ASSERT(process->state == SHIM_ASKS || process->state == SHIM_BLOCKS);
+    struct shim_slot *slot = thread->slot;
+    TT_ASSERT(thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS);
     slot->result = result;
-    process->state = SHIM_RUNS;
-    process->ready = 0;
+    thread->state = SHIM_RUNS;
+    thread->ready = 0;
     __atomic_store_n(&slot->turn, SHIM_OF_PROGRAM, __ATOMIC_SEQ_CST);
     syscall(SYS_futex, &slot->turn, FUTEX_WAKE, 1, NULL, NULL, 0);
 }
 
 void shim_end(struct shim_run *run)
 {
-    for (size_t i = 0; i < run->count; i++) {
-        struct shim_process *process = &run->all[i];
+    for (size_t i = 0; i < run->process_count; i++) {
+        struct shim_process *process = &run->processes[i];
         if (process->pid > 0) {
             kill(process->pid, SIGKILL);
             waitpid(process->pid, NULL, 0);

@@ -29,7 +29,7 @@ static struct shim_connection *find_connection(struct shim_run *run,
 }
 
 void shim_note_connection(struct shim_run *run,
-                          const struct shim_process *process, int wfd)
+                          const struct shim_thread *thread, int wfd)
 {
     struct tt_world_state state;
     if (tt_world_describe(run->world, wfd, &state) < 0 ||
@@ -37,7 +37,7 @@ void shim_note_connection(struct shim_run *run,
         return;
     }
     struct shim_connection *old = find_connection(run, &state.local);
-    if (old != NULL && old->from == process->name && old->to == NULL) {
+    if (old != NULL && old->from == thread->name && old->to == NULL) {
         return; /* the call is repeated */
     }
     if (run->connection_count == run->connection_capacity) {
@@ -54,12 +54,12 @@ void shim_note_connection(struct shim_run *run,
         (struct shim_connection){.address = state.local.sin_addr.s_addr,
                                  .port = state.local.sin_port,
                                  .number = (uint32_t)run->connection_count + 1,
-                                 .from = process->name};
+                                 .from = thread->name};
     run->connection_count++;
 }
 
-void shim_note_accepted(struct shim_run *run,
-                        const struct shim_process *process, int wfd)
+void shim_note_accepted(struct shim_run *run, const struct shim_thread *thread,
+                        int wfd)
 {
     struct tt_world_state state;
     if (tt_world_describe(run->world, wfd, &state) < 0) {
@@ -67,7 +67,7 @@ void shim_note_accepted(struct shim_run *run,
     }
     struct shim_connection *connection = find_connection(run, &state.remote);
     if (connection != NULL) {
-        connection->to = process->name;
+        connection->to = thread->name;
     }
 }
 
@@ -86,9 +86,9 @@ void shim_put_pair(struct shim_run *run, const struct sockaddr_in *a,
     struct shim_connection *from_a = find_connection(run, a);
     struct shim_connection *from_b = find_connection(run, b);
     if (from_a != NULL) {
-        put_connection(from_a, run->count, " (server's end)", out);
+        put_connection(from_a, run->process_count, " (server's end)", out);
     } else if (from_b != NULL) {
-        put_connection(from_b, run->count, " (client's end)", out);
+        put_connection(from_b, run->process_count, " (client's end)", out);
     } else {
         char address[INET_ADDRSTRLEN];
         inet_ntop(AF_INET, &b->sin_addr, address, sizeof address);
@@ -109,17 +109,17 @@ static void put_address(const char *what, const struct sockaddr_in *address,
 }
 
 /* The program's number of WFD; -1: it has none. */
-static int number_of(const struct shim_process *process, int wfd)
+static int number_of(const struct shim_thread *thread, int wfd)
 {
     for (int fd = 0; fd < SHIM_FDS; fd++) {
-        if (process->fds[fd] == wfd) {
+        if (thread->process->fds[fd] == wfd) {
             return fd;
         }
     }
     return -1;
 }
 
-void shim_put_name(struct shim_run *run, const struct shim_process *process,
+void shim_put_name(struct shim_run *run, const struct shim_thread *thread,
                    int wfd, char out[SHIM_WORDS])
 {
     struct tt_world_state state;
@@ -136,47 +136,51 @@ void shim_put_name(struct shim_run *run, const struct shim_process *process,
         struct shim_connection *own = find_connection(run, &state.local);
         struct shim_connection *peer = find_connection(run, &state.remote);
         if (own != NULL || peer != NULL) {
-            put_connection(own != NULL ? own : peer, run->count,
+            put_connection(own != NULL ? own : peer, run->process_count,
                            own != NULL ? " (client's end)" : " (server's end)",
                            out);
             return;
         }
     }
-    snprintf(out, SHIM_WORDS, "%s %d", state.type, number_of(process, wfd));
+    snprintf(out, SHIM_WORDS, "%s %d", state.type, number_of(thread, wfd));
 }
 
 /* ---- Reports ------------------------------------------------------------- */
 
-/* What PROCESS waits for. */
-static void put_waiting(struct shim_run *run, struct shim_process *process,
+/* What THREAD waits for. */
+static void put_waiting(struct shim_run *run, struct shim_thread *thread,
                         FILE *out)
 {
     char name[SHIM_WORDS];
-    const struct shim_slot *slot = process->slot;
-    fprintf(out, "  %s", process->name);
-    if (process->state == SHIM_ENDED) {
-        fputs(" has ended\n", out);
+    enum shim_call call = (enum shim_call)thread->slot->call;
+    bool blocks = thread->state == SHIM_BLOCKS;
+    if (call == SHIM_WAIT || call == SHIM_JOIN) {
+        shim_put_held(run, thread, name);
+        fprintf(out, "  %s waits for %s\n", thread->name, name);
         return;
     }
-    if (process->state == SHIM_WAITS_TO_START) {
-        fputs(" has not started\n", out);
-        return;
-    }
-    fprintf(out, " %s in %s()", process->state == SHIM_BLOCKS ? "waits" : "is",
-            shim_call_name((enum shim_call)slot->call));
-    if (process->wfd >= 0) {
-        shim_put_name(run, process, process->wfd, name);
+    fprintf(out, "  %s %s in %s()", thread->name, blocks ? "waits" : "is",
+            shim_call_name(call));
+    if (thread->wfd >= 0) {
+        shim_put_name(run, thread, thread->wfd, name);
         fprintf(out, " of %s", name);
     }
     fputc('\n', out);
+}
+
+/* What a process has open; THREAD is one of its threads. */
+static void put_descriptors(struct shim_run *run,
+                            const struct shim_thread *thread, FILE *out)
+{
+    char name[SHIM_WORDS];
     for (int fd = 0; fd < SHIM_FDS; fd++) {
         struct tt_world_state state;
-        int wfd = process->fds[fd];
+        int wfd = thread->process->fds[fd];
         if (wfd < 0 || tt_world_describe(run->world, wfd, &state) < 0 ||
             strcmp(state.type, "epoll") == 0) {
             continue;
         }
-        shim_put_name(run, process, wfd, name);
+        shim_put_name(run, thread, wfd, name);
         fprintf(out, "    has %s", name);
         if (state.readable > 0) {
             fprintf(out, ", with %zu bytes to read", state.readable);
@@ -192,6 +196,28 @@ static void put_waiting(struct shim_run *run, struct shim_process *process,
     }
 }
 
+static void put_process(struct shim_run *run, struct shim_process *process,
+                        FILE *out)
+{
+    const struct shim_thread *any = NULL;
+    if (process->pid <= 0) {
+        fprintf(out, "  %s has %s\n", process->name,
+                process->pid == 0 ? "ended" : "not started");
+        return;
+    }
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *thread = &run->all[i];
+        if (thread->process == process && thread->state != SHIM_ENDED) {
+            put_waiting(run, thread, out);
+            shim_put_state(run, thread, out);
+            any = thread;
+        }
+    }
+    if (any != NULL) {
+        put_descriptors(run, any, out);
+    }
+}
+
 void shim_report(struct shim_run *run, bool is_deadlock)
 {
     char *text = NULL;
@@ -200,8 +226,8 @@ void shim_report(struct shim_run *run, bool is_deadlock)
     if (out == NULL) {
         return;
     }
-    for (size_t i = 0; i < run->count; i++) {
-        left += run->all[i].state != SHIM_ENDED;
+    for (size_t i = 0; i < run->process_count; i++) {
+        left += run->processes[i].pid != 0;
     }
     if (is_deadlock) {
         fprintf(out,
@@ -211,9 +237,8 @@ void shim_report(struct shim_run *run, bool is_deadlock)
     } else {
         fputs("the programs:\n", out);
     }
-    for (size_t i = 0; i < run->count; i++) {
-        put_waiting(run, &run->all[i], out);
-        shim_put_state(run, &run->all[i], out);
+    for (size_t i = 0; i < run->process_count; i++) {
+        put_process(run, &run->processes[i], out);
     }
     if (fclose(out) == 0) {
         tt_sim_outside_report(run->env, text);

@@ -3,11 +3,11 @@
  * protocol.h: what a program that runs in a simulated world and the command
  * that simulates it say to each other.
  *
- * Both map one file. A program has a slot in it. It writes a call there, gives
- * the turn to the command, rings the bell, and sleeps until it has the turn
- * again: then the slot has the result. So a program runs only between two
- * calls, one program at a time, and each call is served when the command
- * chooses to.
+ * Both map one file. A thread of a program has a slot in it. It writes a call
+ * there, gives the turn to the command, rings the bell, and sleeps until it has
+ * the turn again: then the slot has the result. So a thread runs only between
+ * two calls, one thread of all programs at a time, and each call is served when
+ * the command chooses to.
  *
  * This header is compiled into libticktape-preload.so, which has no library of
  * its own: it includes nothing but types.
@@ -24,6 +24,7 @@
 enum {
     SHIM_VERSION = 2,
     SHIM_PROGRAMS_MAX = 16,
+    SHIM_THREADS_MAX = 64,       /* of all programs: each has a slot */
     SHIM_FDS = 1024,             /* descriptors of a program */
     SHIM_DATA = 1 << 20,         /* bytes of one call */
     SHIM_NAME = 128,             /* of an address of a socket */
@@ -71,6 +72,12 @@ enum {
     X(IOCTL, "ioctl", PLAIN)                                                   \
     X(DUP, "dup", PLAIN)                                                       \
     X(CLOSE, "close", MOVES)                                                   \
+    X(THREAD, "pthread_create", PLAIN)                                         \
+    X(ENTER, "a new thread", MOVES)                                            \
+    X(JOIN, "pthread_join", MOVES)                                             \
+    X(WAIT, "wait", PLAIN)                                                     \
+    X(WAKE, "wake", MOVES)                                                     \
+    X(YIELD, "sched_yield", MOVES)                                             \
     X(RESOLVE, "getaddrinfo", PLAIN)                                           \
     X(ESCAPE, "escape", PLAIN)                                                 \
     X(CHOOSE, "choose", PLAIN)                                                 \
@@ -87,7 +94,27 @@ enum shim_call {
         SHIM_CALL_COUNT
 };
 
+/* In args[3] of WAIT and JOIN: the kind, and whether the time is a length. */
+enum { SHIM_KIND_MASK = 0xff, SHIM_RELATIVE = 0x100 };
+
 enum shim_turn { SHIM_OF_PROGRAM, SHIM_OF_COMMAND };
+
+/* What threads wait for, beside descriptors and time. */
+#define SHIM_OBJECTS_X(X)                                                      \
+    X(MUTEX, "mutex")                                                          \
+    X(CONDITION, "condition")                                                  \
+    X(RWLOCK, "rwlock")                                                        \
+    X(SEMAPHORE, "semaphore")                                                  \
+    X(BARRIER, "barrier")                                                      \
+    X(ONCE, "once")                                                            \
+    X(FUTEX, "futex")
+
+enum shim_object_kind {
+#define X(NAME, name) SHIM_##NAME,
+    SHIM_OBJECTS_X(X)
+#undef X
+        SHIM_OBJECT_KIND_COUNT
+};
 
 /* An event of epoll: packed, as the kernel's. */
 struct shim_event {
@@ -95,7 +122,7 @@ struct shim_event {
     uint64_t data;
 } __attribute__((packed));
 
-/* A program's slot. Descriptors are the program's own numbers.
+/* A thread's slot. Descriptors are the program's own numbers.
  *
  *   SLEEP         args: until when (ns, of the world's clock)
  *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or -1)
@@ -114,6 +141,17 @@ struct shim_event {
  *   FLAGS         args: whether they are set, flags
  *   IOCTL         args: request, value; args[1]: result
  *   DUP           args: the new one
+ *   THREAD        args[0]: 0: a new one, result: the number of its slot;
+ *                 or 1: the one of slot args[1] could not be made
+ *   ENTER         a thread that was made: it runs when it is answered
+ *   JOIN          args: the handle of a thread, until when (or -1), 0,
+ *                 SHIM_RELATIVE; result: -ETIMEDOUT
+ *   WAIT          args: key, until when (or -1), a key to wake one of first
+ *                 (or 0), enum shim_object_kind with SHIM_RELATIVE; flags:
+ *                 who holds it (a tid), if that is known; result: -ETIMEDOUT
+ *   WAKE          args: key, how many
+ *   YIELD         args[0]: whether others go first; args[1], args[3]: a key
+ *                 and its kind, which the thread is about to take (or 0)
  *   RESOLVE       data, size: a name; args[0]: to listen; args[1]: the address
  *   ESCAPE        data, size: what the program has called
  *   CHOOSE        args: a kind (tt_choice.h), the number of answers; result:
@@ -136,6 +174,9 @@ struct shim_slot {
     uint64_t site;      /* the address that the call returns to */
     uint32_t has_state; /* the program can describe its state, */
     uint32_t describes; /* ... and is asked to, instead of having a result */
+    uint64_t handle;    /* pthread_self(), of threads that the program makes */
+    int32_t tid;        /* of the kernel; 0: it is being made */
+    int32_t is_last;    /* the thread ends, without another call, perhaps */
     uint32_t size;
     uint32_t name_size;
     char name[SHIM_NAME];
@@ -146,10 +187,11 @@ struct shim_slot {
 struct shim_shared {
     uint32_t bell; /* a futex: counts calls and deaths */
     uint32_t version;
-    uint64_t seed;     /* of getrandom() */
-    uint32_t asks;     /* the kinds of choices that are open, as bits */
-    uint32_t explains; /* EXPLAIN is read */
-    struct shim_slot slots[SHIM_PROGRAMS_MAX];
+    uint64_t seed;        /* of getrandom() */
+    uint32_t asks;        /* the kinds of choices that are open, as bits */
+    uint32_t explains;    /* EXPLAIN is read */
+    uint32_t asks_thread; /* whether `thread` is a choice of this run */
+    struct shim_slot slots[SHIM_THREADS_MAX];
 };
 
 #endif

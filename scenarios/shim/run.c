@@ -16,6 +16,8 @@
 
 #include "internal.h"
 
+#define SERVED_NS UINT64_C(10000000000) /* after the last client */
+
 enum {
     TICK_CALLS = 256, /* without a wait: a program that computes */
     START_NS = 1000000000
@@ -78,11 +80,15 @@ static int fail_ended(struct shim_run *run)
                    *process->line == '\0' ? "" : ": ", process->line);
 }
 
-/* A program has ended, well or not. */
-static int take_end(struct shim_run *run, struct shim_process *process)
+/* A thread has ended, and its program, well or not, if it was the last. */
+static int take_end(struct shim_run *run, struct shim_thread *thread)
 {
     char line[120];
-    TT_ASSERT(process->state == SHIM_ENDED);
+    struct shim_process *process = thread->process;
+    TT_ASSERT(thread->state == SHIM_ENDED);
+    if (process->threads > 0) {
+        return 0;
+    }
     int rc = shim_take_output(run, process, true);
     if (rc < 0) {
         return rc;
@@ -93,45 +99,61 @@ static int take_end(struct shim_run *run, struct shim_process *process)
     return run->ended != NULL ? fail_ended(run) : 0;
 }
 
-/* ---- Which program runs -------------------------------------------------- */
+/* ---- Which thread runs --------------------------------------------------- */
 
-/* Those that could go on now, the usual one first: the one that ran last,
- * unless it blocks or has nothing to do, then in the order in which they could.
- */
-static size_t list_ready(struct shim_run *run, struct shim_process **out)
+/* Whether other threads could see a difference if they ran before the call. A
+ * wait for a mutex is one with the trial that has failed. */
+static bool is_seen(const struct shim_thread *thread)
+{
+    enum shim_call call = (enum shim_call)thread->slot->call;
+    return thread->state == SHIM_BLOCKS || shim_kind(call) != 'P';
+}
+
+/* Whether A usually runs before B, of those that can: the one that ran last is
+ * first, but last if it had nothing to do; others in the order in which they
+ * could. */
+static int compare_ready(const struct shim_run *run,
+                         const struct shim_thread *a,
+                         const struct shim_thread *b)
+{
+    enum { FIRST, NEXT, LAST };
+    const struct shim_thread *both[2] = {a, b};
+    int ranks[2];
+    for (int i = 0; i < 2; i++) {
+        ranks[i] = NEXT;
+        if (both[i] == run->last && both[i]->state == SHIM_ASKS) {
+            ranks[i] = both[i]->yields && is_seen(both[i]) ? LAST : FIRST;
+        }
+    }
+    if (ranks[0] != ranks[1]) {
+        return ranks[0] < ranks[1] ? -1 : 1;
+    }
+    return a->ready < b->ready ? -1 : 1;
+}
+
+/* Those that could go on now, the usual one first. */
+static size_t list_ready(struct shim_run *run, struct shim_thread **out)
 {
     size_t count = 0;
     for (size_t i = 0; i < run->count; i++) {
-        struct shim_process *process = &run->all[i];
-        bool asks = process->state == SHIM_ASKS;
+        struct shim_thread *thread = &run->all[i];
+        bool asks = thread->state == SHIM_ASKS;
         if (!asks &&
-            (process->state != SHIM_BLOCKS || !shim_is_ready(run, process))) {
-            process->ready = 0;
+            (thread->state != SHIM_BLOCKS || !shim_is_ready(run, thread))) {
+            thread->ready = 0;
             continue;
         }
-        if (process->ready == 0) {
-            process->ready = ++run->serial;
+        if (thread->ready == 0) {
+            thread->ready = ++run->serial;
         }
-        bool goes_on = process == run->last && asks && !process->yields;
         size_t place = count++;
-        while (place > 0 &&
-               (goes_on ||
-                (out[place - 1] != run->last &&
-                 out[place - 1]->ready > process->ready) ||
-                (out[place - 1] == run->last && out[place - 1]->yields))) {
+        while (place > 0 && compare_ready(run, thread, out[place - 1]) < 0) {
             out[place] = out[place - 1];
             place--;
         }
-        out[place] = process;
+        out[place] = thread;
     }
     return count;
-}
-
-/* Whether other programs could see a difference if they ran before the call. */
-static bool is_seen(const struct shim_process *process)
-{
-    enum shim_call call = (enum shim_call)process->slot->call;
-    return process->state == SHIM_BLOCKS || shim_kind(call) != 'P';
 }
 
 /* A tick is a wait, or many calls without one. */
@@ -145,42 +167,41 @@ static int count_tick(struct shim_run *run, bool waits)
 }
 
 /* PROCESS makes its call, and runs to the next one if it does not block. */
-static int go_on(struct shim_run *run, struct shim_process *process)
+static int go_on(struct shim_run *run, struct shim_thread *thread)
 {
-    bool waits = shim_kind((enum shim_call)process->slot->call) == 'W';
-    bool is_first = process->state == SHIM_ASKS;
+    bool waits = shim_kind((enum shim_call)thread->slot->call) == 'W';
+    bool is_first = thread->state == SHIM_ASKS;
     int rc = is_first ? count_tick(run, waits) : 0;
     if (rc < 0) {
         return rc;
     }
-    run->last = process;
-    process->yields = false;
-    int64_t result = shim_serve(run, process);
+    run->last = thread;
+    thread->yields = false;
+    int64_t result = shim_serve(run, thread);
     rc = tt_failure(run->env);
     if (rc < 0) {
         return rc;
     }
     if (result == -TT_WORLD_EBLOCKED) {
-        process->state = SHIM_BLOCKS;
-        process->ready = 0;
+        thread->state = SHIM_BLOCKS;
+        thread->ready = 0;
         rc = is_first && !waits ? count_tick(run, true) : 0;
-        return rc < 0 ? rc : shim_take_output(run, process, false);
+        return rc < 0 ? rc : shim_take_output(run, thread->process, false);
     }
     if (waits) {
-        rc = shim_take_output(run, process, false);
+        rc = shim_take_output(run, thread->process, false);
     }
     if (rc == 0) {
-        shim_answer(process, result);
-        rc = shim_wait(run, process);
+        shim_answer(thread, result);
+        rc = shim_wait(run, thread);
     }
-    return rc == 0 && process->state == SHIM_ENDED ? take_end(run, process)
-                                                   : rc;
+    return rc == 0 && thread->state == SHIM_ENDED ? take_end(run, thread) : rc;
 }
 
 /* ---- When none can ------------------------------------------------------- */
 
 /* The next program that was not started yet; NULL: all were. */
-static struct shim_process *next_to_start(struct shim_run *run)
+static struct shim_thread *next_to_start(struct shim_run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
         if (run->all[i].state == SHIM_WAITS_TO_START) {
@@ -194,21 +215,19 @@ static struct shim_process *next_to_start(struct shim_run *run)
 static bool is_settled(const struct shim_run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
-        const struct shim_process *process = &run->all[i];
-        if (process->state == SHIM_BLOCKS &&
-            process->slot->call == SHIM_SLEEP) {
+        const struct shim_thread *thread = &run->all[i];
+        if (thread->state == SHIM_BLOCKS && thread->slot->call == SHIM_SLEEP) {
             return false;
         }
     }
     return true;
 }
 
-static int start_next(struct shim_run *run, struct shim_process *process)
+static int start_next(struct shim_run *run, struct shim_thread *thread)
 {
-    int rc = shim_start(run, process);
-    run->last = process;
-    return rc == 0 && process->state == SHIM_ENDED ? take_end(run, process)
-                                                   : rc;
+    int rc = shim_start(run, thread);
+    run->last = thread;
+    return rc == 0 && thread->state == SHIM_ENDED ? take_end(run, thread) : rc;
 }
 
 /* Whether PROCESS is a server without a connection. */
@@ -238,14 +257,28 @@ static bool is_served(struct shim_run *run)
 {
     bool some_ended =
         run->shim->options.count == 1 && run->env->limits.time_max_s < 1e17;
-    for (size_t i = 0; i < run->count; i++) {
-        const struct shim_process *process = &run->all[i];
-        some_ended = some_ended || process->state == SHIM_ENDED;
-        if (process->state == SHIM_BLOCKS && !is_idle_server(run, process)) {
+    for (size_t i = 0; i < run->process_count; i++) {
+        const struct shim_process *process = &run->processes[i];
+        some_ended = some_ended || process->pid == 0;
+        if (process->pid != 0 && !is_idle_server(run, process)) {
             return false;
         }
     }
     return some_ended;
+}
+
+/* Whether servers that do something now and then, without a client, have done
+ * so for long enough. */
+static bool is_over(struct shim_run *run, uint64_t until)
+{
+    if (run->shim->options.count == 1 || !is_served(run)) {
+        run->served_ns = TT_WORLD_NEVER;
+        return false;
+    }
+    if (run->served_ns == TT_WORLD_NEVER) {
+        run->served_ns = run->now_ns;
+    }
+    return until > run->served_ns + SERVED_NS;
 }
 
 /* Nothing will ever happen: 1, the run is over; or a failure. */
@@ -260,11 +293,11 @@ static int end_waiting(struct shim_run *run)
                                          2 * run->env->limits.time_max_s);
     }
     shim_report(run, true);
-    for (size_t i = 0; i < run->count && used < sizeof names; i++) {
-        if (run->all[i].state != SHIM_ENDED) {
+    for (size_t i = 0; i < run->process_count && used < sizeof names; i++) {
+        if (run->processes[i].pid != 0) {
             used +=
                 (size_t)snprintf(names + used, sizeof names - used, "%s%.40s",
-                                 used == 0 ? "" : ", ", run->all[i].name);
+                                 used == 0 ? "" : ", ", run->processes[i].name);
         }
     }
     return tt_fail(run->env, TT_EDEADLOCK, "%s", names);
@@ -275,7 +308,7 @@ static int end_waiting(struct shim_run *run)
  */
 static int let_pass(struct shim_run *run)
 {
-    struct shim_process *next = next_to_start(run);
+    struct shim_thread *next = next_to_start(run);
     if (shim_show_idle(run)) {
         return 0;
     }
@@ -291,13 +324,17 @@ static int let_pass(struct shim_run *run)
     if (until == TT_WORLD_NEVER) {
         return end_waiting(run);
     }
+    if (next == NULL && is_over(run, until)) {
+        return 1;
+    }
     return shim_pass(run, until > run->now_ns ? until : run->now_ns);
 }
 
 static bool all_ended(const struct shim_run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
-        if (run->all[i].state != SHIM_ENDED) {
+        if (run->all[i].state != SHIM_ENDED &&
+            run->all[i].state != SHIM_ABSENT) {
             return false;
         }
     }
@@ -310,7 +347,7 @@ static int run_all(struct shim_run *run)
 {
     int rc = 0;
     while (rc == 0 && !all_ended(run)) {
-        struct shim_process *ready[SHIM_PROGRAMS_MAX];
+        struct shim_thread *ready[SHIM_THREADS_MAX];
         size_t count = list_ready(run, ready);
         if (count == 0) {
             rc = let_pass(run);
@@ -352,9 +389,9 @@ static void name_process(const struct shim_run *run,
         name = last_part(words[1]);
     }
     for (size_t i = 0; i < process->number; i++) {
-        size_t size = strcspn(run->all[i].name, "#");
-        same +=
-            strncmp(run->all[i].name, name, size) == 0 && name[size] == '\0';
+        const char *other = run->processes[i].name;
+        size_t size = strcspn(other, "#");
+        same += strncmp(other, name, size) == 0 && name[size] == '\0';
     }
     if (same == 1) {
         snprintf(process->name, sizeof process->name, "%.40s", name);
@@ -365,17 +402,25 @@ static void name_process(const struct shim_run *run,
 
 static void init_processes(struct shim_run *run)
 {
-    run->count = run->shim->options.count;
+    run->count = run->process_count = run->shim->options.count;
+    run->served_ns = TT_WORLD_NEVER;
     for (size_t i = 0; i < run->count; i++) {
-        struct shim_process *process = &run->all[i];
+        struct shim_process *process = &run->processes[i];
+        struct shim_thread *thread = &run->all[i];
         process->number = i;
+        process->pid = -1;
+        process->thread_serial = 1;
         name_process(run, process);
-        process->wfd = -1;
-        process->deadline_ns = TT_WORLD_NEVER;
         process->out.fd = process->err.fd = -1;
         for (int fd = 0; fd < SHIM_FDS; fd++) {
             process->fds[fd] = -1;
         }
+        memcpy(thread->name, process->name, sizeof process->name);
+        thread->number = i;
+        thread->process = process;
+        thread->state = SHIM_WAITS_TO_START;
+        thread->wfd = -1;
+        thread->deadline_ns = TT_WORLD_NEVER;
     }
 }
 
@@ -391,9 +436,9 @@ static int run_world(struct shim_run *run)
     int rc = shim_begin(run);
     rc = rc < 0 ? rc : run_all(run);
     if (rc < 0) {
-        for (size_t i = 0; i < run->count; i++) {
-            if (run->all[i].out.fd >= 0) {
-                shim_take_output(run, &run->all[i], true);
+        for (size_t i = 0; i < run->process_count; i++) {
+            if (run->processes[i].out.fd >= 0) {
+                shim_take_output(run, &run->processes[i], true);
             }
         }
         if (rc == TT_ELIVELOCK) {

@@ -45,40 +45,40 @@ const char *shim_call_name(enum shim_call call)
     return names[call];
 }
 
-int shim_wfd(const struct shim_process *process, int64_t fd)
+int shim_wfd(const struct shim_thread *thread, int64_t fd)
 {
-    return fd >= 0 && fd < SHIM_FDS ? process->fds[fd] : -1;
+    return fd >= 0 && fd < SHIM_FDS ? thread->process->fds[fd] : -1;
 }
 
-/* The descriptor FD of PROCESS is RESULT, if that is one. */
-static int64_t give(struct shim_process *process, int64_t fd, int64_t result)
+/* The descriptor FD of THREAD is RESULT, if that is one. */
+static int64_t give(struct shim_thread *thread, int64_t fd, int64_t result)
 {
     if (result < 0 || fd < 0 || fd >= SHIM_FDS) {
         return result;
     }
-    TT_ASSERT(process->fds[fd] < 0);
-    process->fds[fd] = (int)result;
+    TT_ASSERT(thread->process->fds[fd] < 0);
+    thread->process->fds[fd] = (int)result;
     return 0;
 }
 
-static int64_t escape(struct shim_run *run, struct shim_process *process,
+static int64_t escape(struct shim_run *run, struct shim_thread *thread,
                       const char *what)
 {
     tt_fail(run->env, TT_EMISUSE,
-            "%s called %s, which is not simulated: programs with one thread, "
-            "that start no others, are; see scenarios/PROGRAMS.md",
-            process->name, what);
+            "%s called %s, which is not simulated: see scenarios/PROGRAMS.md",
+            thread->name, what);
     return -ENOSYS;
 }
 
 /* The call waits until WFD has some of EVENTS. */
-static int64_t wait_for(struct shim_process *process, int wfd, short events,
+static int64_t wait_for(struct shim_thread *thread, int wfd, short events,
                         int64_t result)
 {
     if (result == -TT_WORLD_EBLOCKED) {
-        process->wfd = wfd;
-        process->events = events;
-        process->deadline_ns = TT_WORLD_NEVER;
+        thread->key = 0;
+        thread->wfd = wfd;
+        thread->events = events;
+        thread->deadline_ns = TT_WORLD_NEVER;
     }
     return result;
 }
@@ -96,30 +96,30 @@ static void note_data(struct shim_run *run, const char *data, int64_t size)
 
 /* ---- Sockets ------------------------------------------------------------- */
 
-static int64_t serve_socket(struct shim_run *run, struct shim_process *process)
+static int64_t serve_socket(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
+    const struct shim_slot *slot = thread->slot;
     int domain = (int)slot->args[0], type = (int)slot->args[1];
     if (domain != AF_INET && domain != AF_INET6 && domain != AF_UNIX) {
-        return escape(run, process,
+        return escape(run, thread,
                       "socket() of another family than AF_INET "
                       "and AF_UNIX");
     }
-    return give(process, slot->fd,
+    return give(thread, slot->fd,
                 tt_world_socket(run->world, domain, type, (int)slot->args[2]));
 }
 
 static int64_t serve_socketpair(struct shim_run *run,
-                                struct shim_process *process)
+                                struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
+    const struct shim_slot *slot = thread->slot;
     int fds[2];
     int64_t result =
         tt_world_socketpair(run->world, (int)slot->args[0], (int)slot->args[1],
                             (int)slot->args[2], fds);
     if (result == 0) {
-        give(process, slot->fd, fds[0]);
-        give(process, slot->args[3], fds[1]);
+        give(thread, slot->fd, fds[0]);
+        give(thread, slot->args[3], fds[1]);
     }
     return result;
 }
@@ -140,102 +140,99 @@ static bool is_path(const struct shim_slot *slot)
            slot->name[sizeof family] != '\0';
 }
 
-static int64_t serve_bind(struct shim_run *run, struct shim_process *process)
+static int64_t serve_bind(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     if (is_path(slot)) {
-        return escape(run, process, "bind() of a Unix socket with a path");
+        return escape(run, thread, "bind() of a Unix socket with a path");
     }
-    return tt_world_bind(run->world, shim_wfd(process, slot->fd),
+    return tt_world_bind(run->world, shim_wfd(thread, slot->fd),
                          slot_name(slot), slot->name_size);
 }
 
-static int64_t serve_listen(struct shim_run *run, struct shim_process *process)
+static int64_t serve_listen(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return tt_world_listen(run->world, shim_wfd(process, slot->fd),
+    const struct shim_slot *slot = thread->slot;
+    return tt_world_listen(run->world, shim_wfd(thread, slot->fd),
                            (int)slot->args[0]);
 }
 
-static int64_t serve_accept(struct shim_run *run, struct shim_process *process)
+static int64_t serve_accept(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
-    int wfd = shim_wfd(process, slot->fd);
+    struct shim_slot *slot = thread->slot;
+    int wfd = shim_wfd(thread, slot->fd);
     slot->name_size = SHIM_NAME;
     int64_t made = tt_world_accept4(run->world, wfd, slot_name(slot),
                                     &slot->name_size, (int)slot->args[1]);
     if (made >= 0) {
-        shim_note_accepted(run, process, (int)made);
+        shim_note_accepted(run, thread, (int)made);
     }
-    return give(process, slot->args[0], wait_for(process, wfd, POLLIN, made));
+    return give(thread, slot->args[0], wait_for(thread, wfd, POLLIN, made));
 }
 
-static int64_t serve_connect(struct shim_run *run, struct shim_process *process)
+static int64_t serve_connect(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
-    int wfd = shim_wfd(process, slot->fd);
+    struct shim_slot *slot = thread->slot;
+    int wfd = shim_wfd(thread, slot->fd);
     if (is_path(slot)) { /* nothing of this world listens there */
-        return escape(run, process, "connect() of a Unix socket with a path");
+        return escape(run, thread, "connect() of a Unix socket with a path");
     }
     int64_t result =
         tt_world_connect(run->world, wfd, slot_name(slot), slot->name_size);
     if (result == 0 || result == -EINPROGRESS || result == -TT_WORLD_EBLOCKED) {
-        shim_note_connection(run, process, wfd);
+        shim_note_connection(run, thread, wfd);
     }
-    return wait_for(process, wfd, POLLOUT, result);
+    return wait_for(thread, wfd, POLLOUT, result);
 }
 
-static int64_t serve_shutdown(struct shim_run *run,
-                              struct shim_process *process)
+static int64_t serve_shutdown(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return tt_world_shutdown(run->world, shim_wfd(process, slot->fd),
+    const struct shim_slot *slot = thread->slot;
+    return tt_world_shutdown(run->world, shim_wfd(thread, slot->fd),
                              (int)slot->args[0]);
 }
 
-static int64_t serve_own_name(struct shim_run *run,
-                              struct shim_process *process)
+static int64_t serve_own_name(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     slot->name_size = SHIM_NAME;
-    return tt_world_getsockname(run->world, shim_wfd(process, slot->fd),
+    return tt_world_getsockname(run->world, shim_wfd(thread, slot->fd),
                                 slot_name(slot), &slot->name_size);
 }
 
-static int64_t serve_peer_name(struct shim_run *run,
-                               struct shim_process *process)
+static int64_t serve_peer_name(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     slot->name_size = SHIM_NAME;
-    return tt_world_getpeername(run->world, shim_wfd(process, slot->fd),
+    return tt_world_getpeername(run->world, shim_wfd(thread, slot->fd),
                                 slot_name(slot), &slot->name_size);
 }
 
 static int64_t serve_get_option(struct shim_run *run,
-                                struct shim_process *process)
+                                struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     socklen_t size = (socklen_t)slot->args[2];
     const struct tt_world_option option = {(int)slot->args[0],
                                            (int)slot->args[1]};
-    int64_t result = tt_world_getsockopt(
-        run->world, shim_wfd(process, slot->fd), option, slot->data, &size);
+    int64_t result = tt_world_getsockopt(run->world, shim_wfd(thread, slot->fd),
+                                         option, slot->data, &size);
     slot->size = size;
     return result;
 }
 
 static int64_t serve_set_option(struct shim_run *run,
-                                struct shim_process *process)
+                                struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     const struct tt_world_option option = {(int)slot->args[0],
                                            (int)slot->args[1]};
     if (option.level == SOL_SOCKET &&
         (option.name == SO_RCVTIMEO || option.name == SO_SNDTIMEO)) {
-        return escape(run, process,
+        return escape(run, thread,
                       "setsockopt() with SO_RCVTIMEO or SO_SNDTIMEO");
     }
-    return tt_world_setsockopt(run->world, shim_wfd(process, slot->fd), option,
+    return tt_world_setsockopt(run->world, shim_wfd(thread, slot->fd), option,
                                slot->data, slot->size);
 }
 
@@ -253,10 +250,10 @@ static void show_room(struct shim_run *run)
     }
 }
 
-static int64_t serve_send(struct shim_run *run, struct shim_process *process)
+static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
-    int wfd = shim_wfd(process, slot->fd);
+    struct shim_slot *slot = thread->slot;
+    int wfd = shim_wfd(thread, slot->fd);
     struct iovec part = {slot->data, slot->size};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
     if (slot->name_size > 0) {
@@ -269,13 +266,13 @@ static int64_t serve_send(struct shim_run *run, struct shim_process *process)
             : tt_world_sendmsg(run->world, wfd, &message, (int)slot->args[0]);
     note_data(run, slot->data, result);
     show_room(run);
-    return wait_for(process, wfd, POLLOUT, result);
+    return wait_for(thread, wfd, POLLOUT, result);
 }
 
-static int64_t serve_receive(struct shim_run *run, struct shim_process *process)
+static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
-    int wfd = shim_wfd(process, slot->fd);
+    struct shim_slot *slot = thread->slot;
+    int wfd = shim_wfd(thread, slot->fd);
     int64_t result;
     size_t most = (size_t)slot->args[0];
     if (slot->call == SHIM_READ) {
@@ -292,35 +289,35 @@ static int64_t serve_receive(struct shim_run *run, struct shim_process *process)
         slot->flags = message.msg_flags;
     }
     note_data(run, slot->data, result < (int64_t)most ? result : (int64_t)most);
-    return wait_for(process, wfd, POLLIN, result);
+    return wait_for(thread, wfd, POLLIN, result);
 }
 
 /* ---- Pipes, counters, timers --------------------------------------------- */
 
-static int64_t serve_pipe(struct shim_run *run, struct shim_process *process)
+static int64_t serve_pipe(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
+    const struct shim_slot *slot = thread->slot;
     int fds[2];
     int64_t result = tt_world_pipe2(run->world, fds, (int)slot->args[1]);
     if (result == 0) {
-        give(process, slot->fd, fds[0]);
-        give(process, slot->args[0], fds[1]);
+        give(thread, slot->fd, fds[0]);
+        give(thread, slot->args[0], fds[1]);
     }
     return result;
 }
 
-static int64_t serve_eventfd(struct shim_run *run, struct shim_process *process)
+static int64_t serve_eventfd(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return give(process, slot->fd,
+    const struct shim_slot *slot = thread->slot;
+    return give(thread, slot->fd,
                 tt_world_eventfd(run->world, (unsigned)slot->args[0],
                                  (int)slot->args[1]));
 }
 
-static int64_t serve_timerfd(struct shim_run *run, struct shim_process *process)
+static int64_t serve_timerfd(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return give(process, slot->fd,
+    const struct shim_slot *slot = thread->slot;
+    return give(thread, slot->fd,
                 tt_world_timerfd_create(run->world, CLOCK_MONOTONIC,
                                         (int)slot->args[0]));
 }
@@ -338,14 +335,14 @@ static void put_timer(struct shim_slot *slot, const struct itimerspec *time)
 }
 
 static int64_t serve_timerfd_set(struct shim_run *run,
-                                 struct shim_process *process)
+                                 struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     struct itimerspec old, new = {.it_value = of_ns(slot->args[0]),
                                   .it_interval = of_ns(slot->args[1])};
     int flags = slot->args[2] != 0 ? TFD_TIMER_ABSTIME : 0;
     int64_t result = tt_world_timerfd_settime(
-        run->world, shim_wfd(process, slot->fd), flags, &new, &old);
+        run->world, shim_wfd(thread, slot->fd), flags, &new, &old);
     if (result == 0) {
         put_timer(slot, &old);
     }
@@ -353,12 +350,12 @@ static int64_t serve_timerfd_set(struct shim_run *run,
 }
 
 static int64_t serve_timerfd_get(struct shim_run *run,
-                                 struct shim_process *process)
+                                 struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     struct itimerspec now;
     int64_t result =
-        tt_world_timerfd_gettime(run->world, shim_wfd(process, slot->fd), &now);
+        tt_world_timerfd_gettime(run->world, shim_wfd(thread, slot->fd), &now);
     if (result == 0) {
         put_timer(slot, &now);
     }
@@ -367,39 +364,39 @@ static int64_t serve_timerfd_get(struct shim_run *run,
 
 /* ---- Any descriptor ------------------------------------------------------ */
 
-static int64_t serve_flags(struct shim_run *run, struct shim_process *process)
+static int64_t serve_flags(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return tt_world_fcntl(run->world, shim_wfd(process, slot->fd),
+    const struct shim_slot *slot = thread->slot;
+    return tt_world_fcntl(run->world, shim_wfd(thread, slot->fd),
                           slot->args[0] != 0 ? F_SETFL : F_GETFL,
                           (long)slot->args[1]);
 }
 
-static int64_t serve_ioctl(struct shim_run *run, struct shim_process *process)
+static int64_t serve_ioctl(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     int value = (int)slot->args[1];
-    int64_t result = tt_world_ioctl(run->world, shim_wfd(process, slot->fd),
+    int64_t result = tt_world_ioctl(run->world, shim_wfd(thread, slot->fd),
                                     (unsigned long)slot->args[0], &value);
     slot->args[1] = value;
     return result;
 }
 
-static int64_t serve_dup(struct shim_run *run, struct shim_process *process)
+static int64_t serve_dup(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return give(process, slot->args[0],
-                tt_world_dup(run->world, shim_wfd(process, slot->fd)));
+    const struct shim_slot *slot = thread->slot;
+    return give(thread, slot->args[0],
+                tt_world_dup(run->world, shim_wfd(thread, slot->fd)));
 }
 
-static int64_t serve_close(struct shim_run *run, struct shim_process *process)
+static int64_t serve_close(struct shim_run *run, struct shim_thread *thread)
 {
-    int fd = process->slot->fd, wfd = shim_wfd(process, fd);
+    int fd = thread->slot->fd, wfd = shim_wfd(thread, fd);
     if (wfd < 0) {
         return -EBADF;
     }
     shim_show(run, wfd);
-    process->fds[fd] = -1;
+    thread->process->fds[fd] = -1;
     return tt_world_close(run->world, wfd);
 }
 
@@ -415,43 +412,42 @@ void shim_close_all(struct shim_run *run, struct shim_process *process)
 }
 
 static int64_t serve_epoll_create(struct shim_run *run,
-                                  struct shim_process *process)
+                                  struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    return give(process, slot->fd,
+    const struct shim_slot *slot = thread->slot;
+    return give(thread, slot->fd,
                 tt_world_epoll_create1(run->world, (int)slot->args[0]));
 }
 
-static int64_t serve_epoll_ctl(struct shim_run *run,
-                               struct shim_process *process)
+static int64_t serve_epoll_ctl(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
+    const struct shim_slot *slot = thread->slot;
     const struct shim_event *in =
         (const struct shim_event *)(const void *)slot->data;
     struct epoll_event event = {.events = in->events, .data.u64 = in->data};
-    return tt_world_epoll_ctl(run->world, shim_wfd(process, slot->fd),
+    return tt_world_epoll_ctl(run->world, shim_wfd(thread, slot->fd),
                               (int)slot->args[0],
-                              shim_wfd(process, slot->args[1]), &event);
+                              shim_wfd(thread, slot->args[1]), &event);
 }
 
 /* ---- The rest ------------------------------------------------------------ */
 
-static int64_t serve_clock(struct shim_run *run, struct shim_process *process)
+static int64_t serve_clock(struct shim_run *run, struct shim_thread *thread)
 {
     /* A program that reads the clock until it has moved, and does nothing else,
      * sees it move. */
     enum { READS_MAX = 2000, MOMENT_NS = 1000000 };
     if (++run->clock_reads > READS_MAX) {
         shim_pass(run, run->now_ns + MOMENT_NS);
-        process->yields = true;
+        thread->yields = true;
     }
-    shim_stall(run, process);
+    shim_stall(run, thread);
     return (int64_t)run->now_ns;
 }
 
-static int64_t serve_resolve(struct shim_run *run, struct shim_process *process)
+static int64_t serve_resolve(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     struct in_addr address = {0};
     TT_ASSERT(slot->size < SHIM_DATA);
     slot->data[slot->size] = '\0';
@@ -461,22 +457,22 @@ static int64_t serve_resolve(struct shim_run *run, struct shim_process *process)
     return result;
 }
 
-static int64_t serve_escape(struct shim_run *run, struct shim_process *process)
+static int64_t serve_escape(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     char what[120];
     snprintf(what, sizeof what, "%.*s", (int)slot->size, slot->data);
-    return escape(run, process, what);
+    return escape(run, thread, what);
 }
 
-static int64_t serve_start(struct shim_run *run, struct shim_process *process)
+static int64_t serve_start(struct shim_run *run, struct shim_thread *thread)
 {
     (void)run;
-    (void)process;
+    (void)thread;
     return 0;
 }
 
-typedef int64_t serve(struct shim_run *run, struct shim_process *process);
+typedef int64_t serve(struct shim_run *run, struct shim_thread *thread);
 
 static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_START] = serve_start,
@@ -510,6 +506,12 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_IOCTL] = serve_ioctl,
     [SHIM_DUP] = serve_dup,
     [SHIM_CLOSE] = serve_close,
+    [SHIM_THREAD] = shim_serve_thread,
+    [SHIM_ENTER] = serve_start,
+    [SHIM_JOIN] = shim_serve_join,
+    [SHIM_WAIT] = shim_serve_wait,
+    [SHIM_WAKE] = shim_serve_wake,
+    [SHIM_YIELD] = shim_serve_yield,
     [SHIM_RESOLVE] = serve_resolve,
     [SHIM_ESCAPE] = serve_escape,
     [SHIM_CHOOSE] = shim_serve_choose,
@@ -518,6 +520,12 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_TRACE] = shim_serve_line,
     [SHIM_EXCUSE] = shim_serve_excuse,
 };
+
+/* Calls that are no part of the trace. */
+static bool is_quiet(enum shim_call call)
+{
+    return call == SHIM_CLOCK || call == SHIM_YIELD || call >= SHIM_CHOOSE;
+}
 
 /* Calls after which a program knows what has arrived. */
 static bool looks(enum shim_call call)
@@ -528,45 +536,46 @@ static bool looks(enum shim_call call)
 }
 
 /* "  server: recv(connection 1 from client) = 5" */
-static void put_line(struct shim_run *run, struct shim_process *process,
+static void put_line(struct shim_run *run, struct shim_thread *thread,
                      const char *name, int64_t result)
 {
     char line[2 * SHIM_WORDS + 100];
     int size;
-    const char *call = shim_call_name((enum shim_call)process->slot->call);
+    const char *call = shim_call_name((enum shim_call)thread->slot->call);
     const char *error = result < 0 ? strerrorname_np((int)-result) : NULL;
     if (error != NULL) {
-        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %s", process->name,
+        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %s", thread->name,
                         call, name, error);
     } else {
-        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %lld",
-                        process->name, call, name, (long long)result);
+        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %lld", thread->name,
+                        call, name, (long long)result);
     }
     TT_ASSERT(size > 0 && size < (int)sizeof line);
     tt_sim_outside_line(run->env, line, (size_t)size);
 }
 
-int64_t shim_serve(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     enum shim_call call = (enum shim_call)slot->call;
     if (call >= SHIM_CALL_COUNT || servers[call] == NULL) {
-        return escape(run, process, "something that is not known");
+        return escape(run, thread, "something that is not known");
     }
-    int wfd = shim_wfd(process, slot->fd);
+    int wfd = shim_wfd(thread, slot->fd);
     char name[SHIM_WORDS] = "";
-    if (wfd >= 0) {
-        shim_put_name(run, process, wfd, name);
+    if (call == SHIM_WAIT || call == SHIM_WAKE) {
+        shim_put_object(run, thread, name);
+    } else if (wfd >= 0) {
+        shim_put_name(run, thread, wfd, name);
         if (looks(call)) {
             shim_show(run, wfd);
         }
     }
-    run->asking = process;
-    int64_t result = servers[call](run, process);
+    run->asking = thread;
+    int64_t result = servers[call](run, thread);
     run->asking = NULL;
-    bool is_quiet = call == SHIM_CLOCK || call >= SHIM_CHOOSE;
-    if (result != -TT_WORLD_EBLOCKED && !is_quiet) {
-        put_line(run, process, name, result);
+    if (result != -TT_WORLD_EBLOCKED && !is_quiet(call)) {
+        put_line(run, thread, name, result);
     }
     return result;
 }

@@ -105,17 +105,17 @@ static void ask_addr2line(const struct module *module, uint64_t site,
     }
 }
 
-const char *shim_site(struct shim_run *run, const struct shim_process *process)
+const char *shim_site(struct shim_run *run, const struct shim_thread *thread)
 {
     struct shim *shim = run->shim;
     struct module module;
-    uint64_t site = process->slot->site;
-    if (process->slot->place[0] != '\0') { /* of a language of its own */
-        return process->slot->place;
+    uint64_t site = thread->slot->site;
+    if (thread->slot->place[0] != '\0') { /* of a language of its own */
+        return thread->slot->place;
     }
     for (size_t i = 0; i < shim->site_count; i++) {
         if (shim->sites[i].site == site &&
-            shim->sites[i].program == process->number) {
+            shim->sites[i].program == thread->process->number) {
             return shim->sites[i].line;
         }
     }
@@ -123,8 +123,9 @@ const char *shim_site(struct shim_run *run, const struct shim_process *process)
         return "";
     }
     struct shim_site *made = &shim->sites[shim->site_count++];
-    *made = (struct shim_site){.site = site, .program = process->number};
-    if (find_module(process->pid, site, &module)) {
+    *made =
+        (struct shim_site){.site = site, .program = thread->process->number};
+    if (find_module(thread->process->pid, site, &module)) {
         ask_addr2line(&module, site, made->line);
     }
     return made->line;

@@ -89,19 +89,19 @@ static bool is_remote(struct shim_run *run, int wfd)
 
 /* Asks of each of the COUNT descriptors whether it is late, and hides those
  * that are. WAS_LATE ones have arrived. */
-static void choose_late(struct shim_run *run, struct shim_process *process,
+static void choose_late(struct shim_run *run, struct shim_thread *thread,
                         const int *wfds, size_t count, bool may_wait)
 {
     bool others = false;
     for (size_t i = 0; i < run->count; i++) {
         others = others || run->all[i].state == SHIM_ASKS ||
                  (run->all[i].state == SHIM_BLOCKS && run->all[i].ready != 0 &&
-                  &run->all[i] != process);
+                  &run->all[i] != thread);
     }
     bool crowded = count > 1 || !may_wait || (others && run->count > 1);
     for (size_t i = 0; i < count; i++) {
         if (is_remote(run, wfds[i]) && !was_late(run, wfds[i]) &&
-            shim_choose_late(run, process, wfds[i], crowded)) {
+            shim_choose_late(run, thread, wfds[i], crowded)) {
             tt_world_hide(run->world, wfds[i], all_events);
         }
     }
@@ -125,9 +125,9 @@ uint64_t shim_next_ns(const struct shim_run *run)
 {
     uint64_t next = tt_world_next_ns(run->world);
     for (size_t i = 0; i < run->count; i++) {
-        const struct shim_process *process = &run->all[i];
-        if (process->state == SHIM_BLOCKS && process->deadline_ns < next) {
-            next = process->deadline_ns;
+        const struct shim_thread *thread = &run->all[i];
+        if (thread->state == SHIM_BLOCKS && thread->deadline_ns < next) {
+            next = thread->deadline_ns;
         }
     }
     for (size_t i = 0; i < run->late_count; i++) {
@@ -141,46 +141,44 @@ uint64_t shim_next_ns(const struct shim_run *run)
 
 /* ---- Waits --------------------------------------------------------------- */
 
-/* The wait of PROCESS that is tried for the first time has this timeout, -1:
- * none. */
-static void arm(struct shim_run *run, struct shim_process *process,
-                int64_t timeout_ns)
+void shim_arm(struct shim_run *run, struct shim_thread *thread, int64_t time_ns,
+              bool is_length)
 {
-    if (process->state != SHIM_ASKS) {
+    if (thread->state != SHIM_ASKS) {
         return; /* it is tried again */
     }
-    if (timeout_ns < 0) {
-        process->deadline_ns = TT_WORLD_NEVER;
+    if (time_ns < 0 || time_ns == SHIM_NEVER) {
+        thread->deadline_ns = TT_WORLD_NEVER;
         return;
     }
-    process->deadline_ns = run->now_ns + (uint64_t)timeout_ns;
-    if (timeout_ns > 0) {
-        process->armed[process->armed_next++ % SHIM_ARMED] =
-            process->deadline_ns;
+    uint64_t from = is_length ? run->now_ns : 0;
+    thread->deadline_ns = from + (uint64_t)time_ns;
+    if (thread->deadline_ns > run->now_ns) {
+        thread->armed[thread->armed_next++ % SHIM_ARMED] = thread->deadline_ns;
     }
 }
 
 /* A poll found nothing: it blocks, or its time is over. */
-static int64_t found_nothing(struct shim_run *run, struct shim_process *process)
+static int64_t found_nothing(struct shim_run *run, struct shim_thread *thread)
 {
-    if (process->deadline_ns > run->now_ns) {
-        process->wfd = -1;
+    if (thread->deadline_ns > run->now_ns) {
+        thread->wfd = -1;
         return -TT_WORLD_EBLOCKED;
     }
-    process->empty_polls++;
-    process->yields = true;
-    if (process->empty_polls > EMPTY_POLLS) {
+    thread->empty_polls++;
+    thread->yields = true;
+    if (thread->empty_polls > EMPTY_POLLS) {
         shim_pass(run, run->now_ns + EMPTY_POLL_NS);
     }
     return 0;
 }
 
 /* Puts what epoll reports in the order that is chosen. */
-static void choose_order(struct shim_run *run, struct shim_process *process,
+static void choose_order(struct shim_run *run, struct shim_thread *thread,
                          int epoll, int *wfds, size_t count)
 {
     for (size_t i = 0; i + 1 < count; i++) {
-        size_t at = i + shim_choose_ready(run, process, wfds + i, count - i);
+        size_t at = i + shim_choose_ready(run, thread, wfds + i, count - i);
         int next = wfds[at];
         memmove(&wfds[i + 1], &wfds[i], (at - i) * sizeof *wfds);
         wfds[i] = next;
@@ -190,60 +188,59 @@ static void choose_order(struct shim_run *run, struct shim_process *process,
     }
 }
 
-int64_t shim_serve_epoll(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_epoll(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     struct epoll_event events[SHIM_EVENTS];
-    int wfds[SHIM_EVENTS], epoll = shim_wfd(process, slot->fd);
+    int wfds[SHIM_EVENTS], epoll = shim_wfd(thread, slot->fd);
     int64_t most = slot->args[0] < SHIM_EVENTS ? slot->args[0] : SHIM_EVENTS;
     bool is_open =
         shim_asks(run, TT_CHOICE_ARRIVE) || shim_asks(run, TT_CHOICE_IO);
-    arm(run, process, slot->args[1]);
+    shim_arm(run, thread, slot->args[1], true);
     show_until(run, SHIM_UNTIL_POLL);
     int count = tt_world_epoll_ready(run->world, epoll, wfds, SHIM_EVENTS);
     if (count < 0) {
         return count;
     }
     if (is_open && count > 0) {
-        choose_late(run, process, wfds, (size_t)count,
-                    process->deadline_ns > run->now_ns);
+        choose_late(run, thread, wfds, (size_t)count,
+                    thread->deadline_ns > run->now_ns);
         count = tt_world_epoll_ready(run->world, epoll, wfds, SHIM_EVENTS);
-        choose_order(run, process, epoll, wfds, (size_t)count);
+        choose_order(run, thread, epoll, wfds, (size_t)count);
     }
     int reported = tt_world_epoll_wait(run->world, epoll, events, (int)most);
     if (reported == 0) {
-        return found_nothing(run, process);
+        return found_nothing(run, thread);
     }
     struct shim_event *out = (struct shim_event *)(void *)slot->data;
     for (int i = 0; i < reported; i++) {
         out[i] = (struct shim_event){events[i].events, events[i].data.u64};
     }
-    process->empty_polls = 0;
+    thread->empty_polls = 0;
     return reported;
 }
 
 /* The descriptors of the call, as the world has them: their number. */
-static size_t world_polls(const struct shim_process *process,
-                          struct pollfd *out)
+static size_t world_polls(const struct shim_thread *thread, struct pollfd *out)
 {
     const struct pollfd *in =
-        (const struct pollfd *)(const void *)process->slot->data;
-    size_t count = (size_t)process->slot->args[0];
+        (const struct pollfd *)(const void *)thread->slot->data;
+    size_t count = (size_t)thread->slot->args[0];
     TT_ASSERT(count <= SHIM_FDS);
     for (size_t i = 0; i < count; i++) {
         out[i] = in[i];
-        out[i].fd = in[i].fd < 0 ? -1 : shim_wfd(process, in[i].fd);
+        out[i].fd = in[i].fd < 0 ? -1 : shim_wfd(thread, in[i].fd);
     }
     return count;
 }
 
-int64_t shim_serve_poll(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
 {
-    struct shim_slot *slot = process->slot;
+    struct shim_slot *slot = thread->slot;
     struct pollfd fds[SHIM_FDS];
     int ready[SHIM_FDS];
-    size_t count = world_polls(process, fds), ready_count = 0;
-    arm(run, process, slot->args[1]);
+    size_t count = world_polls(thread, fds), ready_count = 0;
+    shim_arm(run, thread, slot->args[1], true);
     show_until(run, SHIM_UNTIL_POLL);
     int reported = tt_world_poll(run->world, fds, count);
     if (reported > 0 && shim_asks(run, TT_CHOICE_ARRIVE)) {
@@ -252,8 +249,8 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_process *process)
                 ready[ready_count++] = fds[i].fd;
             }
         }
-        choose_late(run, process, ready, ready_count,
-                    process->deadline_ns > run->now_ns);
+        choose_late(run, thread, ready, ready_count,
+                    thread->deadline_ns > run->now_ns);
         reported = tt_world_poll(run->world, fds, count);
     }
     struct pollfd *out = (struct pollfd *)(void *)slot->data;
@@ -261,22 +258,20 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_process *process)
         out[i].revents = fds[i].fd < 0 ? 0 : fds[i].revents;
     }
     if (reported == 0) {
-        return found_nothing(run, process);
+        return found_nothing(run, thread);
     }
-    process->empty_polls = 0;
+    thread->empty_polls = 0;
     return reported;
 }
 
-int64_t shim_serve_sleep(struct shim_run *run, struct shim_process *process)
+int64_t shim_serve_sleep(struct shim_run *run, struct shim_thread *thread)
 {
-    const int64_t *args = process->slot->args;
-    if (process->state == SHIM_ASKS) {
-        int64_t length =
-            args[1] != 0 ? args[0] : args[0] - (int64_t)run->now_ns;
-        arm(run, process, length < 0 ? 0 : length);
+    const int64_t *args = thread->slot->args;
+    if (thread->state == SHIM_ASKS) {
+        shim_arm(run, thread, args[0] < 0 ? 0 : args[0], args[1] != 0);
     }
-    if (process->deadline_ns > run->now_ns) {
-        process->wfd = -1;
+    if (thread->deadline_ns > run->now_ns) {
+        thread->wfd = -1;
         return -TT_WORLD_EBLOCKED;
     }
     return 0;
@@ -284,29 +279,32 @@ int64_t shim_serve_sleep(struct shim_run *run, struct shim_process *process)
 
 /* ---- Whether a wait is over ---------------------------------------------- */
 
-static bool poll_is_ready(struct shim_run *run, struct shim_process *process)
+static bool poll_is_ready(struct shim_run *run, struct shim_thread *thread)
 {
     struct pollfd fds[SHIM_FDS];
-    size_t count = world_polls(process, fds);
+    size_t count = world_polls(thread, fds);
     return tt_world_poll(run->world, fds, count) > 0;
 }
 
-bool shim_is_ready(struct shim_run *run, struct shim_process *process)
+bool shim_is_ready(struct shim_run *run, struct shim_thread *thread)
 {
-    const struct shim_slot *slot = process->slot;
-    TT_ASSERT(process->state == SHIM_BLOCKS);
-    if (process->deadline_ns <= run->now_ns) {
+    const struct shim_slot *slot = thread->slot;
+    TT_ASSERT(thread->state == SHIM_BLOCKS);
+    if (thread->deadline_ns <= run->now_ns) {
         return true;
     }
     int one;
-    struct pollfd fd = {.fd = process->wfd, .events = process->events};
+    struct pollfd fd = {.fd = thread->wfd, .events = thread->events};
     switch ((enum shim_call)slot->call) {
     case SHIM_SLEEP:
         return false;
+    case SHIM_WAIT:
+    case SHIM_JOIN:
+        return thread->is_woken;
     case SHIM_POLL:
-        return poll_is_ready(run, process);
+        return poll_is_ready(run, thread);
     case SHIM_EPOLL_WAIT:
-        return tt_world_epoll_ready(run->world, shim_wfd(process, slot->fd),
+        return tt_world_epoll_ready(run->world, shim_wfd(thread, slot->fd),
                                     &one, 1) > 0;
     default:
         return tt_world_poll(run->world, &fd, 1) > 0;

@@ -9,7 +9,7 @@
 
 #include "preload.h"
 
-struct shim_slot *tt__slot;
+__thread struct shim_slot *tt__slot;
 
 static struct shim_shared *shared;
 static bool is_opened;
@@ -24,7 +24,6 @@ static struct {
 /* Of libraries inside of the program: guest.h. */
 static shim_describe *describe;
 static shim_host *host;
-static __thread bool is_inside;
 
 extern char **environ;
 
@@ -53,10 +52,26 @@ static int read_number(const char **at)
     return number;
 }
 
+/* A thread that was made without pthread_create(): it cannot be told when to
+ * run. */
+static void refuse_thread(void)
+{
+    static const char text[] =
+        "ticktape: a thread that pthread_create() has not made\n";
+    RAW3(SYS_write, 2, text, sizeof text - 1);
+    RAW1(SYS_exit_group, 127);
+}
+
 bool tt__open(void)
 {
+    if (tt__slot != NULL) {
+        return true;
+    }
     if (is_opened || environ == NULL) {
-        return tt__slot != NULL && (host == NULL || is_inside);
+        if (shared != NULL && host == NULL) {
+            refuse_thread();
+        }
+        return false;
     }
     is_opened = true;
     const char *at = find_variable(SHIM_VARIABLE);
@@ -71,15 +86,47 @@ bool tt__open(void)
     if (mapped < 0 && mapped > -4096) {
         return false;
     }
-    shared = (struct shim_shared *)mapped;
+    struct shim_shared *memory = (struct shim_shared *)mapped;
     RAW1(SYS_close, fd);
-    if (shared->version != SHIM_VERSION) {
+    if (memory->version != SHIM_VERSION) {
         return false;
     }
+    shared = memory;
     drawn.state = shared->seed + (uint64_t)own_number;
     tt__slot = &shared->slots[own_number];
+    tt__tid = (int)RAW0(SYS_gettid);
+    tt__slot->tid = tt__tid;
     tt__ask(SHIM_START, -1, 0);
     return true;
+}
+
+struct shim_slot *tt__slot_at(int number)
+{
+    return &shared->slots[number];
+}
+
+bool tt__has_turns(void)
+{
+    return tt__open() && host == NULL;
+}
+
+bool tt__asks_thread(void)
+{
+    return shared->asks_thread != 0;
+}
+
+void tt__ring(void)
+{
+    __atomic_fetch_add(&shared->bell, 1, __ATOMIC_SEQ_CST);
+    RAW3(SYS_futex, &shared->bell, FUTEX_WAKE, 1);
+}
+
+void tt__wait_turn(void)
+{
+    struct shim_slot *slot = tt__slot;
+    while (__atomic_load_n(&slot->turn, __ATOMIC_SEQ_CST) != SHIM_OF_PROGRAM) {
+        RAW4(SYS_futex, &slot->turn, FUTEX_WAIT, SHIM_OF_COMMAND, NULL);
+    }
 }
 
 /* Gives the turn to the command, until it has given it back. */
@@ -87,16 +134,13 @@ static void give_turn(struct shim_slot *slot)
 {
     __atomic_store_n(&slot->turn, SHIM_OF_COMMAND, __ATOMIC_SEQ_CST);
     if (host != NULL) {
-        is_inside = false;
+        tt__slot = NULL; /* what it calls is the kernel's */
         host(slot);
-        is_inside = true;
+        tt__slot = slot;
         return;
     }
-    __atomic_fetch_add(&shared->bell, 1, __ATOMIC_SEQ_CST);
-    RAW3(SYS_futex, &shared->bell, FUTEX_WAKE, 1);
-    while (__atomic_load_n(&slot->turn, __ATOMIC_SEQ_CST) != SHIM_OF_PROGRAM) {
-        RAW4(SYS_futex, &slot->turn, FUTEX_WAIT, SHIM_OF_COMMAND, NULL);
-    }
+    tt__ring();
+    tt__wait_turn();
 }
 
 int64_t tt__ask(enum shim_call call, int fd, uint64_t site)
@@ -159,6 +203,13 @@ int tt__pid(void)
     return SHIM_PID + own_number;
 }
 
+int tt__thread_id(void)
+{
+    enum { FIRST = 100000 };
+    return tt__slot->handle == 0 ? tt__pid()
+                                 : FIRST + (int)(tt__slot - shared->slots);
+}
+
 /* ---- Libraries inside of the program ------------------------------------- */
 
 static struct shim_slot *find_slot(void)
@@ -179,8 +230,9 @@ static int64_t ask_for(enum shim_call call, int64_t a, int64_t b, int64_t c)
 static void describe_by(shim_describe *by)
 {
     describe = by;
-    if (tt__slot != NULL) {
-        tt__slot->has_state = by != NULL;
+    struct shim_slot *slot = host == NULL ? tt__slot : &shared->slots[0];
+    if (slot != NULL) {
+        slot->has_state = by != NULL;
     }
 }
 
@@ -190,17 +242,16 @@ static void host_by(struct shim_shared *memory, shim_host *by)
     shared = memory;
     host = by;
     own_number = 0;
-    tt__slot = &memory->slots[0];
-    tt__slot->has_state = describe != NULL;
+    memory->slots[0].has_state = describe != NULL;
 }
 
 static void enter(bool enters)
 {
-    if (enters && !is_inside) {
+    if (enters && tt__slot == NULL) {
         drawn.state = shared->seed;
         drawn.left = 0;
     }
-    is_inside = enters;
+    tt__slot = enters ? &shared->slots[0] : NULL;
 }
 
 EXPORT shim_find_guest ticktape_guest;

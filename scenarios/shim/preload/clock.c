@@ -208,7 +208,7 @@ EXPORT pid_t getpid(void)
 
 EXPORT pid_t gettid(void)
 {
-    return tt__open() ? tt__pid() : (pid_t)RAW0(SYS_gettid);
+    return tt__open() ? tt__thread_id() : (pid_t)RAW0(SYS_gettid);
 }
 
 EXPORT pid_t getppid(void)

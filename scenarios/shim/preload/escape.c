@@ -13,6 +13,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +44,6 @@
         tt__escape(#name "()");                                                \
     }
 
-ESCAPES(pthread_create)
 ESCAPES(clone)
 ESCAPES(fork)
 ESCAPES(_Fork)
@@ -110,7 +110,7 @@ struct arguments {
 
 /* The calls that have a function here. False: there is none. */
 static bool call_function(long number, const struct arguments *args,
-                          long *result)
+                          uint64_t site, long *result)
 {
     const long *at = args->at;
     int fd = (int)at[0];
@@ -128,8 +128,19 @@ static bool call_function(long number, const struct arguments *args,
         *result = getrandom((void *)at[0], (size_t)at[1], (unsigned)at[2]);
         return true;
     case SYS_gettid:
+        *result = gettid();
+        return true;
     case SYS_getpid:
         *result = getpid();
+        return true;
+    case SYS_futex:
+        if (!tt__has_turns()) {
+            return false;
+        }
+        *result = tt__libc(tt__futex(at, site));
+        return true;
+    case SYS_sched_yield:
+        *result = sched_yield();
         return true;
     case SYS_clock_gettime:
         *result = clock_gettime((clockid_t)at[0], (struct timespec *)at[1]);
@@ -161,7 +172,7 @@ EXPORT long syscall(long number, ...)
     }
     va_end(list);
     long result;
-    if (tt__open() && call_function(number, &args, &result)) {
+    if (tt__open() && call_function(number, &args, SITE, &result)) {
         return result;
     }
     /* Not through tt__raw(): the tripwire is to see it. */
@@ -191,51 +202,22 @@ static const struct {
     {                                                                          \
         SYS_##name, #name                                                      \
     }
-    ROW(socket),
-    ROW(socketpair),
-    ROW(connect),
-    ROW(bind),
-    ROW(listen),
-    ROW(accept),
-    ROW(accept4),
-    ROW(sendto),
-    ROW(recvfrom),
-    ROW(sendmsg),
-    ROW(recvmsg),
-    ROW(sendmmsg),
-    ROW(recvmmsg),
-    ROW(epoll_create1),
-    ROW(epoll_ctl),
-    ROW(epoll_pwait),
-    ROW(epoll_pwait2),
-    ROW(ppoll),
-    ROW(pselect6),
-    ROW(eventfd2),
-    ROW(timerfd_create),
-    ROW(signalfd4),
-    ROW(inotify_init1),
-    ROW(clone),
-    ROW(clone3),
-    ROW(execve),
-    ROW(execveat),
-    ROW(nanosleep),
-    ROW(clock_nanosleep),
-    ROW(timer_create),
-    ROW(setitimer),
-    ROW(io_uring_setup),
+    ROW(socket),       ROW(socketpair),    ROW(connect),
+    ROW(bind),         ROW(listen),        ROW(accept),
+    ROW(accept4),      ROW(sendto),        ROW(recvfrom),
+    ROW(sendmsg),      ROW(recvmsg),       ROW(sendmmsg),
+    ROW(recvmmsg),     ROW(epoll_create1), ROW(epoll_ctl),
+    ROW(epoll_pwait),  ROW(epoll_pwait2),  ROW(ppoll),
+    ROW(pselect6),     ROW(eventfd2),      ROW(timerfd_create),
+    ROW(signalfd4),    ROW(inotify_init1), ROW(execve),
+    ROW(execveat),     ROW(nanosleep),     ROW(clock_nanosleep),
+    ROW(timer_create), ROW(setitimer),     ROW(io_uring_setup),
     ROW(pidfd_open),
 #if defined(__x86_64__)
-    ROW(epoll_create),
-    ROW(epoll_wait),
-    ROW(poll),
-    ROW(select),
-    ROW(eventfd),
-    ROW(signalfd),
-    ROW(inotify_init),
-    ROW(fork),
-    ROW(vfork),
-    ROW(alarm),
-    ROW(pause),
+    ROW(epoll_create), ROW(epoll_wait),    ROW(poll),
+    ROW(select),       ROW(eventfd),       ROW(signalfd),
+    ROW(inotify_init), ROW(fork),          ROW(vfork),
+    ROW(alarm),        ROW(pause),
 #endif
 #undef ROW
 };
@@ -316,39 +298,57 @@ extern const char raw_ends[] __asm__("__stop_ttraw")
 #define IF(test, value, then_, else_)                                          \
     BPF_JUMP(BPF_JMP | (test) | BPF_K, (uint32_t)(value), then_, else_)
 
+/* libc makes threads, and may: what is no thread made by pthread_create() has
+ * no slot. It is to use clone(), whose flags a filter sees: a call without
+ * CLONE_THREAD makes a process. */
+static int filter_clone(struct sock_filter *out)
+{
+    const struct sock_filter filter[] = {
+        LOAD(nr),
+        IF(BPF_JEQ, SYS_clone3, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        IF(BPF_JEQ, SYS_clone, 0, 4),
+        LOAD(args[0]),
+        IF(BPF_JSET, CLONE_THREAD, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+    };
+    enum { COUNT = sizeof filter / sizeof *filter };
+    tt__copy(out, filter, sizeof filter);
+    return COUNT;
+}
+
 /* Whether the number is trapped, and then, whether the instruction is outside
  * of tt__raw(). */
 static int make_filter(struct sock_filter *out)
 {
     uint64_t begin = (uint64_t)(uintptr_t)raw_begins;
     uint64_t end = (uint64_t)(uintptr_t)raw_ends;
-    int count = 0;
-    out[count++] = (struct sock_filter)LOAD(nr);
+    int count = filter_clone(out);
     for (int i = 0; i < TRAPPED; i++) {
         unsigned char over = (unsigned char)(TRAPPED - i);
         out[count++] =
             (struct sock_filter)IF(BPF_JEQ, trapped[i].number, over, 0);
     }
-    out[count++] =
-        (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
-    out[count++] = (struct sock_filter)BPF_STMT(
-        BPF_LD | BPF_W | BPF_ABS,
-        offsetof(struct seccomp_data, instruction_pointer) + 4);
-    out[count++] = (struct sock_filter)IF(BPF_JEQ, begin >> 32, 0, 4);
-    out[count++] = (struct sock_filter)LOAD(instruction_pointer);
-    out[count++] = (struct sock_filter)IF(BPF_JGE, begin, 0, 2);
-    out[count++] = (struct sock_filter)IF(BPF_JGT, end, 1, 0);
-    out[count++] =
-        (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
-    out[count++] =
-        (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP);
-    return count;
+    const struct sock_filter rest[] = {
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+                 offsetof(struct seccomp_data, instruction_pointer) + 4),
+        IF(BPF_JEQ, begin >> 32, 0, 4),
+        LOAD(instruction_pointer),
+        IF(BPF_JGE, begin, 0, 2),
+        IF(BPF_JGT, end, 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+    };
+    tt__copy(out + count, rest, sizeof rest);
+    return count + (int)(sizeof rest / sizeof *rest);
 }
 
 /* Where the kernel has no filters, only functions are watched. */
 static void set_tripwire(void)
 {
-    struct sock_filter filter[TRAPPED + 16];
+    struct sock_filter filter[TRAPPED + 20];
     struct sock_fprog program = {.filter = filter};
     struct sigaction action = {.sa_sigaction = on_trap, .sa_flags = SA_SIGINFO};
     program.len = (unsigned short)make_filter(filter);

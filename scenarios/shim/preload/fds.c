@@ -196,15 +196,6 @@ EXPORT int ioctl(int fd, unsigned long request, ...)
 
 /* ---- Files that are random numbers --------------------------------------- */
 
-static bool is_same(const char *a, const char *b)
-{
-    while (*a != '\0' && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 /* A file with random bytes of the world. */
 static long open_random(void)
 {
@@ -221,7 +212,8 @@ static long open_random(void)
 static int open_at(int folder, const char *path, int flags, unsigned mode)
 {
     if (tt__open() && path != NULL &&
-        (is_same(path, "/dev/urandom") || is_same(path, "/dev/random"))) {
+        (tt__is_same(path, "/dev/urandom") ||
+         tt__is_same(path, "/dev/random"))) {
         return (int)tt__libc(open_random());
     }
     return (int)tt__libc(RAW4(SYS_openat, folder, path, flags, mode));

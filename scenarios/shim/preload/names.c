@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * names.c: names of hosts. Names and addresses are the world's; the C library
- * would ask files, name servers and daemons. IPv4 only, as the world.
+ * would ask files, name servers and daemons. The world has IPv4 only: an
+ * address of IPv6 is found where it is asked for, as on a machine without IPv6,
+ * where socket() then fails.
  */
 #define _GNU_SOURCE 1
 #include <arpa/inet.h>
@@ -17,7 +19,10 @@
 /* An entry and what it points to, which freeaddrinfo() frees together. */
 struct entry {
     struct addrinfo info;
-    struct sockaddr_in address;
+    union {
+        struct sockaddr_in in;
+        struct sockaddr_in6 in6;
+    } address;
     char name[NI_MAXHOST];
 };
 
@@ -69,22 +74,40 @@ static int find_address(const char *node, const struct addrinfo *hints,
     return (int)result;
 }
 
-static struct entry *make_entry(int type, struct in_addr address, int port)
+/* A host and a port. */
+struct place {
+    bool is_six;
+    struct in_addr address;
+    struct in6_addr address6;
+    int port;
+};
+
+static struct entry *make_entry(int type, const struct place *place)
 {
     static const int protocols[] = {[SOCK_STREAM] = IPPROTO_TCP,
                                     [SOCK_DGRAM] = IPPROTO_UDP,
                                     [SOCK_RAW] = 0};
     struct entry *entry = calloc(1, sizeof *entry);
-    if (entry != NULL) {
-        entry->address = (struct sockaddr_in){.sin_family = AF_INET,
-                                              .sin_port = htons((uint16_t)port),
-                                              .sin_addr = address};
-        entry->info = (struct addrinfo){
-            .ai_family = AF_INET,
-            .ai_socktype = type,
-            .ai_protocol = protocols[type],
-            .ai_addrlen = sizeof entry->address,
-            .ai_addr = (struct sockaddr *)(void *)&entry->address};
+    if (entry == NULL) {
+        return NULL;
+    }
+    entry->info = (struct addrinfo){
+        .ai_family = place->is_six ? AF_INET6 : AF_INET,
+        .ai_socktype = type,
+        .ai_protocol = protocols[type],
+        .ai_addrlen = place->is_six ? sizeof entry->address.in6
+                                    : sizeof entry->address.in,
+        .ai_addr = (struct sockaddr *)(void *)&entry->address};
+    in_port_t port = htons((uint16_t)place->port);
+    if (place->is_six) {
+        entry->address.in6 =
+            (struct sockaddr_in6){.sin6_family = AF_INET6,
+                                  .sin6_port = port,
+                                  .sin6_addr = place->address6};
+    } else {
+        entry->address.in = (struct sockaddr_in){.sin_family = AF_INET,
+                                                 .sin_port = port,
+                                                 .sin_addr = place->address};
     }
     return entry;
 }
@@ -100,7 +123,7 @@ EXPORT void freeaddrinfo(struct addrinfo *first)
 
 /* An entry for each type of socket that HINTS leave open. */
 static int make_entries(const char *node, const struct addrinfo *hints,
-                        struct in_addr address, int port, struct addrinfo **out)
+                        const struct place *place, struct addrinfo **out)
 {
     struct addrinfo **last = out;
     *out = NULL;
@@ -108,7 +131,7 @@ static int make_entries(const char *node, const struct addrinfo *hints,
         if (hints->ai_socktype != 0 && hints->ai_socktype != type) {
             continue;
         }
-        struct entry *entry = make_entry(type, address, port);
+        struct entry *entry = make_entry(type, place);
         if (entry == NULL) {
             freeaddrinfo(*out);
             return EAI_MEMORY;
@@ -124,6 +147,27 @@ static int make_entries(const char *node, const struct addrinfo *hints,
     return *out == NULL ? EAI_SOCKTYPE : 0;
 }
 
+/* Whether it is an address of IPv6 that is wanted: 0 or an error. */
+static int find_six(const char *node, const struct addrinfo *hints,
+                    struct place *out)
+{
+    bool listens = (hints->ai_flags & AI_PASSIVE) != 0;
+    struct in_addr four;
+    if (node != NULL && inet_pton(AF_INET6, node, &out->address6) == 1) {
+        out->is_six = hints->ai_family != AF_INET;
+        return out->is_six ? 0 : EAI_ADDRFAMILY;
+    }
+    if (hints->ai_family != AF_INET6) {
+        return 0;
+    }
+    if (node != NULL && strcmp(node, "localhost") != 0) {
+        return inet_aton(node, &four) != 0 ? EAI_ADDRFAMILY : EAI_NONAME;
+    }
+    out->is_six = true;
+    out->address6 = node == NULL && listens ? in6addr_any : in6addr_loopback;
+    return 0;
+}
+
 EXPORT int getaddrinfo(const char *restrict node, const char *restrict service,
                        const struct addrinfo *restrict hints,
                        struct addrinfo **restrict out)
@@ -133,22 +177,42 @@ EXPORT int getaddrinfo(const char *restrict node, const char *restrict service,
         return EAI_SYSTEM; /* the library is only loaded by the command */
     }
     const struct addrinfo *wanted = hints == NULL ? &none : hints;
-    if (wanted->ai_family == AF_INET6) {
-        return node == NULL ? EAI_FAMILY : EAI_ADDRFAMILY;
-    }
-    if (wanted->ai_family != AF_UNSPEC && wanted->ai_family != AF_INET) {
+    if (wanted->ai_family != AF_UNSPEC && wanted->ai_family != AF_INET &&
+        wanted->ai_family != AF_INET6) {
         return EAI_FAMILY;
     }
     if (node == NULL && service == NULL) {
         return EAI_NONAME;
     }
-    int port = find_port(service);
-    if (port < 0) {
+    struct place place = {.port = find_port(service)};
+    if (place.port < 0) {
         return EAI_SERVICE;
     }
-    struct in_addr address;
-    int rc = find_address(node, wanted, SITE, &address);
-    return rc != 0 ? rc : make_entries(node, wanted, address, port, out);
+    int rc = find_six(node, wanted, &place);
+    if (rc == 0 && !place.is_six) {
+        rc = find_address(node, wanted, SITE, &place.address);
+    }
+    return rc != 0 ? rc : make_entries(node, wanted, &place, out);
+}
+
+/* The text of an address: 0 or an error. */
+static int put_host(const struct sockaddr *address, socklen_t size, char *host,
+                    socklen_t room, in_port_t *port)
+{
+    const struct sockaddr_in *in =
+        (const struct sockaddr_in *)(const void *)address;
+    const struct sockaddr_in6 *in6 =
+        (const struct sockaddr_in6 *)(const void *)address;
+    bool is_six = size >= sizeof *in6 && in6->sin6_family == AF_INET6;
+    if (!is_six && (size < sizeof *in || in->sin_family != AF_INET)) {
+        return EAI_FAMILY;
+    }
+    *port = is_six ? in6->sin6_port : in->sin_port;
+    const void *at =
+        is_six ? (const void *)&in6->sin6_addr : (const void *)&in->sin_addr;
+    bool fits = host == NULL || room == 0 ||
+                inet_ntop(is_six ? AF_INET6 : AF_INET, at, host, room) != NULL;
+    return fits ? 0 : EAI_OVERFLOW;
 }
 
 EXPORT int getnameinfo(const struct sockaddr *restrict address, socklen_t size,
@@ -156,20 +220,13 @@ EXPORT int getnameinfo(const struct sockaddr *restrict address, socklen_t size,
                        char *restrict service, socklen_t service_size,
                        int flags)
 {
-    const struct sockaddr_in *in =
-        (const struct sockaddr_in *)(const void *)address;
+    in_port_t port = 0;
     (void)flags;
-    if (size < sizeof *in || in->sin_family != AF_INET) {
-        return EAI_FAMILY;
-    }
-    if (host != NULL && host_size > 0 &&
-        inet_ntop(AF_INET, &in->sin_addr, host, host_size) == NULL) {
-        return EAI_OVERFLOW;
-    }
-    if (service != NULL && service_size > 0 &&
+    int rc = put_host(address, size, host, host_size, &port);
+    if (rc == 0 && service != NULL && service_size > 0 &&
         (unsigned)snprintf(service, service_size, "%u",
-                           (unsigned)ntohs(in->sin_port)) >= service_size) {
+                           (unsigned)ntohs(port)) >= service_size) {
         return EAI_OVERFLOW;
     }
-    return 0;
+    return rc;
 }

@@ -57,25 +57,38 @@ long tt__libc(int64_t result);
 void tt__copy(void *to, const void *from, size_t size);
 void tt__clear(void *at, size_t size);
 size_t tt__length(const char *text);
+bool tt__is_same(const char *a, const char *b);
 
 /* ---- ask.c ------------------------------------------------------------------
  *
- * The slot, after tt__open(). NULL: the program runs outside of a world, and
- * everything is the real kernel's. */
-extern struct shim_slot *tt__slot;
+ * The slot of this thread, after tt__open(). NULL: the program runs outside of
+ * a world, and everything is the real kernel's. */
+extern __thread struct shim_slot *tt__slot
+    __attribute__((tls_model("initial-exec")));
+struct shim_slot *tt__slot_at(int number);
 /* Connects with the command, if that was not done yet: whether there is a
  * world. Every function begins with it. */
 bool tt__open(void);
 /* Makes the call that is in the slot, and returns its result. */
 int64_t tt__ask(enum shim_call call, int fd, uint64_t site);
-/* The same with arguments. */
+/* Tells the command to look; waits until this thread has the turn. */
+void tt__ring(void);
+void tt__wait_turn(void);
+/* Whether there is a world in which threads take turns: not where it is in the
+ * program's own process. There threads and their locks are the kernel's. */
+bool tt__has_turns(void);
+/* Whether a search varies which thread runs. */
+bool tt__asks_thread(void);
+/* The same as tt__ask() with arguments. */
 int64_t tt__ask3(enum shim_call call, int fd, uint64_t site, int64_t a,
                  int64_t b, int64_t c);
 /* The program called NAME, which leaves the simulated world: ends the run. */
 void tt__escape(const char *name) __attribute__((noreturn));
 /* The next bytes of getrandom(). */
 void tt__draw(void *at, size_t size);
+/* The numbers of this process and thread that the program sees. */
 int tt__pid(void);
+int tt__thread_id(void);
 
 /* ---- fds.c ------------------------------------------------------------------
  *
@@ -92,6 +105,19 @@ int tt__taken(int fd, int64_t result);
  * -EMFILE, if it is too high. */
 int tt__reserve(long fd);
 int tt__reserve_socket(int type);
+
+/* ---- thread.c, lock.c ---------------------------------------------------- */
+
+/* The kernel's number of this thread. */
+extern __thread int tt__tid __attribute__((tls_model("initial-exec")));
+/* Whether there is more than one. */
+bool tt__has_threads(void);
+/* The function of libc that ours takes the place of. */
+void *tt__next(const char *name);
+/* UNTIL by CLOCK, as time of the world; -1: NULL. */
+int64_t tt__until(int clock, const struct timespec *until);
+/* futex() with these arguments: a result or a negative errno. */
+int64_t tt__futex(const long *args, uint64_t site);
 
 /* ---- clock.c ------------------------------------------------------------- */
 

@@ -81,3 +81,12 @@ size_t tt__length(const char *text)
     }
     return size;
 }
+
+bool tt__is_same(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}

@@ -5,7 +5,6 @@
  * would fail. So they are refused there.
  */
 #define _GNU_SOURCE 1
-#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -21,7 +20,7 @@ EXPORT FILE *fdopen(int fd, const char *mode)
         tt__escape("fdopen() of a socket or a pipe");
     }
     if (next == NULL) {
-        *(void **)&next = dlsym(RTLD_NEXT, "fdopen");
+        *(void **)&next = tt__next("fdopen");
     }
     return next == NULL ? NULL : next(fd, mode);
 }
@@ -33,7 +32,7 @@ static int print_to(int fd, const char *format, va_list args)
         tt__escape("dprintf() to a socket or a pipe");
     }
     if (next == NULL) {
-        *(void **)&next = dlsym(RTLD_NEXT, "vdprintf");
+        *(void **)&next = tt__next("vdprintf");
     }
     return next == NULL ? -1 : next(fd, format, args);
 }

@@ -1,0 +1,546 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lock.c: mutexes, conditions, rwlocks, semaphores, barriers, once, futexes.
+ *
+ * A lock is the real one, which is only ever tried: so static initialisers,
+ * recursive and checking mutexes stay libc's, and a lock that is free costs a
+ * trial. A thread that finds it taken waits in the command for its address.
+ * Conditions and barriers are never waited for in libc: waiters of them are
+ * only known to the command.
+ */
+#define _GNU_SOURCE 1
+#include <linux/futex.h>
+#include <pthread.h>
+#include <semaphore.h>
+
+#include "preload.h"
+
+/* ---- Waiting for a key --------------------------------------------------- */
+
+/* How many threads wait for keys of a place: an unlock asks the command only if
+ * some may. One thread runs at a time: nothing is atomic. */
+enum { PLACES = 1024 };
+static unsigned waiting[PLACES];
+
+static unsigned *place_of(const volatile void *key)
+{
+    uint64_t at = (uint64_t)(uintptr_t)key;
+    return &waiting[(at >> 3 ^ at >> 13) % PLACES];
+}
+
+struct wait {
+    const volatile void *key;
+    enum shim_object_kind kind;
+    int64_t until;              /* of the world's clock; -1: no end */
+    const volatile void *wakes; /* one that waits for this key; NULL */
+    int owner;                  /* 0: not known */
+    bool is_length;             /* UNTIL is relative */
+};
+
+/* 0 or -ETIMEDOUT. */
+static int wait_for(const struct wait *wait, uint64_t site)
+{
+    bool wakes = wait->wakes != NULL && *place_of(wait->wakes) > 0;
+    struct shim_slot *slot = tt__slot;
+    ++*place_of(wait->key);
+    slot->flags = wait->owner;
+    slot->args[3] = wait->kind | (wait->is_length ? SHIM_RELATIVE : 0);
+    int64_t result =
+        tt__ask3(SHIM_WAIT, -1, site, (int64_t)(uintptr_t)wait->key,
+                 wait->until, wakes ? (int64_t)(uintptr_t)wait->wakes : 0);
+    --*place_of(wait->key);
+    return (int)result;
+}
+
+/* How many were woken. */
+static int64_t wake(const volatile void *key, int64_t count,
+                    enum shim_object_kind kind, uint64_t site)
+{
+    if (*place_of(key) == 0) {
+        return 0;
+    }
+    tt__slot->args[3] = kind;
+    return tt__ask3(SHIM_WAKE, -1, site, (int64_t)(uintptr_t)key, count, 0);
+}
+
+int64_t tt__until(int clock, const struct timespec *until)
+{
+    if (until == NULL) {
+        return -1;
+    }
+    int64_t at = tt__ns(until) - tt__base(clock);
+    return at < 0 ? 0 : at;
+}
+
+/* Before a lock is taken another thread may run, if that is searched. A thread
+ * that only ever takes locks which are free lets others run all the same: it
+ * may wait for what they do. */
+static void let_others(const volatile void *key, enum shim_object_kind kind,
+                       uint64_t site)
+{
+    enum { OWN = 10000 };
+    static unsigned own;
+    if (!tt__has_threads()) {
+        return;
+    }
+    if (++own % OWN == 0) {
+        tt__ask3(SHIM_YIELD, -1, site, 1, 0, 0);
+    } else if (tt__asks_thread()) {
+        tt__slot->args[3] = kind;
+        tt__ask3(SHIM_YIELD, -1, site, 0, (int64_t)(uintptr_t)key, 0);
+    }
+}
+
+/* A trial has failed: a program that tries again until it succeeds. */
+static void note_failed_trial(int rc, uint64_t site)
+{
+    if (rc != 0 && tt__has_threads() && tt__has_turns()) {
+        tt__ask3(SHIM_YIELD, -1, site, 1, 0, 0);
+    }
+}
+
+/* Defines next_NAME(): libc's function, which takes these parameters. */
+#define NEXT(name, parameters, arguments)                                      \
+    static int next_##name parameters                                          \
+    {                                                                          \
+        static int(*found) parameters;                                         \
+        if (found == NULL) {                                                   \
+            *(void **)&found = tt__next(#name);                                \
+        }                                                                      \
+        return found arguments;                                                \
+    }
+#define NEXT1(name, type) NEXT(name, (type * object), (object))
+#define NEXT_TIMED(name, type)                                                 \
+    NEXT(name, (type * object, clockid_t clock, const struct timespec *until), \
+         (object, clock, until))
+
+/* ---- Mutexes ------------------------------------------------------------- */
+
+NEXT1(pthread_mutex_trylock, pthread_mutex_t)
+NEXT1(pthread_mutex_unlock, pthread_mutex_t)
+NEXT1(pthread_mutex_lock, pthread_mutex_t)
+NEXT_TIMED(pthread_mutex_clocklock, pthread_mutex_t)
+
+static int lock_until(pthread_mutex_t *mutex, int64_t until, uint64_t site)
+{
+    enum { KIND = 3 };
+    for (;;) {
+        int rc = next_pthread_mutex_trylock(mutex);
+        if (rc != EBUSY) {
+            return rc;
+        }
+        int owner = mutex->__data.__owner;
+        if ((mutex->__data.__kind & KIND) == PTHREAD_MUTEX_ERRORCHECK &&
+            owner == tt__tid) {
+            return EDEADLK;
+        }
+        struct wait wait = {mutex, SHIM_MUTEX, until, NULL, owner, false};
+        if (wait_for(&wait, site) < 0) {
+            return ETIMEDOUT;
+        }
+    }
+}
+
+EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex)
+{
+    if (!tt__has_turns()) {
+        return next_pthread_mutex_lock(mutex);
+    }
+    let_others(mutex, SHIM_MUTEX, SITE);
+    return lock_until(mutex, -1, SITE);
+}
+
+EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex)
+{
+    int rc = next_pthread_mutex_trylock(mutex);
+    note_failed_trial(rc, SITE);
+    return rc;
+}
+
+EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock,
+                                   const struct timespec *until)
+{
+    if (!tt__has_turns()) {
+        return next_pthread_mutex_clocklock(mutex, clock, until);
+    }
+    let_others(mutex, SHIM_MUTEX, SITE);
+    return lock_until(mutex, tt__until(clock, until), SITE);
+}
+
+EXPORT int pthread_mutex_timedlock(pthread_mutex_t *restrict mutex,
+                                   const struct timespec *restrict until)
+{
+    return pthread_mutex_clocklock(mutex, CLOCK_REALTIME, until);
+}
+
+EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex)
+{
+    int rc = next_pthread_mutex_unlock(mutex);
+    if (rc == 0) {
+        wake(mutex, 1, SHIM_MUTEX, SITE);
+    }
+    return rc;
+}
+
+/* ---- Conditions ---------------------------------------------------------- */
+
+static int wait_condition(pthread_cond_t *condition, pthread_mutex_t *mutex,
+                          int64_t until, uint64_t site)
+{
+    int rc = next_pthread_mutex_unlock(mutex);
+    if (rc != 0) {
+        return rc;
+    }
+    struct wait wait = {condition, SHIM_CONDITION, until, mutex, 0, false};
+    int waited = wait_for(&wait, site);
+    rc = lock_until(mutex, -1, site);
+    return rc != 0 ? rc : -waited;
+}
+
+NEXT(pthread_cond_wait, (pthread_cond_t * condition, pthread_mutex_t *mutex),
+     (condition, mutex))
+NEXT(pthread_cond_timedwait,
+     (pthread_cond_t * condition, pthread_mutex_t *mutex,
+      const struct timespec *until),
+     (condition, mutex, until))
+NEXT(pthread_cond_clockwait,
+     (pthread_cond_t * condition, pthread_mutex_t *mutex, clockid_t clock,
+      const struct timespec *until),
+     (condition, mutex, clock, until))
+NEXT1(pthread_cond_signal, pthread_cond_t)
+NEXT1(pthread_cond_broadcast, pthread_cond_t)
+
+EXPORT int pthread_cond_wait(pthread_cond_t *restrict condition,
+                             pthread_mutex_t *restrict mutex)
+{
+    return tt__has_turns() ? wait_condition(condition, mutex, -1, SITE)
+                           : next_pthread_cond_wait(condition, mutex);
+}
+
+EXPORT int pthread_cond_timedwait(pthread_cond_t *restrict condition,
+                                  pthread_mutex_t *restrict mutex,
+                                  const struct timespec *restrict until)
+{
+    enum { IS_MONOTONIC = 2 }; /* of pthread_condattr_setclock() */
+    bool is_monotonic = (condition->__data.__wrefs & IS_MONOTONIC) != 0;
+    if (!tt__has_turns()) {
+        return next_pthread_cond_timedwait(condition, mutex, until);
+    }
+    return wait_condition(
+        condition, mutex,
+        tt__until(is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, until),
+        SITE);
+}
+
+EXPORT int pthread_cond_clockwait(pthread_cond_t *restrict condition,
+                                  pthread_mutex_t *restrict mutex,
+                                  clockid_t clock,
+                                  const struct timespec *restrict until)
+{
+    return tt__has_turns()
+               ? wait_condition(condition, mutex, tt__until(clock, until), SITE)
+               : next_pthread_cond_clockwait(condition, mutex, clock, until);
+}
+
+EXPORT int pthread_cond_signal(pthread_cond_t *condition)
+{
+    if (!tt__has_turns()) {
+        return next_pthread_cond_signal(condition);
+    }
+    wake(condition, 1, SHIM_CONDITION, SITE);
+    return 0;
+}
+
+EXPORT int pthread_cond_broadcast(pthread_cond_t *condition)
+{
+    if (!tt__has_turns()) {
+        return next_pthread_cond_broadcast(condition);
+    }
+    wake(condition, SHIM_THREADS_MAX, SHIM_CONDITION, SITE);
+    return 0;
+}
+
+/* ---- Locks for readers and writers --------------------------------------- */
+
+NEXT1(pthread_rwlock_tryrdlock, pthread_rwlock_t)
+NEXT1(pthread_rwlock_trywrlock, pthread_rwlock_t)
+NEXT1(pthread_rwlock_unlock, pthread_rwlock_t)
+NEXT1(pthread_rwlock_rdlock, pthread_rwlock_t)
+NEXT1(pthread_rwlock_wrlock, pthread_rwlock_t)
+NEXT_TIMED(pthread_rwlock_clockrdlock, pthread_rwlock_t)
+NEXT_TIMED(pthread_rwlock_clockwrlock, pthread_rwlock_t)
+
+static int lock_rw(pthread_rwlock_t *lock, bool writes, int64_t until,
+                   uint64_t site)
+{
+    let_others(lock, SHIM_RWLOCK, site);
+    for (;;) {
+        int rc = writes ? next_pthread_rwlock_trywrlock(lock)
+                        : next_pthread_rwlock_tryrdlock(lock);
+        if (rc != EBUSY) {
+            return rc;
+        }
+        if (lock->__data.__cur_writer == tt__tid) {
+            return EDEADLK;
+        }
+        struct wait wait = {lock, SHIM_RWLOCK, until, NULL, 0, false};
+        if (wait_for(&wait, site) < 0) {
+            return ETIMEDOUT;
+        }
+    }
+}
+
+EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t *lock)
+{
+    return tt__has_turns() ? lock_rw(lock, false, -1, SITE)
+                           : next_pthread_rwlock_rdlock(lock);
+}
+
+EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t *lock)
+{
+    return tt__has_turns() ? lock_rw(lock, true, -1, SITE)
+                           : next_pthread_rwlock_wrlock(lock);
+}
+
+EXPORT int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock)
+{
+    int rc = next_pthread_rwlock_tryrdlock(lock);
+    note_failed_trial(rc, SITE);
+    return rc;
+}
+
+EXPORT int pthread_rwlock_trywrlock(pthread_rwlock_t *lock)
+{
+    int rc = next_pthread_rwlock_trywrlock(lock);
+    note_failed_trial(rc, SITE);
+    return rc;
+}
+
+EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict lock,
+                                      clockid_t clock,
+                                      const struct timespec *restrict until)
+{
+    return tt__has_turns()
+               ? lock_rw(lock, false, tt__until(clock, until), SITE)
+               : next_pthread_rwlock_clockrdlock(lock, clock, until);
+}
+
+EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict lock,
+                                      clockid_t clock,
+                                      const struct timespec *restrict until)
+{
+    return tt__has_turns()
+               ? lock_rw(lock, true, tt__until(clock, until), SITE)
+               : next_pthread_rwlock_clockwrlock(lock, clock, until);
+}
+
+EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock,
+                                      const struct timespec *restrict until)
+{
+    return pthread_rwlock_clockrdlock(lock, CLOCK_REALTIME, until);
+}
+
+EXPORT int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict lock,
+                                      const struct timespec *restrict until)
+{
+    return pthread_rwlock_clockwrlock(lock, CLOCK_REALTIME, until);
+}
+
+EXPORT int pthread_rwlock_unlock(pthread_rwlock_t *lock)
+{
+    int rc = next_pthread_rwlock_unlock(lock);
+    if (rc == 0) {
+        wake(lock, SHIM_THREADS_MAX, SHIM_RWLOCK, SITE);
+    }
+    return rc;
+}
+
+/* ---- Semaphores ---------------------------------------------------------- */
+
+NEXT1(sem_trywait, sem_t)
+NEXT1(sem_post, sem_t)
+NEXT1(sem_wait, sem_t)
+NEXT_TIMED(sem_clockwait, sem_t)
+
+static int wait_semaphore(sem_t *semaphore, int64_t until, uint64_t site)
+{
+    let_others(semaphore, SHIM_SEMAPHORE, site);
+    for (;;) {
+        int was = errno, rc = next_sem_trywait(semaphore);
+        if (rc == 0 || errno != EAGAIN) {
+            return rc;
+        }
+        errno = was;
+        struct wait wait = {semaphore, SHIM_SEMAPHORE, until, NULL, 0, false};
+        int result = wait_for(&wait, site);
+        if (result < 0) {
+            return (int)tt__libc(result);
+        }
+    }
+}
+
+EXPORT int sem_wait(sem_t *semaphore)
+{
+    return tt__has_turns() ? wait_semaphore(semaphore, -1, SITE)
+                           : next_sem_wait(semaphore);
+}
+
+EXPORT int sem_trywait(sem_t *semaphore)
+{
+    int rc = next_sem_trywait(semaphore);
+    int was = errno;
+    note_failed_trial(rc, SITE);
+    errno = was;
+    return rc;
+}
+
+EXPORT int sem_clockwait(sem_t *restrict semaphore, clockid_t clock,
+                         const struct timespec *restrict until)
+{
+    return tt__has_turns()
+               ? wait_semaphore(semaphore, tt__until(clock, until), SITE)
+               : next_sem_clockwait(semaphore, clock, until);
+}
+
+EXPORT int sem_timedwait(sem_t *restrict semaphore,
+                         const struct timespec *restrict until)
+{
+    return sem_clockwait(semaphore, CLOCK_REALTIME, until);
+}
+
+EXPORT int sem_post(sem_t *semaphore)
+{
+    int rc = next_sem_post(semaphore);
+    if (rc == 0) {
+        wake(semaphore, 1, SHIM_SEMAPHORE, SITE);
+    }
+    return rc;
+}
+
+/* ---- Barriers ------------------------------------------------------------ */
+
+/* In the memory of a pthread_barrier_t. */
+struct barrier {
+    unsigned size;
+    unsigned inside;
+    unsigned round;
+};
+
+_Static_assert(sizeof(struct barrier) <= sizeof(pthread_barrier_t),
+               "a barrier has room");
+
+NEXT(pthread_barrier_init,
+     (pthread_barrier_t * barrier, const pthread_barrierattr_t *attributes,
+      unsigned size),
+     (barrier, attributes, size))
+NEXT1(pthread_barrier_destroy, pthread_barrier_t)
+NEXT1(pthread_barrier_wait, pthread_barrier_t)
+
+static struct barrier *barrier_of(pthread_barrier_t *barrier)
+{
+    return (struct barrier *)(void *)barrier;
+}
+
+EXPORT int
+pthread_barrier_init(pthread_barrier_t *restrict barrier,
+                     const pthread_barrierattr_t *restrict attributes,
+                     unsigned size)
+{
+    if (!tt__has_turns()) {
+        return next_pthread_barrier_init(barrier, attributes, size);
+    }
+    if (size == 0) {
+        return EINVAL;
+    }
+    *barrier_of(barrier) = (struct barrier){.size = size};
+    return 0;
+}
+
+EXPORT int pthread_barrier_destroy(pthread_barrier_t *barrier)
+{
+    return tt__has_turns() ? 0 : next_pthread_barrier_destroy(barrier);
+}
+
+EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier)
+{
+    struct barrier *own = barrier_of(barrier);
+    if (!tt__has_turns()) {
+        return next_pthread_barrier_wait(barrier);
+    }
+    if (++own->inside == own->size) {
+        own->inside = 0;
+        own->round++;
+        wake(barrier, SHIM_THREADS_MAX, SHIM_BARRIER, SITE);
+        return PTHREAD_BARRIER_SERIAL_THREAD;
+    }
+    unsigned round = own->round;
+    while (own->round == round) {
+        struct wait wait = {barrier, SHIM_BARRIER, -1, NULL, 0, false};
+        wait_for(&wait, SITE);
+    }
+    return 0;
+}
+
+/* ---- Once ---------------------------------------------------------------- */
+
+NEXT(pthread_once, (pthread_once_t * once, void (*init)(void)), (once, init))
+
+EXPORT int pthread_once(pthread_once_t *once, void (*init)(void))
+{
+    enum { IS_NEW, IS_RUNNING, IS_DONE }; /* as in glibc */
+    if (*once == IS_DONE) {
+        return 0;
+    }
+    if (!tt__has_turns()) {
+        return next_pthread_once(once, init);
+    }
+    while (*(volatile pthread_once_t *)once == IS_RUNNING) {
+        struct wait wait = {once, SHIM_ONCE, -1, NULL, 0, false};
+        wait_for(&wait, SITE);
+    }
+    if (*once != IS_DONE) {
+        *once = IS_RUNNING;
+        init();
+        *once = IS_DONE;
+        wake(once, SHIM_THREADS_MAX, SHIM_ONCE, SITE);
+    }
+    return 0;
+}
+
+/* ---- Futexes by syscall() ------------------------------------------------ */
+
+static int64_t wait_futex(const volatile unsigned *at, int operation,
+                          unsigned value, const struct timespec *time,
+                          uint64_t site)
+{
+    bool is_length = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT;
+    struct wait wait = {at, SHIM_FUTEX, -1, NULL, 0, is_length};
+    if (*at != value) {
+        return -EAGAIN;
+    }
+    if (time != NULL) {
+        bool is_real = (operation & FUTEX_CLOCK_REALTIME) != 0;
+        wait.until =
+            is_length
+                ? tt__ns(time)
+                : tt__until(is_real ? CLOCK_REALTIME : CLOCK_MONOTONIC, time);
+    }
+    return wait_for(&wait, site);
+}
+
+int64_t tt__futex(const long *args, uint64_t site)
+{
+    int operation = (int)args[1];
+    const volatile unsigned *at = (const volatile unsigned *)args[0];
+    switch (operation & FUTEX_CMD_MASK) {
+    case FUTEX_WAIT:
+    case FUTEX_WAIT_BITSET:
+        return wait_futex(at, operation, (unsigned)args[2],
+                          (const struct timespec *)args[3], site);
+    case FUTEX_WAKE:
+    case FUTEX_WAKE_BITSET:
+        return wake(at, (int)args[2], SHIM_FUTEX, site);
+    default:
+        tt__escape("futex() with an operation that is not simulated");
+    }
+}

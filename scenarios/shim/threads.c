@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threads.c: threads of programs, and what they wait for beside descriptors
+ * and time: mutexes, conditions and the like.
+ *
+ * Those are objects in the memory of a program, and stay there: a thread that
+ * finds a mutex locked waits here for its address (its key), and the one that
+ * unlocks it wakes a thread that waits for that key. Since one thread runs at a
+ * time, nothing happens between what a thread sees there and its wait here.
+ */
+#define _GNU_SOURCE 1
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* ---- Objects ------------------------------------------------------------- */
+
+static const char *object_name(enum shim_object_kind kind)
+{
+    static const char *const names[] = {
+#define X(NAME, name) name,
+        SHIM_OBJECTS_X(X)
+#undef X
+    };
+    TT_ASSERT(kind < SHIM_OBJECT_KIND_COUNT);
+    return names[kind];
+}
+
+/* The number of an object, from 1: in the order in which threads wait. 0: no
+ * number is left. */
+static unsigned object_number(struct shim_run *run,
+                              const struct shim_process *process, uint64_t key,
+                              enum shim_object_kind kind)
+{
+    unsigned same = 0;
+    for (size_t i = 0; i < run->object_count; i++) {
+        const struct shim_object *object = &run->objects[i];
+        if (object->process == process && object->kind == kind) {
+            same++;
+            if (object->key == key) {
+                return object->number;
+            }
+        }
+    }
+    if (run->object_count == SHIM_OBJECTS) {
+        return 0;
+    }
+    run->objects[run->object_count++] = (struct shim_object){
+        .key = key, .process = process, .kind = kind, .number = same + 1};
+    return same + 1;
+}
+
+/* The kind that a call names. */
+static enum shim_object_kind kind_of(const struct shim_slot *slot)
+{
+    int64_t kind = slot->args[3] & SHIM_KIND_MASK;
+    return kind < SHIM_OBJECT_KIND_COUNT ? (enum shim_object_kind)kind
+                                         : SHIM_FUTEX;
+}
+
+static const struct shim_thread *find_tid(const struct shim_run *run,
+                                          const struct shim_process *process,
+                                          int32_t tid)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_thread *thread = &run->all[i];
+        if (thread->process == process && thread->state != SHIM_ENDED &&
+            thread->slot != NULL && tid != 0 && thread->slot->tid == tid) {
+            return thread;
+        }
+    }
+    return NULL;
+}
+
+static const struct shim_thread *find_handle(const struct shim_run *run,
+                                             const struct shim_thread *thread,
+                                             uint64_t handle)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_thread *other = &run->all[i];
+        if (other->process == thread->process && other->state != SHIM_ENDED &&
+            other->handle != 0 && other->slot->handle == handle) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
+void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
+                     char out[SHIM_WORDS])
+{
+    const struct shim_slot *slot = thread->slot;
+    *out = '\0';
+    if (slot->call == SHIM_JOIN) {
+        const struct shim_thread *other =
+            find_handle(run, thread, (uint64_t)slot->args[0]);
+        snprintf(out, SHIM_WORDS, "%s", other != NULL ? other->name : "");
+    } else if (slot->call == SHIM_WAIT || slot->call == SHIM_WAKE ||
+               (slot->call == SHIM_YIELD && slot->args[1] != 0)) {
+        uint64_t key = (uint64_t)slot->args[slot->call == SHIM_YIELD];
+        enum shim_object_kind kind = kind_of(slot);
+        snprintf(out, SHIM_WORDS, "%s %u", object_name(kind),
+                 object_number(run, thread->process, key, kind));
+    }
+}
+
+/* The same with who holds it, for reports. */
+void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
+                   char out[SHIM_WORDS])
+{
+    shim_put_object(run, thread, out);
+    const struct shim_slot *slot = thread->slot;
+    if (slot->call != SHIM_WAIT || kind_of(slot) != SHIM_MUTEX) {
+        return;
+    }
+    const struct shim_thread *owner =
+        find_tid(run, thread->process, slot->flags);
+    if (owner != NULL) {
+        size_t used = strlen(out);
+        snprintf(out + used, SHIM_WORDS - used, ", which %s holds",
+                 owner == thread ? "it" : owner->name);
+    }
+}
+
+/* ---- Making and ending --------------------------------------------------- */
+
+/* A slot that no thread has; NULL: all are in use. */
+static struct shim_thread *find_slot(struct shim_run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].state == SHIM_ENDED && run->all[i].handle != 0) {
+            return &run->all[i];
+        }
+    }
+    return run->count < SHIM_THREADS_MAX ? &run->all[run->count++] : NULL;
+}
+
+static int64_t make_thread(struct shim_run *run, struct shim_thread *maker)
+{
+    struct shim_thread *thread = find_slot(run);
+    if (thread == NULL) {
+        return -EAGAIN;
+    }
+    struct shim_process *process = maker->process;
+    size_t number = (size_t)(thread - run->all);
+    *thread = (struct shim_thread){.number = number,
+                                   .process = process,
+                                   .state = SHIM_ASKS,
+                                   .slot = &run->shared->slots[number],
+                                   .handle = ++process->thread_serial,
+                                   .wfd = -1,
+                                   .deadline_ns = TT_WORLD_NEVER};
+    snprintf(thread->name, sizeof thread->name, "%.60s thread %u",
+             process->name, process->thread_serial);
+    process->threads++;
+    struct shim_slot *slot = thread->slot;
+    slot->turn = SHIM_OF_COMMAND;
+    slot->call = SHIM_ENTER;
+    slot->fd = -1;
+    slot->tid = slot->is_last = 0;
+    slot->handle = slot->site = 0;
+    return (int64_t)number;
+}
+
+int64_t shim_serve_thread(struct shim_run *run, struct shim_thread *thread)
+{
+    const int64_t *args = thread->slot->args;
+    if (args[0] == 0) {
+        return make_thread(run, thread);
+    }
+    TT_ASSERT(args[1] >= 0 && args[1] < (int64_t)run->count);
+    shim_end_thread(run, &run->all[args[1]]);
+    return 0;
+}
+
+void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
+{
+    TT_ASSERT(thread->process->threads > 0);
+    thread->state = SHIM_ENDED;
+    thread->process->threads--;
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *other = &run->all[i];
+        if (other->process == thread->process && other->state == SHIM_BLOCKS &&
+            other->slot->call == SHIM_JOIN &&
+            other->key == thread->slot->handle) {
+            other->is_woken = true;
+        }
+    }
+}
+
+/* ---- Waiting and waking -------------------------------------------------- */
+
+/* The thread waits for KEY from now on. */
+static int64_t wait_for_key(struct shim_run *run, struct shim_thread *thread,
+                            uint64_t key)
+{
+    thread->wfd = -1;
+    thread->key = key;
+    thread->is_woken = false;
+    thread->queued = ++run->serial;
+    return -TT_WORLD_EBLOCKED;
+}
+
+int64_t shim_serve_join(struct shim_run *run, struct shim_thread *thread)
+{
+    uint64_t handle = (uint64_t)thread->slot->args[0];
+    if (find_handle(run, thread, handle) == NULL) {
+        return 0;
+    }
+    shim_arm(run, thread, thread->slot->args[1],
+             (thread->slot->args[3] & SHIM_RELATIVE) != 0);
+    if (thread->state == SHIM_ASKS && thread->deadline_ns > run->now_ns) {
+        return wait_for_key(run, thread, handle);
+    }
+    return thread->deadline_ns <= run->now_ns ? -ETIMEDOUT : -TT_WORLD_EBLOCKED;
+}
+
+/* Of the threads that wait for KEY the one that is woken next, of MOST that
+ * are; NULL: none waits. */
+static struct shim_thread *find_waiter(struct shim_run *run,
+                                       struct shim_thread *waker, uint64_t key,
+                                       int64_t most)
+{
+    struct shim_thread *waiters[SHIM_THREADS_MAX];
+    size_t count = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *thread = &run->all[i];
+        if (thread->process != waker->process || thread->key != key ||
+            thread->state != SHIM_BLOCKS || thread->is_woken ||
+            thread->slot->call != SHIM_WAIT) {
+            continue;
+        }
+        size_t place = count++;
+        while (place > 0 && waiters[place - 1]->queued > thread->queued) {
+            waiters[place] = waiters[place - 1];
+            place--;
+        }
+        waiters[place] = thread;
+    }
+    if (count == 0) {
+        return NULL;
+    }
+    bool all = most >= (int64_t)count;
+    return waiters[all ? 0 : shim_choose_woken(run, waker, waiters, count)];
+}
+
+static int64_t wake(struct shim_run *run, struct shim_thread *waker,
+                    uint64_t key, int64_t most)
+{
+    int64_t woken = 0;
+    while (woken < most) {
+        struct shim_thread *thread = find_waiter(run, waker, key, most - woken);
+        if (thread == NULL) {
+            break;
+        }
+        thread->is_woken = true;
+        thread->ready = ++run->serial;
+        woken++;
+    }
+    return woken;
+}
+
+int64_t shim_serve_wait(struct shim_run *run, struct shim_thread *thread)
+{
+    const int64_t *args = thread->slot->args;
+    if (thread->state == SHIM_ASKS) {
+        if (args[2] != 0) {
+            wake(run, thread, (uint64_t)args[2], 1);
+        }
+        shim_arm(run, thread, args[1], (args[3] & SHIM_RELATIVE) != 0);
+        return thread->deadline_ns > run->now_ns
+                   ? wait_for_key(run, thread, (uint64_t)args[0])
+                   : -ETIMEDOUT;
+    }
+    if (!thread->is_woken && thread->deadline_ns > run->now_ns) {
+        return -TT_WORLD_EBLOCKED;
+    }
+    thread->key = 0;
+    return thread->is_woken ? 0 : -ETIMEDOUT;
+}
+
+int64_t shim_serve_wake(struct shim_run *run, struct shim_thread *thread)
+{
+    const int64_t *args = thread->slot->args;
+    return wake(run, thread, (uint64_t)args[0], args[1]);
+}
+
+/* Where another thread may run. A thread that says so again and again waits
+ * for something that needs time. */
+int64_t shim_serve_yield(struct shim_run *run, struct shim_thread *thread)
+{
+    enum { YIELDS_MAX = 2000, MOMENT_NS = 1000000 };
+    if (thread->slot->args[0] != 0) {
+        thread->yields = true;
+        if (++run->clock_reads > YIELDS_MAX) {
+            shim_pass(run, run->now_ns + MOMENT_NS);
+        }
+    }
+    return 0;
+}
