@@ -56,8 +56,12 @@ TT_API enum tt_signal_effect tt_signal_effect(const struct tt_env *env,
 /* set_wakeup_fd(): the descriptor until now; -1: none. */
 TT_API int tt_signal_wakeup(struct tt_env *env, int fd);
 
-/* The signal arrives: 0, or the failure that ends the program. */
+/* The signal arrives: 0, or the failure that ends the program. The main thread
+ * is interrupted, if it waits. */
 TT_API int tt_signal_arrive(struct tt_env *env, int number);
+/* The same, sent by the running thread to itself: the main thread does not
+ * notice before it has waited. */
+TT_API int tt_signal_raise(struct tt_env *env, int number);
 /* Calls the handlers of those that arrived, the lowest number first, if this is
  * the main thread: 0, or what one raises. */
 TT_API int tt_signal_check(struct tt_env *env);

@@ -118,6 +118,10 @@ TT_API void tt_thread_active(struct tt_env *env);
  * a time. */
 TT_API double tt_thread_next_s(const struct tt_env *env);
 
+/* Whether the time has come for which a job waits, in a worker of the running
+ * program. */
+TT_API bool tt_thread_job_due(const struct tt_env *env);
+
 /* A thread and what it waits for, for reports. */
 struct tt_thread_about {
     const char *name; /* "": none */

@@ -245,8 +245,6 @@ int tt_process_signal(struct tt_env *env, int id, int number)
     tt__process_swap(env, outer);
     if (ends) {
         kill_process(env, self, -number);
-    } else {
-        tt__thread_interrupt(env->threads, self);
     }
     return rc;
 }

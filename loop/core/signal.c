@@ -16,6 +16,7 @@
 #include "loop/core/loop.h"
 #include "loop/core/ready.h"
 #include "loop/core/sound.h"
+#include "loop/core/thread_state.h"
 
 struct tt__signals {
     tt_value handler[TT_SIGNAL_MAX + 1]; /* owns; by number */
@@ -279,7 +280,7 @@ static int end_program(struct tt_env *env, int number)
                          stops ? "stopped" : "killed", name);
 }
 
-int tt_signal_arrive(struct tt_env *env, int number)
+int tt_signal_raise(struct tt_env *env, int number)
 {
     struct tt__signals *self = signals_of(env);
     TT_ASSERT(is_number(number));
@@ -301,6 +302,16 @@ int tt_signal_arrive(struct tt_env *env, int number)
         env->sys->write(env->sys, self->wakeup_fd, &byte, 1); /* may be full */
     }
     return 0;
+}
+
+int tt_signal_arrive(struct tt_env *env, int number)
+{
+    int rc = tt_signal_raise(env, number);
+    TT_ASSERT(rc < 0 || env->signals != NULL);
+    if (rc == 0 && env->threads != NULL && env->signals->tripped != 0) {
+        tt__thread_interrupt(env->threads, env->process);
+    }
+    return rc;
 }
 
 static int call_handler(struct tt_env *env, tt_value handler, int number)
@@ -344,7 +355,7 @@ int tt_signal_check(struct tt_env *env)
 {
     struct tt__signals *self = env->signals;
     if (self == NULL || self->tripped == 0 ||
-        tt_thread_ident(env) != TT_THREAD_MAIN) {
+        tt_thread_ident(env) != TT_THREAD_MAIN || tt__thread_waits(env)) {
         return tt_failure(env);
     }
     tt_touch_hidden(env); /* a handler may access anything */
@@ -388,7 +399,7 @@ double tt_signal_alarm_s(const struct tt_env *env, double *interval_s)
     return self == NULL ? HUGE_VAL : self->alarm_s;
 }
 
-int tt_signal_time_passed(struct tt_env *env)
+int tt__signal_alarm_due(struct tt_env *env)
 {
     struct tt__signals *self = env->signals;
     if (self == NULL || self->alarm_s > env->clock->now_s) {
@@ -399,7 +410,13 @@ int tt_signal_time_passed(struct tt_env *env)
         self->alarm_s =
             self->interval_s > 0 ? self->alarm_s + self->interval_s : HUGE_VAL;
     } while (self->alarm_s <= env->clock->now_s);
-    int rc = tt_signal_arrive(env, NUMBER_ALRM);
+    return tt_signal_arrive(env, NUMBER_ALRM);
+}
+
+int tt_signal_time_passed(struct tt_env *env)
+{
+    int rc = tt__signal_alarm_due(env);
+    TT_ASSERT(rc == 0 || tt_failure(env) < 0);
     return rc < 0 ? rc : tt_signal_check(env);
 }
 

@@ -16,6 +16,10 @@ void tt__main_end(struct tt_env *env, struct tt_main *self);
 /* time.sleep() in virtual time, where alarms may come: 0 or a failure. */
 int tt__signal_sleep(struct tt_env *env, double seconds);
 
+/* The clock has moved, while all threads wait: an alarm that is due arrives. 0
+ * or a failure. */
+int tt__signal_alarm_due(struct tt_env *env);
+
 /* LOOP is closed: its handlers are removed. 0 or a failure. */
 int tt__remove_signal_handlers(struct tt_loop *loop);
 void tt__close_self_pipe(struct tt_loop *loop);

@@ -16,12 +16,15 @@
 #include "loop/core/loop.h"
 #include "loop/core/process.h"
 #include "loop/core/ready.h"
+#include "loop/core/signal.h"
 #include "loop/core/step.h"
 #include "loop/core/task.h"
 #include "loop/core/sound.h"
 
 /* As long as CPython lets a thread compute: sys.getswitchinterval(). */
 #define SWITCH_S 0.005
+/* A wait without an end is done in parts, for real. */
+#define WAIT_S 3600
 
 static bool is_real(const struct tt_env *env)
 {
@@ -251,26 +254,28 @@ static int pass_time(struct tt_env *env, double until_s)
     TT_ASSERT(until_s > now_s);
     env->clock->now_s = until_s;
     env->clock->late_s = 0;
-    return env->overtime != NULL && until_s > env->limits.time_max_s
-               ? env->overtime(env, now_s)
-               : 0;
+    if (env->overtime != NULL && until_s > env->limits.time_max_s) {
+        return env->overtime(env, now_s);
+    }
+    return tt__signal_alarm_due(env);
 }
 
-static const struct tt__thread *find_thread(const struct tt__threads *threads,
-                                            uint64_t ident)
+/* When something happens by itself; HUGE_VAL: never. For real, signals may come
+ * at any time to a program that handles them. */
+static double next_event_s(const struct tt__threads *threads)
 {
-    const struct tt__thread *at = threads->all;
-    while (at != NULL && at->ident != ident) {
-        at = at->next;
-    }
-    return at;
+    struct tt_env *env = threads->env;
+    double next_s = fmin(threads->next_s, tt_signal_alarm_s(env, NULL));
+    return next_s >= HUGE_VAL && is_real(env) && env->signals != NULL
+               ? tt_time(env) + WAIT_S
+               : next_s;
 }
 
 static int end_deadlocked(struct tt__threads *threads)
 {
     struct tt_env *env = threads->env;
     const struct tt__thread *main = &threads->main;
-    const struct tt__thread *holder = find_thread(threads, main->holder);
+    const struct tt__thread *holder = tt__thread_find(threads, main->holder);
     env->is_blocked = true;
     env->blocked = (struct tt_blocked){
         .task = main == threads->current ? env->task : main->saved.task,
@@ -304,7 +309,7 @@ static struct tt__thread *pick(struct tt__threads *threads)
         if (next != NULL) {
             return next;
         }
-        double next_s = threads->next_s;
+        double next_s = next_event_s(threads);
         if ((next_s >= HUGE_VAL ? end_deadlocked(threads)
                                 : pass_time(env, next_s)) < 0) {
             return NULL;
@@ -555,14 +560,6 @@ uint64_t tt_thread_ident(const struct tt_env *env)
     return env->threads == NULL ? TT_THREAD_MAIN : env->threads->current->shown;
 }
 
-const char *tt__thread_own_name(const struct tt_env *env)
-{
-    const struct tt__threads *threads = env->threads;
-    return threads == NULL || threads->current->shown == TT_THREAD_MAIN
-               ? "MainThread"
-               : threads->current->name;
-}
-
 bool tt_thread_alone(const struct tt_env *env)
 {
     return env->threads == NULL || env->threads->count == 1;
@@ -607,10 +604,22 @@ void tt__thread_interrupt(struct tt__threads *threads,
 {
     for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
         if (at->process == process && at->shown == TT_THREAD_MAIN &&
-            at->state == THREAD_SELECTING) {
+            (at->state == THREAD_SELECTING || at->state == THREAD_PARKED)) {
+            at->is_interrupted = at->state == THREAD_PARKED;
             tt__thread_rouse(threads, at);
         }
     }
+}
+
+bool tt__thread_is_roused(const struct tt_env *env)
+{
+    return env->threads != NULL && env->threads->urgent.first != NULL;
+}
+
+bool tt__thread_waits(const struct tt_env *env)
+{
+    return env->threads != NULL &&
+           env->threads->current->state != THREAD_RUNNING;
 }
 
 /* ---- Blocking ------------------------------------------------------------ */
@@ -624,25 +633,6 @@ static void set_wake(struct tt__threads *threads, double wake_s)
     if (wake_s < threads->next_s) {
         threads->next_s = wake_s;
     }
-}
-
-int tt_wait_forever(struct tt_env *env, const char *what)
-{
-    struct tt_task *task =
-        env->running == NULL ? NULL : tt_current_task(env, NULL);
-    struct tt_place place = {.file = NULL};
-    TT_ASSERT(!env->is_blocked && env->failure == 0);
-    if (task != NULL) { /* for the report, in the queue that is not run */
-        tt_object_ref(&task->future.head);
-        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
-    }
-    tt_place_now(env, &place);
-    env->is_blocked = true;
-    env->blocked = (struct tt_blocked){
-        .task = task, .file = place.file, .line = place.line};
-    snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
-    return tt_fail(env, TT_EDEADLOCK,
-                   "%s waits for another thread, and there is none", what);
 }
 
 /* There is no other thread. */
@@ -661,27 +651,92 @@ static void note_place(struct tt_env *env, struct tt__thread *self,
     tt_place_now(env, &self->place);
 }
 
+/* A signal interrupted the running thread, which waits in LIST: calls the
+ * handlers. Whoever wakes it meanwhile is not lost. 0 or a failure. */
+static int call_handlers(struct tt__threads *threads,
+                         const struct tt_parked *list)
+{
+    struct tt__thread *self = threads->current;
+    struct tt__interrupted here = {.list = list, .next = threads->interrupted};
+    struct tt__interrupted **at = &threads->interrupted;
+    threads->interrupted = &here;
+    int rc = tt_signal_check(threads->env);
+    while (*at != &here) { /* others may have begun to wait meanwhile */
+        TT_ASSERT(*at != NULL);
+        at = &(*at)->next;
+    }
+    *at = here.next;
+    self->was_woken = here.was_woken;
+    self->is_interrupted = true;
+    return rc;
+}
+
+/* The running thread waits in LIST (NULL: none) until WAKE_S. `is_interrupted`
+ * says afterwards whether only a signal ended that. 0 or a failure. */
+static int park(struct tt__threads *threads, struct tt_parked *list,
+                enum tt_patience patience, double wake_s)
+{
+    struct tt__thread *self = threads->current;
+    self->state = THREAD_PARKED;
+    self->patience = patience;
+    self->was_woken = self->is_interrupted = false;
+    self->list = list;
+    if (list != NULL) {
+        put_last(queue_of(list), self);
+    }
+    set_wake(threads, wake_s);
+    int rc = block(threads);
+    if (rc == 0 && self->is_interrupted) {
+        return call_handlers(threads, list);
+    }
+    return rc < 0 ? rc : tt_signal_check(threads->env);
+}
+
+/* Whether a signal may arrive at a program of one thread that waits. */
+static bool may_be_interrupted(const struct tt_env *env)
+{
+    return env->signals != NULL &&
+           (is_real(env) || tt_signal_alarm_s(env, NULL) < HUGE_VAL);
+}
+
 int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
 {
     struct tt__threads *threads = env->threads;
     if (env->failure != 0) {
         return env->failure;
     }
-    if (tt_thread_alone(env)) {
+    if (tt_thread_alone(env) && !may_be_interrupted(env)) {
         return wait_alone(env, wait);
     }
+    if (threads == NULL && threads_open(env) < 0) {
+        return tt_failure(env);
+    }
+    threads = env->threads;
     struct tt__thread *self = threads->current;
-    note_place(env, self, wait->what);
-    self->holder = wait->holder;
-    self->state = THREAD_PARKED;
-    self->patience = wait->patience;
-    self->was_woken = false;
-    self->list = wait->list;
-    put_last(queue_of(wait->list), self);
-    set_wake(threads,
-             wait->timeout_s < 0 ? HUGE_VAL : tt_time(env) + wait->timeout_s);
-    int rc = block(threads);
+    double wake_s =
+        wait->timeout_s < 0 ? HUGE_VAL : tt_time(env) + wait->timeout_s;
+    int rc;
+    do {
+        note_place(env, self, wait->what);
+        self->holder = wait->holder;
+        rc = park(threads, wait->list, wait->patience, wake_s);
+    } while (rc == 0 && self->is_interrupted && !self->was_woken &&
+             tt_time(env) < wake_s);
     return rc < 0 ? rc : self->was_woken;
+}
+
+/* Wakes a thread that calls a handler while it waits in LIST. */
+static bool wake_interrupted(struct tt__threads *threads,
+                             const struct tt_parked *list)
+{
+    struct tt__interrupted *at = threads->interrupted;
+    while (at != NULL && (at->list != list || at->was_woken)) {
+        at = at->next;
+    }
+    if (at != NULL) {
+        at->was_woken = true;
+    }
+    return at != NULL;
 }
 
 bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
@@ -689,7 +744,7 @@ bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
     struct tt__threads *threads = env->threads;
     struct tt__thread *thread = list->first;
     if (thread == NULL) {
-        return false;
+        return threads != NULL && wake_interrupted(threads, list);
     }
     TT_ASSERT(threads != NULL && thread->state == THREAD_PARKED);
     TT_ASSERT(thread->list == list);
@@ -730,10 +785,12 @@ size_t tt_thread_waiting(const struct tt_parked *list)
 /* The running thread waits until WAKE_S; nothing wakes it earlier. */
 static int sleep_until(struct tt__threads *threads, double wake_s)
 {
-    threads->current->state = THREAD_PARKED;
-    threads->current->patience = TT_EAGER_WAIT;
-    set_wake(threads, wake_s);
-    return block(threads);
+    int rc;
+    do {
+        rc = park(threads, NULL, TT_EAGER_WAIT, wake_s);
+    } while (rc == 0 && threads->current->is_interrupted &&
+             tt_time(threads->env) < wake_s);
+    return rc;
 }
 
 /* The machine lets the running thread wait for longer: a choice. */
@@ -809,6 +866,7 @@ int tt_thread_select(struct tt_loop *loop, double until_s)
     int rc = block(threads);
     bool was_woken = loop->woken;
     loop->woken = false;
+    rc = rc < 0 ? rc : tt_signal_check(loop->env);
     return rc < 0 ? rc : was_woken;
 }
 
@@ -834,70 +892,12 @@ void tt_thread_active(struct tt_env *env)
     env->threads->runs++;
 }
 
-double tt_thread_next_s(const struct tt_env *env)
-{
-    double next_s = HUGE_VAL;
-    for (const struct tt__thread *at = env->threads->all; at != NULL;
-         at = at->next) {
-        if (at != env->threads->current &&
-            (at->state == THREAD_PARKED || at->state == THREAD_SELECTING) &&
-            at->wake_s < next_s && tt__thread_may_run(env->threads, at)) {
-            next_s = at->wake_s;
-        }
-    }
-    return next_s;
-}
-
 void tt__thread_wake_loop(struct tt_loop *loop)
 {
     struct tt__threads *threads = loop->env->threads;
     loop->woken = threads != NULL || loop->env->signals != NULL;
     if (threads != NULL) {
         threads->made++;
-    }
-}
-
-const char *tt__thread_name(const struct tt__threads *threads,
-                            const struct tt__thread *thread)
-{
-    if (thread == NULL) {
-        return NULL;
-    }
-    if (thread == &threads->main) {
-        return "the program";
-    }
-    return thread->name;
-}
-
-static struct tt_thread_about about_of(const struct tt__threads *threads,
-                                       const struct tt__thread *thread)
-{
-    const struct tt__thread *holder = find_thread(threads, thread->holder);
-    return (struct tt_thread_about){.name = tt__thread_name(threads, thread),
-                                    .what = thread->what,
-                                    .file = thread->place.file,
-                                    .line = thread->place.line,
-                                    .holder = tt__thread_name(threads, holder),
-                                    .until_s = thread->wake_s,
-                                    .has_ended = thread->state == THREAD_ENDED};
-}
-
-void tt_thread_running(const struct tt_env *env, struct tt_thread_about *out)
-{
-    TT_ASSERT(env->threads != NULL);
-    *out = about_of(env->threads, env->threads->current);
-}
-
-void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
-{
-    const struct tt__threads *threads = env->threads;
-    for (const struct tt__thread *at = threads == NULL ? NULL : threads->all;
-         at != NULL; at = at->next) {
-        if (at->what != NULL && at->state != THREAD_RUNNING &&
-            at != &threads->main) {
-            const struct tt_thread_about about = about_of(threads, at);
-            each(data, &about);
-        }
     }
 }
 

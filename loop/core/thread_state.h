@@ -49,7 +49,8 @@ struct tt__thread {
     enum tt_patience patience;
     bool has_begun;
     bool was_woken;
-    bool is_blocking; /* it sleeps while a loop of its own runs */
+    bool is_blocking;    /* it sleeps while a loop of its own runs */
+    bool is_interrupted; /* a signal arrived while it was parked */
     uint64_t ident;
     uint64_t shown;              /* as which programs see it: in its process */
     struct tt__process *process; /* borrowed; NULL: there is only one */
@@ -74,6 +75,13 @@ struct tt__thread {
     void *language[LANGUAGE_WORDS];
 };
 
+/* What a thread waits for, while a handler of a signal runs in it. */
+struct tt__interrupted {
+    const struct tt_parked *list; /* NULL: for a time */
+    bool was_woken;
+    struct tt__interrupted *next;
+};
+
 struct tt__thread_queue {
     struct tt__thread *first;
     struct tt__thread *last;
@@ -94,6 +102,7 @@ struct tt__threads {
     uint64_t runs; /* how often something happened; from 1 */
     uint64_t made; /* how often a thread has become ready; from 1 */
     double next_s; /* no wake_s is smaller */
+    struct tt__interrupted *interrupted; /* the latest one first */
     bool is_ending;
     struct tt__thread main;
 };
@@ -106,6 +115,9 @@ bool tt__thread_is_before(const struct tt__thread *a,
 /* Whether THREAD may run on the empty tape. */
 bool tt__thread_may_run(const struct tt__threads *threads,
                         const struct tt__thread *thread);
+/* The thread of that number, or NULL. */
+const struct tt__thread *tt__thread_find(const struct tt__threads *threads,
+                                         uint64_t ident);
 /* Its name, for people. */
 const char *tt__thread_name(const struct tt__threads *threads,
                             const struct tt__thread *thread);
@@ -117,7 +129,8 @@ struct tt__thread *tt__thread_choose(struct tt__threads *threads);
 double tt__thread_choose_late(struct tt__threads *threads, const char *what);
 /* THREAD, which waits, continues as soon as it can. */
 void tt__thread_rouse(struct tt__threads *threads, struct tt__thread *thread);
-/* A signal arrived at PROCESS: its first thread looks, if its loop selects. */
+/* A signal arrived at PROCESS: its first thread calls the handlers if it is
+ * parked, and polls if its loop selects. */
 void tt__thread_interrupt(struct tt__threads *threads,
                           const struct tt__process *process);
 /* TO runs now, and the running thread as the first one after it. */

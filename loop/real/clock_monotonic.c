@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "loop/core/thread.h"
 #include "loop/real/real.h"
 
 static double read_clock(void)
@@ -34,7 +35,7 @@ static int sleep_real(struct tt_clock *clock, struct tt_env *env,
     left.tv_sec = (time_t)seconds;
     left.tv_nsec = (long)((seconds - (double)left.tv_sec) * 1e9);
     int rc = 0;
-    while (rc == 0 &&
+    while (rc == 0 && !tt__thread_is_roused(env) &&
            clock_nanosleep(CLOCK_MONOTONIC, 0, &left, &left) == EINTR) {
         rc = env->interrupts == NULL
                  ? 0

@@ -188,7 +188,7 @@ def kill(pid, signal, /):
     if not 0 <= signal < 65:
         raise OSError(22, "Invalid argument")
     if signal:
-        _signal.raise_(int(signal))
+        _signal.raise_(int(signal), True)
 
 
 def getuid():

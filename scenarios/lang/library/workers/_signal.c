@@ -44,7 +44,9 @@ static tt_value call_raise(struct tt_env *env, const tt_value *args)
     if (is_real(env) && tt_signal_effect(env, number) == TT_SIGNAL_ENDS) {
         raise(number);
     }
-    int rc = tt_signal_arrive(env, number);
+    bool is_sent = args[1] == TT_TRUE; /* os.kill(): to the main thread */
+    int rc =
+        is_sent ? tt_signal_arrive(env, number) : tt_signal_raise(env, number);
     rc = rc < 0 ? rc : tt_signal_check(env);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
@@ -139,7 +141,7 @@ static const struct tt_native get_row = TT__MODULE_FUNCTION(
 static const struct tt_native set_row = TT__MODULE_FUNCTION(
     "_signal", "set", "number handler /", 2, 2, 2, TT_HIDDEN, call_set);
 static const struct tt_native raise_row = TT__MODULE_FUNCTION(
-    "_signal", "raise_", "number /", 1, 1, 1, TT_HIDDEN, call_raise);
+    "_signal", "raise_", "number is_sent /", 1, 2, 2, TT_HIDDEN, call_raise);
 static const struct tt_native on_sigint_row = TT__MODULE_FUNCTION(
     "_signal", "on_sigint", "", 0, 0, 0, TT_HIDDEN, call_on_sigint);
 static const struct tt_native wakeup_row = TT__MODULE_FUNCTION(

@@ -142,7 +142,9 @@ class Condition:
 
     def notify_all(self):
         """Wakes all waiters."""
-        self.notify(self._waiters.count())
+        if not self._is_owned():
+            raise RuntimeError('cannot notify on un-acquired lock')
+        self._waiters.wake_all()
 
     def notifyAll(self):
         """The old name of notify_all()."""

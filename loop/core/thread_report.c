@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thread_report.c: what reports and loops ask about threads.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "loop/core/ready.h"
+#include "loop/core/task.h"
+#include "loop/core/thread_state.h"
+
+const struct tt__thread *tt__thread_find(const struct tt__threads *threads,
+                                         uint64_t ident)
+{
+    const struct tt__thread *at = threads->all;
+    while (at != NULL && at->ident != ident) {
+        at = at->next;
+    }
+    return at;
+}
+
+const char *tt__thread_own_name(const struct tt_env *env)
+{
+    const struct tt__threads *threads = env->threads;
+    return threads == NULL || threads->current->shown == TT_THREAD_MAIN
+               ? "MainThread"
+               : threads->current->name;
+}
+
+double tt_thread_next_s(const struct tt_env *env)
+{
+    double next_s = HUGE_VAL;
+    for (const struct tt__thread *at = env->threads->all; at != NULL;
+         at = at->next) {
+        if (at != env->threads->current &&
+            (at->state == THREAD_PARKED || at->state == THREAD_SELECTING) &&
+            at->wake_s < next_s && tt__thread_may_run(env->threads, at)) {
+            next_s = at->wake_s;
+        }
+    }
+    return next_s;
+}
+
+bool tt_thread_job_due(const struct tt_env *env)
+{
+    const struct tt__thread *at = env->threads->all;
+    while (at != NULL &&
+           !(at->job != 0 && at->state == THREAD_PARKED &&
+             at->wake_s <= env->clock->now_s && at->process == env->process)) {
+        at = at->next;
+    }
+    TT_ASSERT(at == NULL || at->body.is_worker);
+    return at != NULL;
+}
+
+const char *tt__thread_name(const struct tt__threads *threads,
+                            const struct tt__thread *thread)
+{
+    if (thread == NULL) {
+        return NULL;
+    }
+    if (thread == &threads->main) {
+        return "the program";
+    }
+    return thread->name;
+}
+
+static struct tt_thread_about about_of(const struct tt__threads *threads,
+                                       const struct tt__thread *thread)
+{
+    const struct tt__thread *holder = tt__thread_find(threads, thread->holder);
+    return (struct tt_thread_about){.name = tt__thread_name(threads, thread),
+                                    .what = thread->what,
+                                    .file = thread->place.file,
+                                    .line = thread->place.line,
+                                    .holder = tt__thread_name(threads, holder),
+                                    .until_s = thread->wake_s,
+                                    .has_ended = thread->state == THREAD_ENDED};
+}
+
+void tt_thread_running(const struct tt_env *env, struct tt_thread_about *out)
+{
+    TT_ASSERT(env->threads != NULL);
+    *out = about_of(env->threads, env->threads->current);
+}
+
+void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
+{
+    const struct tt__threads *threads = env->threads;
+    for (const struct tt__thread *at = threads == NULL ? NULL : threads->all;
+         at != NULL; at = at->next) {
+        if (at->what != NULL && at->state != THREAD_RUNNING &&
+            at != &threads->main) {
+            const struct tt_thread_about about = about_of(threads, at);
+            each(data, &about);
+        }
+    }
+}
+
+/* ---- Deadlocks ----------------------------------------------------------- */
+
+int tt_wait_forever(struct tt_env *env, const char *what)
+{
+    struct tt_task *task =
+        env->running == NULL ? NULL : tt_current_task(env, NULL);
+    struct tt_place place = {.file = NULL};
+    TT_ASSERT(!env->is_blocked && env->failure == 0);
+    if (task != NULL) { /* for the report, in the queue that is not run */
+        tt_object_ref(&task->future.head);
+        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
+    }
+    tt_place_now(env, &place);
+    env->is_blocked = true;
+    env->blocked = (struct tt_blocked){
+        .task = task, .file = place.file, .line = place.line};
+    snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
+    return tt_fail(env, TT_EDEADLOCK,
+                   "%s waits for another thread, and there is none", what);
+}
