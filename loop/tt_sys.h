@@ -114,6 +114,11 @@ struct tt_sys {
     /* Of the descriptors below COUNT. */
     int (*select)(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
                   double timeout_s);
+    /* The call NAME returned -TT_SYS_EBLOCKED. Waits for other threads, and for
+     * what happens with time: 0, it is to be made again; -TT_SYS_EBLOCKED,
+     * nothing can end the wait; or another negative errno. NULL: calls block by
+     * themselves. */
+    int (*wait)(struct tt_sys *sys, const char *name);
     /* The context in which what arrives at the listener FD is handled: one of
      * the host that it belongs to. TT_NULL: the current one, or a failure.
      * Given. NULL: there are no hosts. */

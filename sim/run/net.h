@@ -56,12 +56,15 @@ struct tt__world_sys {
         bool is_host; /* ports do not count: until the network is quiet */
     } cuts[TT__NET_CUTS];
     size_t cut_count;
+    struct tt_parked waiting; /* threads in calls that block */
 };
 
 /* The kernel's time becomes the clock's. */
 void tt__net_follow_clock(struct tt__world_sys *self);
 /* The same before a poll: all that is due at the clock's time has happened. */
 void tt__net_catch_up(struct tt__world_sys *self);
+/* When the kernel's next event is; HUGE_VAL: there is none. */
+double tt__net_event_s(const struct tt__world_sys *self);
 
 /* sys_wait.c: the calls of struct tt_sys by which a program polls and waits
  * itself. */
@@ -74,6 +77,10 @@ int tt__wait_poll(struct tt_sys *sys, struct pollfd *fds, size_t count,
                   double timeout_s);
 int tt__wait_select(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
                     double timeout_s);
+int tt__wait_blocked(struct tt_sys *sys, const char *name);
+/* A call returned RC, which is returned: if it succeeded, other threads may
+ * have what they wait for. */
+ssize_t tt__wait_rouse(struct tt__world_sys *self, ssize_t rc);
 
 /* Whether a run of ENV makes any choice of the network. */
 bool tt__net_decides(const struct tt_env *env);

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * sys_wait.c: epoll, poll and select as a program calls them itself, in virtual
- * time.
+ * sys_wait.c: calls of a program that wait by themselves, in virtual time:
+ * epoll, poll and select, and those of descriptors that block.
  *
- * A call first looks at what is ready now. If nothing is, the clock moves to
- * the kernel's next event or to the end of the timeout, whichever is earlier:
- * nothing else runs in the meantime. `arrive` and `io` affect only the polls of
- * loops; a program's own polls report the kernel's state.
+ * A call first looks at what is ready now. If nothing is, other threads run
+ * until one has done something with a descriptor, or until the kernel's next
+ * event or the end of the timeout. If there are none, the clock moves to the
+ * earlier of those two: nothing else runs in the meantime. `arrive` and `io`
+ * affect only the polls of loops; a program's own polls report the kernel's
+ * state.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -14,12 +16,14 @@
 #include <limits.h>
 #include <math.h>
 #include <sys/epoll.h>
+#include <ticktape/tt_thread.h>
 
 #include "net.h"
 
 /* One call of epoll_wait, poll or select. */
 struct wait {
     struct tt__world_sys *self;
+    const char *name;
     int (*look)(struct wait *wait); /* what the call returns without waiting */
     int epoll;
     struct epoll_event *events;
@@ -29,42 +33,74 @@ struct wait {
     const struct tt_sys_sets *asked; /* what *SETS was */
 };
 
-/* Moves the clock: 0, or a negative errno with the failure noted. */
-static int pass(struct tt_env *env, double wait_s)
+/* Waits for other threads, or moves the clock: 0, or a negative errno with the
+ * failure noted. */
+static int pass(struct tt__world_sys *self, const char *name, double wait_s)
 {
+    struct tt_env *env = self->env;
     TT_ASSERT(wait_s >= 0);
-    return tt_time_sleep(env, wait_s) < 0 ? -ENOMEM : 0;
+    if (tt_thread_alone(env)) {
+        TT_ASSERT(wait_s < HUGE_VAL);
+        return tt_time_sleep(env, wait_s) < 0 ? -ENOMEM : 0;
+    }
+    const struct tt_thread_wait wait = {.list = &self->waiting,
+                                        .timeout_s =
+                                            wait_s < HUGE_VAL ? wait_s : -1,
+                                        .patience = TT_EAGER_WAIT,
+                                        .what = name};
+    return tt_thread_park(env, &wait) < 0 ? -ENOMEM : 0;
+}
+
+/* Until something may have changed, but not after UNTIL_S: 0, or a negative
+ * errno. */
+static int wait_once(struct tt__world_sys *self, const char *name,
+                     double until_s)
+{
+    struct tt_env *env = self->env;
+    double now_s = env->clock->now_s, next_s = tt__net_event_s(self);
+    double wait_s = fmin(fmax(next_s - now_s, 0), until_s - now_s);
+    bool alone = tt_thread_alone(env);
+    TT_ASSERT(until_s >= now_s);
+    if (next_s >= HUGE_VAL && until_s >= HUGE_VAL) {
+        if (tt__world_quiet(env)) {
+            return 0;
+        }
+        if (alone) {
+            return -TT_SYS_EBLOCKED;
+        }
+    }
+    int rc = pass(self, name, wait_s);
+    if (rc == 0 && alone) { /* exactly then, however the sum is rounded */
+        env->clock->now_s = fmax(fmin(next_s, until_s), env->clock->now_s);
+    }
+    return rc;
 }
 
 static int wait_for(struct wait *wait, double timeout_s)
 {
-    struct tt_env *env = wait->self->env;
-    double left_s = timeout_s;
-    TT_ASSERT(wait->look != NULL);
+    const struct tt_clock *clock = wait->self->env->clock;
+    double until_s = timeout_s < 0 ? HUGE_VAL : clock->now_s + timeout_s;
+    TT_ASSERT(wait->look != NULL && wait->name != NULL);
     for (;;) {
         tt__net_catch_up(wait->self);
         int rc = wait->look(wait);
-        if (rc != 0 || left_s == 0) {
+        if (rc != 0 || clock->now_s >= until_s) {
             return rc;
         }
-        double now_s = env->clock->now_s, next_s = tt__world_next_s(env);
-        double wait_s = fmax(next_s - now_s, 0);
-        if (next_s >= HUGE_VAL && left_s < 0) {
-            if (tt__world_quiet(env)) {
-                continue;
-            }
-            return -TT_SYS_EBLOCKED;
-        }
-        if (left_s > 0 && wait_s >= left_s) {
-            return pass(env, left_s);
-        }
-        rc = pass(env, wait_s);
+        rc = wait_once(wait->self, wait->name, until_s);
         if (rc < 0) {
             return rc;
         }
-        env->clock->now_s = fmax(next_s, env->clock->now_s);
-        left_s -= left_s > 0 ? wait_s : 0;
     }
+}
+
+ssize_t tt__wait_rouse(struct tt__world_sys *self, ssize_t rc)
+{
+    TT_ASSERT(self->waiting.first == NULL || self->env->threads != NULL);
+    if (self->waiting.first != NULL && (rc >= 0 || rc == -EINPROGRESS)) {
+        tt_thread_wake_all(self->env, &self->waiting);
+    }
+    return rc;
 }
 
 /* ---- epoll --------------------------------------------------------------- */
@@ -98,6 +134,7 @@ int tt__wait_epoll(struct tt_sys *sys, int epoll, struct epoll_event *events,
                    int max, double timeout_s)
 {
     struct wait wait = {.self = self_of(sys),
+                        .name = "select.epoll.poll()",
                         .look = look_epoll,
                         .epoll = epoll,
                         .events = events,
@@ -116,6 +153,7 @@ int tt__wait_poll(struct tt_sys *sys, struct pollfd *fds, size_t count,
                   double timeout_s)
 {
     struct wait wait = {.self = self_of(sys),
+                        .name = "select.poll.poll()",
                         .look = look_poll,
                         .fds = fds,
                         .count = (int)count};
@@ -136,10 +174,22 @@ int tt__wait_select(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
 {
     const struct tt_sys_sets asked = *sets;
     struct wait wait = {.self = self_of(sys),
+                        .name = "select.select()",
                         .look = look_select,
                         .count = count,
                         .sets = sets,
                         .asked = &asked};
     TT_ASSERT(count >= 0 && count <= TT_SYS_SET_MAX);
     return wait_for(&wait, timeout_s);
+}
+
+/* ---- Descriptors that block ---------------------------------------------- */
+
+int tt__wait_blocked(struct tt_sys *sys, const char *name)
+{
+    struct tt__world_sys *self = self_of(sys);
+    int rc = wait_once(self, name, HUGE_VAL);
+    TT_ASSERT(rc <= 0);
+    tt__net_catch_up(self);
+    return rc;
 }

@@ -70,6 +70,12 @@ void tt__net_catch_up(struct tt__world_sys *self)
     }
 }
 
+double tt__net_event_s(const struct tt__world_sys *self)
+{
+    uint64_t next_ns = tt_world_next_ns(self->world);
+    return next_ns == TT_WORLD_NEVER ? HUGE_VAL : seconds_of(next_ns);
+}
+
 static struct tt_world *world_of(struct tt_sys *sys)
 {
     tt__net_follow_clock(self_of(sys));
@@ -78,12 +84,17 @@ static struct tt_world *world_of(struct tt_sys *sys)
 
 /* ---- The table ----------------------------------------------------------- */
 
+static int rouse(struct tt_sys *sys, int rc)
+{
+    return (int)tt__wait_rouse(self_of(sys), rc);
+}
+
 static int call_close(struct tt_sys *sys, int fd)
 {
     tt__net_forget(self_of(sys), fd);
     int rc = tt_world_close(world_of(sys), fd);
     TT_ASSERT(rc <= 0);
-    return rc;
+    return rouse(sys, rc);
 }
 
 static int call_dup(struct tt_sys *sys, int fd)
@@ -96,7 +107,7 @@ static int call_dup2(struct tt_sys *sys, int fd, int to)
     tt__net_forget(self_of(sys), to);
     int rc = tt_world_dup3(world_of(sys), fd, to, O_CLOEXEC);
     TT_ASSERT(rc < 0 || rc == to);
-    return rc;
+    return rouse(sys, rc);
 }
 
 static void call_set_process(struct tt_sys *sys, int id)
@@ -107,6 +118,7 @@ static void call_set_process(struct tt_sys *sys, int id)
 static void call_close_process(struct tt_sys *sys, int id)
 {
     tt_world_close_owned(world_of(sys), id);
+    rouse(sys, 0);
 }
 
 static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
@@ -121,13 +133,15 @@ static int call_set_blocking(struct tt_sys *sys, int fd, bool blocking)
 
 static ssize_t call_read(struct tt_sys *sys, int fd, void *data, size_t size)
 {
-    return tt_world_read(world_of(sys), fd, data, size);
+    return tt__wait_rouse(self_of(sys),
+                          tt_world_read(world_of(sys), fd, data, size));
 }
 
 static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
                           size_t size)
 {
-    return tt_world_write(world_of(sys), fd, data, size);
+    return tt__wait_rouse(self_of(sys),
+                          tt_world_write(world_of(sys), fd, data, size));
 }
 
 static int call_pipe(struct tt_sys *sys, int fds[2])
@@ -186,6 +200,7 @@ static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
     }
     rc = tt_world_accept4(world_of(sys), fd, address, size, SOCK_CLOEXEC);
     if (rc >= 0) {
+        rouse(sys, rc);
         TT_ASSERT(rc != fd);
         tt__net_forget(self_of(sys), fd);
         if (tt__net_fault_aborted(self_of(sys), rc)) {
@@ -209,7 +224,7 @@ static int call_listen(struct tt_sys *sys, int fd, int backlog)
 {
     int rc = tt_world_listen(world_of(sys), fd, backlog);
     TT_ASSERT(rc <= 0);
-    return rc;
+    return rouse(sys, rc);
 }
 
 /* A blocking one that is over at once, as over loopback, need not wait. */
@@ -221,16 +236,16 @@ static int call_connect(struct tt_sys *sys, int fd,
     int rc = tt_world_connect(world_of(sys), fd, address, size);
     self_of(sys)->may_ignore = false; /* no repeated SYN is lost */
     TT_ASSERT(rc <= 0);
-    return rc == -TT_WORLD_EBLOCKED
-               ? tt_world_connect(world_of(sys), fd, address, size)
-               : rc;
+    return rouse(sys, rc == -TT_WORLD_EBLOCKED
+                          ? tt_world_connect(world_of(sys), fd, address, size)
+                          : rc);
 }
 
 static int call_shutdown(struct tt_sys *sys, int fd, int how)
 {
     int rc = tt_world_shutdown(world_of(sys), fd, how);
     TT_ASSERT(rc <= 0);
-    return rc;
+    return rouse(sys, rc);
 }
 
 static int call_getsockname(struct tt_sys *sys, int fd,
@@ -271,7 +286,8 @@ static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
                             const struct msghdr *message, int flags)
 {
     tt__net_follow_clock(self_of(sys));
-    return tt__net_send(self_of(sys), fd, message, flags);
+    return tt__wait_rouse(self_of(sys),
+                          tt__net_send(self_of(sys), fd, message, flags));
 }
 
 static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
@@ -284,6 +300,7 @@ static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
         tt_world_reset(world_of(sys), fd);
     }
     ssize_t rc = tt_world_recvmsg(world_of(sys), fd, message, flags);
+    tt__wait_rouse(self_of(sys), rc);
     if (rc >= 0) {
         tt__net_forget(self_of(sys), fd);
     }
@@ -414,6 +431,7 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .epoll_wait = tt__wait_epoll,
                                     .poll = tt__wait_poll,
                                     .select = tt__wait_select,
+                                    .wait = tt__wait_blocked,
                                     .host_context = tt__control_host_context,
                                     .set_process = call_set_process,
                                     .close_process = call_close_process,
@@ -626,7 +644,5 @@ bool tt__world_holds(struct tt_env *env)
 double tt__world_next_s(struct tt_env *env)
 {
     const struct tt__world_sys *self = self_of(env->sys);
-    uint64_t next_ns = tt_world_next_ns(self->world);
-    double next_s = next_ns == TT_WORLD_NEVER ? HUGE_VAL : seconds_of(next_ns);
-    return fmin(next_s, tt__net_next_s(self));
+    return fmin(tt__net_event_s(self), tt__net_next_s(self));
 }

@@ -14,7 +14,7 @@
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_sys.h>
 
-#include "scenarios/lang/library/modules.h"
+#include "blocking.h"
 
 enum { EVENTS_MAX = 4096 /* that one epoll_wait reports */ };
 
@@ -93,7 +93,12 @@ static tt_value call_epoll_wait(struct tt_env *env, const tt_value *args)
     if (events == NULL) {
         return TT_NULL;
     }
-    int count = sys->epoll_wait(sys, (int)n[0], events, (int)max, timeout_s);
+    struct tt__intervals intervals;
+    int count;
+    timeout_s = tt__intervals_begin(&intervals, env, sys, timeout_s);
+    do {
+        count = sys->epoll_wait(sys, (int)n[0], events, (int)max, timeout_s);
+    } while (tt__interval_over(&intervals, &count));
     tt_value list = count < 0 ? fail_call(env, "select.epoll.poll()", count)
                               : tt_list(env, NULL, 0);
     for (int i = 0; list != TT_NULL && i < count; i++) {
@@ -142,7 +147,12 @@ static tt_value call_poll(struct tt_env *env, const tt_value *args)
                                  .events =
                                      (short)(uint16_t)tt_int_get(masks->at[i])};
     }
-    int rc = sys->poll(sys, fds, count, timeout_s);
+    struct tt__intervals intervals;
+    int rc;
+    timeout_s = tt__intervals_begin(&intervals, env, sys, timeout_s);
+    do {
+        rc = sys->poll(sys, fds, count, timeout_s);
+    } while (tt__interval_over(&intervals, &rc));
     tt_value list = rc < 0 ? fail_call(env, "select.poll.poll()", rc)
                            : list_polled(env, fds, count);
     tt_free(env, fds, size);
@@ -196,7 +206,14 @@ static tt_value call_select(struct tt_env *env, const tt_value *args)
     for (int i = 0; i < 3; i++) {
         fill_set(each[i], args[i], &count);
     }
-    int rc = sys->select(sys, count, &sets, timeout_s);
+    const struct tt_sys_sets asked = sets;
+    struct tt__intervals intervals;
+    int rc;
+    timeout_s = tt__intervals_begin(&intervals, env, sys, timeout_s);
+    do {
+        sets = asked;
+        rc = sys->select(sys, count, &sets, timeout_s);
+    } while (tt__interval_over(&intervals, &rc));
     if (rc < 0) {
         return fail_call(env, "select.select()", rc);
     }

@@ -17,7 +17,7 @@
 #include <sys/un.h>
 #include <ticktape/tt_sys.h>
 
-#include "scenarios/lang/library/modules.h"
+#include "blocking.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/bytes.h"
 
@@ -414,16 +414,22 @@ static tt_value call_accept(struct tt_env *env, const tt_value *args)
     if (sys == NULL) {
         return TT_NULL;
     }
-    int rc = sys->accept(sys, fd, &address.any, &size);
+    if (tt__await_fd(env, sys, fd, POLLIN) < 0) {
+        return TT_NULL;
+    }
+    ssize_t rc;
+    do {
+        rc = sys->accept(sys, fd, &address.any, &size);
+    } while (tt__wait_again(env, sys, "socket.accept()", &rc));
     if (rc < 0) {
         return fail_call(env, "accept", rc);
     }
-    const tt_value pair[] = {tt_small_int(rc),
+    const tt_value pair[] = {tt_small_int((int)rc),
                              make_address(env, &address, size)};
     tt_value made = pair[1] == TT_NULL ? TT_NULL : tt_tuple(env, pair, 2);
     tt_unref(env, pair[1]);
     if (made == TT_NULL) {
-        sys->close(sys, rc);
+        sys->close(sys, (int)rc);
     }
     return made;
 }
@@ -439,9 +445,13 @@ static tt_value call_connect(struct tt_env *env, const tt_value *args)
         get_address(env, "connect", args + 1, &address, &size) < 0) {
         return TT_NULL;
     }
-    int rc = sys->connect(sys, fd, &address.any, size);
-    return rc == -TT_SYS_EBLOCKED ? fail_call(env, "connect", rc)
-                                  : tt_small_int(-rc);
+    ssize_t rc;
+    do {
+        rc = sys->connect(sys, fd, &address.any, size);
+    } while (tt__wait_again(env, sys, "socket.connect()", &rc));
+    return rc == -TT_SYS_EBLOCKED || tt_failure(env) != 0
+               ? fail_call(env, "connect", rc)
+               : tt_small_int((int)-rc);
 }
 
 static tt_value call_shutdown(struct tt_env *env, const tt_value *args)
@@ -522,27 +532,40 @@ static tt_value call_setsockopt(struct tt_env *env, const tt_value *args)
 
 /* ---- Data ---------------------------------------------------------------- */
 
+/* What a call on the real kernel has to be told while other threads run:
+ * tt__await_fd() has waited until some of the data can be sent. */
+static int without_waiting(const struct tt_env *env, const struct tt_sys *sys)
+{
+    return sys->is_simulated || tt_thread_alone(env) ? 0 : MSG_DONTWAIT;
+}
+
 /* (fd, data, flags) or (fd, data, flags, family, address) */
 static tt_value call_send(struct tt_env *env, const tt_value *args)
 {
     int fd, flags;
     union address address;
     socklen_t size = 0;
-    struct tt__piece data;
+    ssize_t rc;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL || get_ints(env, args + 2, 1, &flags) < 0 ||
-        tt__buffer_arg(env, args[1], &data) < 0 ||
         (args[3] != TT_NULL &&
-         get_address(env, "sendto", args + 3, &address, &size) < 0)) {
+         get_address(env, "sendto", args + 3, &address, &size) < 0) ||
+        tt__await_fd(env, sys, fd, POLLOUT) < 0) {
         return TT_NULL;
     }
-    struct iovec part = {(void *)(uintptr_t)data.at, data.size};
-    const struct msghdr message = {.msg_name = size == 0 ? NULL : &address,
-                                   .msg_namelen = size,
-                                   .msg_iov = &part,
-                                   .msg_iovlen = 1};
-    return number_or_failure(env, "sendall",
-                             sys->sendmsg(sys, fd, &message, flags));
+    do { /* what other threads do while it waits may move the data */
+        struct tt__piece data;
+        if (tt__buffer_arg(env, args[1], &data) < 0) {
+            return TT_NULL;
+        }
+        struct iovec part = {(void *)(uintptr_t)data.at, data.size};
+        const struct msghdr message = {.msg_name = size == 0 ? NULL : &address,
+                                       .msg_namelen = size,
+                                       .msg_iov = &part,
+                                       .msg_iovlen = 1};
+        rc = sys->sendmsg(sys, fd, &message, flags | without_waiting(env, sys));
+    } while (tt__wait_again(env, sys, "socket.send()", &rc));
+    return number_or_failure(env, "sendall", rc);
 }
 
 /* (fd, list of buffers): sendmsg() */
@@ -603,7 +626,7 @@ static tt_value call_recv(struct tt_env *env, const tt_value *args)
     int fd, flags;
     ssize_t wanted = 0;
     union address from = {.any = {0}};
-    socklen_t from_size;
+    socklen_t from_size = 0;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL || get_size(env, args[1], &wanted) < 0 ||
         get_ints(env, args + 2, 1, &flags) < 0) {
@@ -622,8 +645,13 @@ static tt_value call_recv(struct tt_env *env, const tt_value *args)
     if (room == NULL) {
         return TT_NULL;
     }
-    ssize_t rc = receive(sys, fd, (struct iovec){room, size}, flags,
+    ssize_t rc = tt__await_fd(env, sys, fd, POLLIN) < 0 ? -ENOMEM : 0;
+    if (rc == 0) {
+        do {
+            rc = receive(sys, fd, (struct iovec){room, size}, flags,
                          with_from ? &from : NULL, &from_size);
+        } while (tt__wait_again(env, sys, "socket.recv()", &rc));
+    }
     tt_value made = rc < 0 ? fail_call(env, with_from ? "recvfrom" : "recv", rc)
                            : tt__bytes(env, room, (size_t)rc);
     tt_free(env, room, size + 1);
@@ -648,34 +676,53 @@ static int get_writable(struct tt_env *env, const char *call, tt_value buffer,
 
 /* (fd, buffer, size, flags, with_from): the number of bytes, or with the
  * address. */
+/* The part of BUFFER that receives WANTED bytes (0: all): 0, or a failure. */
+static int get_room(struct tt_env *env, const char *call, tt_value buffer,
+                    int wanted, struct iovec *out)
+{
+    struct tt__piece room;
+    int rc = get_writable(env, call, buffer, &room);
+    if (rc < 0) {
+        return rc;
+    }
+    if (wanted < 0) {
+        return tt_raise(env, &tt_ValueError, "negative buffersize in %s", call);
+    }
+    if ((size_t)wanted > room.size) {
+        return tt_raise(env, &tt_ValueError,
+                        "buffer too small for requested bytes");
+    }
+    *out = (struct iovec){(void *)(uintptr_t)room.at,
+                          wanted == 0 ? room.size : (size_t)wanted};
+    return 0;
+}
+
 static tt_value call_recv_into(struct tt_env *env, const tt_value *args)
 {
     int n[2], fd;
     union address from = {.any = {0}};
-    socklen_t from_size;
-    struct tt__piece room;
+    socklen_t from_size = 0;
+    struct iovec room;
+    ssize_t rc;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     bool with_from = args[4] == TT_TRUE;
     const char *call = with_from ? "recvfrom_into" : "recv_into";
     if (sys == NULL || get_ints(env, args + 2, 2, n) < 0 ||
-        get_writable(env, call, args[1], &room) < 0) {
+        get_room(env, call, args[1], n[0], &room) < 0) {
         return TT_NULL;
     }
-    if (n[0] < 0) {
-        tt_raise(env, &tt_ValueError, "negative buffersize in %s", call);
-        return TT_NULL;
-    }
-    if ((size_t)n[0] > room.size) {
-        tt_raise(env, &tt_ValueError, "buffer too small for requested bytes");
-        return TT_NULL;
-    }
-    size_t size = n[0] == 0 ? room.size : (size_t)n[0];
-    if (size == 0 && !with_from) {
+    if (room.iov_len == 0 && !with_from) {
         return tt_small_int(0);
     }
-    ssize_t rc =
-        receive(sys, fd, (struct iovec){(void *)(uintptr_t)room.at, size}, n[1],
-                with_from ? &from : NULL, &from_size);
+    if (tt__await_fd(env, sys, fd, POLLIN) < 0) {
+        return TT_NULL;
+    }
+    do { /* what other threads do while it waits may move the buffer */
+        if (get_room(env, call, args[1], n[0], &room) < 0) {
+            return TT_NULL;
+        }
+        rc = receive(sys, fd, room, n[1], with_from ? &from : NULL, &from_size);
+    } while (tt__wait_again(env, sys, "socket.recv_into()", &rc));
     tt_touch_value(env, args[1], TT_WRITE);
     tt_value made = number_or_failure(env, "recv_into", rc);
     return with_from ? with_address(env, made, &from, from_size) : made;
@@ -696,7 +743,12 @@ static tt_value call_read(struct tt_env *env, const tt_value *args)
     if (room == NULL) {
         return TT_NULL;
     }
-    ssize_t rc = sys->read(sys, n[0], room, size);
+    ssize_t rc = tt__await_fd(env, sys, n[0], POLLIN) < 0 ? -ENOMEM : 0;
+    if (rc == 0) {
+        do {
+            rc = sys->read(sys, n[0], room, size);
+        } while (tt__wait_again(env, sys, "os.read()", &rc));
+    }
     tt_value made =
         rc < 0 ? fail_call(env, "read", rc) : tt__bytes(env, room, (size_t)rc);
     tt_free(env, room, size + 1);
@@ -706,13 +758,19 @@ static tt_value call_read(struct tt_env *env, const tt_value *args)
 static tt_value call_write(struct tt_env *env, const tt_value *args)
 {
     int fd;
-    struct tt__piece data;
+    ssize_t rc;
     struct tt_sys *sys = begin(env, args, 1, &fd);
-    if (sys == NULL || tt__buffer_arg(env, args[1], &data) < 0) {
+    if (sys == NULL || tt__await_fd(env, sys, fd, POLLOUT) < 0) {
         return TT_NULL;
     }
-    return number_or_failure(env, "write",
-                             sys->write(sys, fd, data.at, data.size));
+    do {
+        struct tt__piece data;
+        if (tt__buffer_arg(env, args[1], &data) < 0) {
+            return TT_NULL;
+        }
+        rc = sys->write(sys, fd, data.at, data.size);
+    } while (tt__wait_again(env, sys, "os.write()", &rc));
+    return number_or_failure(env, "write", rc);
 }
 
 /* The bytes of a file: without a flag, as sendfile() has none. */

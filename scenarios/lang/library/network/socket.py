@@ -6,6 +6,8 @@ from errno import EAGAIN as _EAGAIN, EBADF as _EBADF, EINPROGRESS as _EINPROGRES
 from _importlib import load as _load
 from _refuse import refuse as _refuse
 
+_IN, _OUT = 1, 4  # of poll()
+
 __all__ = ["AddressFamily", "AddressInfo", "MsgFlag", "SocketKind", "create_connection", "create_server", "error", "fromfd", "gaierror",
            "getaddrinfo", "getfqdn", "gethostbyname", "gethostname", "getnameinfo", "getservbyname", "getservbyport", "has_dualstack_ipv6", "has_ipv6", "herror", "htonl", "htons", "inet_aton",
            "inet_ntoa", "inet_ntop", "inet_pton", "ntohl", "ntohs", "socket", "socketpair", "timeout"]
@@ -249,24 +251,27 @@ class socket:
         """Lets it accept connections."""
         _socket.listen(self._fd, backlog)
 
-    def _wait(self, call, *args):
-        """What CALL returns; it is called again after the timeout, as nothing else runs meanwhile."""
-        try:
-            return call(*args)
-        except BlockingIOError:
-            if not self._timeout:
-                raise
-        from time import sleep
+    def _until(self):
+        """When the time of a call that begins now is over."""
+        from time import monotonic
 
-        sleep(self._timeout)
-        try:
-            return call(*args)
-        except BlockingIOError:
-            raise TimeoutError("timed out") from None
+        return monotonic() + self._timeout
+
+    def _wait(self, until, mask, call, *args):
+        """What CALL returns, which waits until poll() reports MASK, or for UNTIL."""
+        from time import monotonic
+
+        while True:
+            try:
+                return call(*args)
+            except BlockingIOError:
+                left = until - monotonic()
+                if left <= 0 or not _load("_select").poll([self._fd], [mask], left):
+                    raise TimeoutError("timed out") from None
 
     def accept(self):
         """The next connection's socket, and the peer's address."""
-        fd, address = self._wait(_socket.accept, self._fd) if self._timeout else _socket.accept(self._fd)
+        fd, address = self._wait(self._until(), _IN, _socket.accept, self._fd) if self._timeout else _socket.accept(self._fd)
         accepted = socket(self._family, self._type, self._proto, fileno=fd)
         if _default_timeout is None and self._timeout is not None and self._timeout != 0.0:
             accepted.setblocking(True)
@@ -275,19 +280,20 @@ class socket:
     def connect(self, address, /):
         """Connects to a peer."""
         code = self.connect_ex(address)
+        if code == _EWOULDBLOCK and self._timeout:
+            raise TimeoutError("timed out")
         if code:
             raise OSError(code, _socket.strerror(code))
 
     def connect_ex(self, address, /):
         """The same; returns errno."""
         connect = _load("_unixfiles").connect if self._family == AF_UNIX else _socket.connect
-        if not self._timeout:
-            return connect(self._fd, self._family, address)
-        _socket.set_blocking(self._fd, True)
-        try:
-            return connect(self._fd, self._family, address)
-        finally:
-            _socket.set_blocking(self._fd, False)
+        code = connect(self._fd, self._family, address)
+        if code != _EINPROGRESS or not self._timeout:
+            return code
+        if not _load("_select").poll([self._fd], [_OUT], self._timeout):
+            return _EWOULDBLOCK
+        return _socket.getsockopt(self._fd, SOL_SOCKET, SO_ERROR, 0)
 
     def shutdown(self, how, /):
         """Ends one direction or both."""
@@ -311,14 +317,20 @@ class socket:
 
     def send(self, data, flags=0, /):
         """Sends what fits; how much it was."""
+        if self._timeout:
+            return self._wait(self._until(), _OUT, _socket.send, self._fd, data, int(flags))
         return _socket.send(self._fd, data, int(flags))
 
     def sendall(self, data, flags=0, /):
         """Sends all."""
         view = memoryview(data).cast("B")
         sent = 0
+        until = self._until() if self._timeout else 0
         while sent < len(view):
-            sent += _socket.send(self._fd, view[sent:], int(flags))
+            if until:
+                sent += self._wait(until, _OUT, _socket.send, self._fd, view[sent:], int(flags))
+            else:
+                sent += _socket.send(self._fd, view[sent:], int(flags))
 
     def sendto(self, data, *args):
         """Sends a datagram: sendto(data[, flags], address)."""
@@ -337,21 +349,25 @@ class socket:
     def recv(self, bufsize, flags=0, /):
         """At most BUFSIZE bytes."""
         if self._timeout:
-            return self._wait(_socket.recv, self._fd, bufsize, int(flags), False)
+            return self._wait(self._until(), _IN, _socket.recv, self._fd, bufsize, int(flags), False)
         return _socket.recv(self._fd, bufsize, int(flags), False)
 
     def recvfrom(self, bufsize, flags=0, /):
         """At most BUFSIZE bytes, and where they are from."""
         if self._timeout:
-            return self._wait(_socket.recv, self._fd, bufsize, int(flags), True)
+            return self._wait(self._until(), _IN, _socket.recv, self._fd, bufsize, int(flags), True)
         return _socket.recv(self._fd, bufsize, int(flags), True)
 
     def recv_into(self, buffer, nbytes=0, flags=0):
         """Receives into BUFFER; how much it was."""
+        if self._timeout:
+            return self._wait(self._until(), _IN, _socket.recv_into, self._fd, buffer, nbytes, int(flags), False)
         return _socket.recv_into(self._fd, buffer, nbytes, int(flags), False)
 
     def recvfrom_into(self, buffer, nbytes=0, flags=0):
         """Receives into BUFFER; how much it was, and where it is from."""
+        if self._timeout:
+            return self._wait(self._until(), _IN, _socket.recv_into, self._fd, buffer, nbytes, int(flags), True)
         return _socket.recv_into(self._fd, buffer, nbytes, int(flags), True)
 
 
