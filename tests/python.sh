@@ -4,24 +4,16 @@
 # python3-dev, and python3-pytest for the second half.
 . "$(dirname "$0")/checks.sh"
 
-build=$(dirname "$ticktape")
-make -s -C "$root" BUILD="$build" python >make.log 2>&1 || {
+# An environment with the package, as its setup.py makes it.
+/usr/bin/python3 -m venv --system-site-packages --without-pip env || exit 2
+site=$(echo env/lib/python3*/site-packages)
+(cd "$root/scenarios/python" &&
+    TICKTAPE_BUILD=$(dirname "$ticktape") /usr/bin/python3 setup.py -q \
+        egg_info -e "$work" build -b "$work/package") >make.log 2>&1 || {
     cat make.log
     exit 2
 }
-
-# An environment with the package, as pip would install it.
-/usr/bin/python3 -m venv --system-site-packages --without-pip env || exit 2
-site=$(echo env/lib/python3*/site-packages)
-cp -r "$build/python/ticktape" "$site/"
-/usr/bin/python3 - "$root/scenarios/python/setup.py" >"$site/ticktape-start.pth" <<'END2'
-import ast
-import sys
-
-for node in ast.parse(open(sys.argv[1]).read()).body:
-    if isinstance(node, ast.Assign) and node.targets[0].id == "START":
-        sys.stdout.write(ast.literal_eval(node.value))
-END2
+cp -r package/lib*/. ticktape.egg-info "$site"
 python=env/bin/python3
 
 # ---- Programs after -- ------------------------------------------------------------
@@ -150,5 +142,161 @@ END2
 run 0 run -- $python app/sets.py
 run 1 explore --no-db --runs 20 --slow 0 -- $python app/sets.py
 out_has "of a set, in main()"
+
+# ---- pytest -----------------------------------------------------------------------
+
+# pytest CODE ARGS...: what it prints is left in out. No plugin but ours: others
+# may be installed here.
+pytest() {
+    local expected=$1 code
+    shift
+    ran="pytest $*"
+    (cd suite && PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 timeout 100 \
+        "$work/$python" -m pytest -p ticktape.pytest_plugin "$@") >out 2>err
+    code=$?
+    check "exit code $code, not $expected" [ "$code" = "$expected" ]
+}
+
+mkdir suite
+write suite/test_time.py <<'END2'
+import asyncio
+import os
+import threading
+import time
+import unittest
+
+REAL = os.environ.get("TICKTAPE_IN_PROCESS") is None
+
+
+class Time(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self):
+        self.lines = []
+
+        async def serve(reader, writer):
+            while line := await reader.readline():
+                self.lines.append(line)
+                writer.write(line.upper())
+            writer.close()
+
+        self.server = await asyncio.start_server(serve, "127.0.0.1", 7000)
+
+    async def asyncTearDown(self):
+        self.server.close()
+        await self.server.wait_closed()
+
+    async def test_hours(self):
+        begin = time.monotonic()
+        await asyncio.sleep(0.01 if REAL else 3600)
+        assert REAL or 3600 <= time.monotonic() - begin < 3610
+
+    async def test_server(self):
+        reader, writer = await asyncio.open_connection("localhost", 7000)
+        writer.write(b"hello\n")
+        assert await reader.readline() == b"HELLO\n"
+        writer.close()
+        await writer.wait_closed()
+
+    async def test_job(self):
+        assert await asyncio.to_thread(sum, [1, 2]) == 3
+
+    async def test_thread(self):
+        thread = threading.Thread(target=self.lines.append, args=(1,))
+        thread.start()
+        thread.join()
+        assert self.lines == [1]
+
+    async def test_blocks(self):
+        time.sleep(0.01)
+
+
+def test_plain():
+    time.sleep(0.01)
+END2
+pytest 0 -q test_time.py
+out_has "6 passed"
+pytest 0 --ticktape test_time.py
+out_has "ticktape: virtual time"
+out_has "6 passed"
+out_has "a sleep blocked the event loop for 0.01 s, in test_blocks at"
+out_has "test_thread called pthread_create(), which is not simulated"
+pytest 0 -q --ticktape=20 test_time.py -k "hours or server"
+out_has "2 passed"
+
+# Searches: what is found is stored, tried first, and replayed by the line that
+# the report has.
+write suite/test_pool.py <<'END2'
+import asyncio
+import unittest
+
+import ticktape
+
+
+class Pool:
+    def __init__(self):
+        self.free = 2
+
+    async def use(self):
+        self.free -= 1
+        await asyncio.sleep(1)
+        self.free += 1
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    @ticktape.explore(runs=50, inject="cancel")
+    async def test_pool(self):
+        pool = Pool()
+        users = [asyncio.create_task(pool.use()) for _ in range(2)]
+        await asyncio.wait(users)
+        assert pool.free == 2
+END2
+pytest 0 -q test_pool.py
+pytest 1 -q --ticktape test_pool.py
+out_has "assert 1 == 2"
+out_has "failed in run 2 of sweep"
+out_has "1 deviation from the default order"
+out_has "use was cancelled from outside, at test_pool.py:13"
+out_has ">   step use"
+line=$(grep -o '@ticktape.replay("tt1:[^"]*")' out)
+pytest 1 -q --ticktape test_pool.py
+out_has "failed on a tape that is known"
+sed -i "s|    @ticktape.explore.*|    $line|" suite/test_pool.py
+pytest 1 -q --ticktape test_pool.py
+out_has "use was cancelled from outside, at test_pool.py:13"
+write fix.sed <<'END2'
+s/^        await asyncio.sleep(1)/        try:\n            await asyncio.sleep(1)/
+s/^        self.free += 1/        finally:\n            self.free += 1/
+END2
+sed -i -f fix.sed suite/test_pool.py
+pytest 1 -q --ticktape test_pool.py
+out_has "DidNotReproduce: the test passes on this tape"
+sed -i 's|    @ticktape.replay.*|    @ticktape.explore(strategy="sweep", inject="cancel")|' \
+    suite/test_pool.py
+pytest 0 -q --ticktape test_pool.py
+
+# Deadlocks; state that is left over; what is wrong with options.
+write suite/test_rest.py <<'END2'
+import asyncio
+import unittest
+
+runs = 0
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def test_dead(self):
+        await asyncio.get_running_loop().create_future()
+
+    async def test_left(self):
+        global runs
+        runs += 1
+        await asyncio.sleep(runs)
+END2
+pytest 1 -q --ticktape test_rest.py -k dead
+out_has "RunIsOver: deadlock"
+out_has "awaits a future at test_rest.py:9"
+pytest 0 -q --ticktape=20 test_rest.py -k left
+out_has "state is left over in test_rest.runs"
+pytest 4 --ticktape=20 --ticktape-inject net test_rest.py
+err_has "inject takes cancel, or cancel:TASK,..., not 'net'"
+pytest 0 -q test_rest.py -k left
 
 finish

@@ -4,8 +4,8 @@
 
     readme.py TICKTAPE FILE.md...
 
-A block of Python or C belongs to the last `NAME.py` or `NAME.c` named before it. An indented line `$ COMMAND` is a command (ticktape, cc or
-mkdir), the indented lines after it are its output (stdout and stderr): a line `...` matches any number of lines, `...` at the end of a line
+A block of Python or C belongs to the last `NAME.py` or `NAME.c` named before it. An indented line `$ COMMAND` is a command (ticktape, cc, mkdir
+or pytest with the package of this tree), the indented lines after it are its output (stdout and stderr): a line `...` matches any number of lines, `...` at the end of a line
 the rest of it. In a session of the debugger, what follows its prompt is typed. The examples of one document run in one folder, in their order; pkg-config finds the headers of this tree. The last line
 counts the commands that passed and failed.
 """
@@ -28,7 +28,7 @@ def examples(text):
         if command is not None:
             yield "command", command, output
             command, output = None, []
-        if re.match(r"    \$ (ticktape|cc|mkdir) ", line):
+        if re.match(r"    \$ (ticktape|cc|mkdir|pytest) ", line):
             command = line[6:]
         elif line in ("```python", "```c"):
             source = []
@@ -60,6 +60,16 @@ def describe_tree(ticktape, folder):
     pathlib.Path(folder, "ticktape.pc").write_text(f"Name: ticktape\nDescription: of this tree\nVersion: 0\nCflags: -I{include}\n")
 
 
+def make_pytest(ticktape, folder):
+    """Debian's pytest with the Python package of the build that has TICKTAPE, and no other plugin."""
+    build = os.path.dirname(os.path.realpath(ticktape))
+    root = pathlib.Path(__file__).resolve().parent.parent
+    subprocess.run(["make", "-s", "-C", root, f"BUILD={build}", "python"], check=True)
+    script = pathlib.Path(folder, "pytest")
+    script.write_text(f"#!/bin/sh\nexport PYTHONPATH={build}/python PYTEST_DISABLE_PLUGIN_AUTOLOAD=1\nexec /usr/bin/python3 -m pytest -p ticktape.pytest_plugin \"$@\"\n")
+    script.chmod(0o755)
+
+
 def main():
     ticktape, documents = os.path.abspath(sys.argv[1]), sys.argv[2:]
     passed = failed = 0
@@ -67,6 +77,8 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(ticktape, os.path.join(folder, "ticktape"))
             describe_tree(ticktape, folder)
+            if "    $ pytest " in pathlib.Path(document).read_text():
+                make_pytest(ticktape, folder)
             environment = {**os.environ, "PATH": folder + ":" + os.environ["PATH"], "PKG_CONFIG_PATH": folder}
             for kind, name, content in examples(pathlib.Path(document).read_text()):
                 if kind == "file":

@@ -36,6 +36,13 @@ static struct shim_slot *find_slot(void)
     return guest == NULL ? NULL : guest->slot();
 }
 
+/* Of the world, whether the thread is in it now or not. */
+static const struct shim_shared *find_shared(void)
+{
+    const struct shim_guest *guest = guest_find();
+    return guest == NULL ? NULL : guest->shared();
+}
+
 /* Puts TEXT into the slot: false, with an exception, if it is no str. */
 static bool put_text(struct shim_slot *slot, PyObject *text)
 {
@@ -58,20 +65,18 @@ static PyObject *is_inside(PyObject *module, PyObject *none)
 
 static PyObject *asks(PyObject *module, PyObject *none)
 {
-    const struct shim_guest *guest = guest_find();
-    struct shim_slot *slot = find_slot();
+    const struct shim_shared *shared = find_shared();
     (void)module;
     (void)none;
-    return PyLong_FromUnsignedLong(slot == NULL ? 0 : guest->shared()->asks);
+    return PyLong_FromUnsignedLong(shared == NULL ? 0 : shared->asks);
 }
 
 static PyObject *explains(PyObject *module, PyObject *none)
 {
-    const struct shim_guest *guest = guest_find();
-    struct shim_slot *slot = find_slot();
+    const struct shim_shared *shared = find_shared();
     (void)module;
     (void)none;
-    return PyBool_FromLong(slot != NULL && guest->shared()->explains != 0);
+    return PyBool_FromLong(shared != NULL && shared->explains != 0);
 }
 
 static PyObject *choose(PyObject *module, PyObject *args)

@@ -18,7 +18,10 @@ static int add_kinds(PyObject *module)
             return -1;
         }
     }
-    return PyModule_AddFunctions(module, guest_methods);
+    if (PyModule_AddFunctions(module, guest_methods) < 0) {
+        return -1;
+    }
+    return PyModule_AddFunctions(module, session_methods);
 }
 
 PyMODINIT_FUNC PyInit__ticktape(void)

@@ -20,4 +20,7 @@
 const struct shim_guest *guest_find(void);
 extern PyMethodDef guest_methods[];
 
+/* session.c: runs in this process. */
+extern PyMethodDef session_methods[];
+
 #endif

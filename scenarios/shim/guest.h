@@ -38,7 +38,8 @@ struct shim_guest {
     /* The calling thread enters the world of host_by(), or leaves it: calls are
      * the kernel's then. */
     void (*enter)(bool enters);
-    /* A run is over: what it left open is no descriptor of the next world. */
+    /* A run is over: what it left open is no descriptor of the next world, and
+     * random numbers are again those of SHARED's seed. */
     void (*forget)(void);
 };
 

@@ -142,7 +142,8 @@ void shim_put_name(struct shim_run *run, const struct shim_thread *thread,
             return;
         }
     }
-    snprintf(out, SHIM_WORDS, "%s %d", state.type, number_of(thread, wfd));
+    snprintf(out, SHIM_WORDS, "%s %d", state.type,
+             run->shim->options.is_here ? wfd : number_of(thread, wfd));
 }
 
 /* ---- Reports ------------------------------------------------------------- */

@@ -94,7 +94,9 @@ static int take_end(struct shim_run *run, struct shim_thread *thread)
         return rc;
     }
     int size = snprintf(line, sizeof line, "%.80s: ended", process->name);
-    tt_sim_outside_line(run->env, line, (size_t)size);
+    if (!run->shim->options.is_here) {
+        tt_sim_outside_line(run->env, line, (size_t)size);
+    }
     shim_close_all(run, process);
     return run->ended != NULL ? fail_ended(run) : 0;
 }

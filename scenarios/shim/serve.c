@@ -539,16 +539,19 @@ static bool looks(enum shim_call call)
 static void put_line(struct shim_run *run, struct shim_thread *thread,
                      const char *name, int64_t result)
 {
-    char line[2 * SHIM_WORDS + 100];
+    char line[2 * SHIM_WORDS + 100], who[70] = "";
     int size;
+    if (!run->shim->options.is_here) {
+        snprintf(who, sizeof who, "%.60s: ", thread->name);
+    }
     const char *call = shim_call_name((enum shim_call)thread->slot->call);
     const char *error = result < 0 ? strerrorname_np((int)-result) : NULL;
     if (error != NULL) {
-        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %s", thread->name,
-                        call, name, error);
+        size = snprintf(line, sizeof line, "%s%s(%s) = %s", who, call, name,
+                        error);
     } else {
-        size = snprintf(line, sizeof line, "%.60s: %s(%s) = %lld", thread->name,
-                        call, name, (long long)result);
+        size = snprintf(line, sizeof line, "%s%s(%s) = %lld", who, call, name,
+                        (long long)result);
     }
     TT_ASSERT(size > 0 && size < (int)sizeof line);
     tt_sim_outside_line(run->env, line, (size_t)size);
@@ -574,7 +577,9 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
     run->asking = thread;
     int64_t result = servers[call](run, thread);
     run->asking = NULL;
-    if (result != -TT_WORLD_EBLOCKED && !is_quiet(call)) {
+    bool is_shown = !is_quiet(call) &&
+                    (!run->shim->options.is_here || shim_kind(call) == 'M');
+    if (result != -TT_WORLD_EBLOCKED && is_shown) {
         put_line(run, thread, name, result);
     }
     return result;

@@ -17,6 +17,7 @@
 #ifndef SHIM_H
 #define SHIM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <ticktape/tt_sim.h>
@@ -37,6 +38,9 @@ struct shim_options {
      * NULL: anything. Borrowed. */
     const char *expected;
     size_t expected_size;
+    /* The only program is this process (scenarios/python/): it has other
+     * descriptors, and the trace shows what the world has. */
+    bool is_here;
 };
 
 struct shim;

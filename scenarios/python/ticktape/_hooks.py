@@ -10,7 +10,10 @@ import asyncio
 import asyncio.base_events
 import asyncio.events
 import asyncio.tasks
+import concurrent.futures
+import errno
 import functools
+import selectors
 import sys
 
 from . import _ticktape
@@ -46,9 +49,11 @@ _NO_ORDER = ("wait", "_wait", "<genexpr>")
 class Run:
     """The state of one run."""
 
-    def __init__(self, inside):
+    def __init__(self, inside, hosted=False):
         asks = _ticktape.asks() if inside else 0
         self.inside = inside
+        self.hosted = hosted  # the world is in this process
+        self.blocked = []  # sentences about calls that blocked a loop
         self.tasks = Tasks()
         self.cancels = asks >> _ticktape.CANCEL & 1
         self.sets = asks >> _ticktape.SET & 1
@@ -66,10 +71,10 @@ class Run:
 run = Run(False)
 
 
-def begin():
+def begin(hosted=False):
     """A run begins in this process."""
     global run
-    run = Run(_ticktape.is_inside())
+    run = Run(hosted or _ticktape.is_inside(), hosted)
 
 
 def end():
@@ -102,7 +107,8 @@ def label(callback):
         kind = "wakeup" if "wakeup" in name.lower() else "step"
         return f"{kind} {run.tasks.name(owner)}"
     qualified = getattr(callback, "__qualname__", name)
-    return LABELS.get(qualified) or name.lstrip("_").replace("_", " ")
+    plain = name.lstrip("_").removeprefix("call_").replace("_", " ")
+    return LABELS.get(qualified) or plain
 
 
 def _cancel_some(loop):
@@ -133,6 +139,15 @@ def _cancel_some(loop):
     loop.call_soon(victim.cancel)
 
 
+def _note_blocked(text, blocked):
+    """A call in which time passes while a handle runs blocks the loop."""
+    if blocked is not None:
+        call, seconds = blocked
+        what = {"sleep": "a sleep"}.get(call, f"{call}()")
+        run.blocked.append(f"{what} blocked the event loop for {seconds:g} s, "
+                           f"in {text}")
+
+
 def _hook_handles():
     plain = asyncio.events.Handle._run
 
@@ -149,9 +164,13 @@ def _hook_handles():
                 text = run.tasks.name(owner) + (f" at {line}" if line else "")
             _ticktape.set_place(text)
         loop = self._loop
+        if run.hosted:
+            _ticktape.handle(True)
         try:
             return plain(self)
         finally:
+            if run.hosted:
+                _note_blocked(text, _ticktape.handle(False))
             if run.cancels:
                 _cancel_some(loop)
             if run.explains:
@@ -236,6 +255,77 @@ def _hook_sets():
     asyncio.tasks.all_tasks = asyncio.all_tasks = all_tasks
 
 
+# ---- In the same process -----------------------------------------------------
+
+
+class RunIsOver(RuntimeError):
+    """The run cannot go on: a deadlock, for example."""
+
+
+def _hook_waits():
+    """A wait that can never end fails."""
+    for name in ("EpollSelector", "PollSelector", "SelectSelector"):
+        kind = getattr(selectors, name, None)
+        if kind is not None:
+            _hook_select(kind)
+
+
+def _hook_select(kind):
+    plain = kind.select
+
+    @functools.wraps(plain)
+    def select(self, timeout=None):
+        __tracebackhide__ = True
+        try:
+            return plain(self, timeout)
+        except OSError as error:
+            if error.errno != errno.EDEADLK or not run.hosted:
+                raise
+            raise RunIsOver(_ticktape.failure()) from None
+
+    kind.select = select
+
+
+def _hook_executors():
+    """Jobs of threads run in the loop's thread, between two of its handles.
+
+    A job takes no time but that of its own sleeps, and its result comes in the
+    next tick, as that of a thread at the earliest.
+    """
+    base = asyncio.base_events.BaseEventLoop
+    plain = base.run_in_executor
+
+    @functools.wraps(plain)
+    def run_in_executor(self, executor, func, *args):
+        is_thread = executor is None or \
+            isinstance(executor, concurrent.futures.ThreadPoolExecutor)
+        if not run.hosted or not is_thread:
+            return plain(self, executor, func, *args)
+        self._check_closed()
+        future = self.create_future()
+        self.call_soon(_do_job, self, future, func, args)
+        return future
+
+    base.run_in_executor = run_in_executor
+
+
+def _do_job(loop, future, func, args):
+    if future.done():
+        return
+    _ticktape.handle(False)  # its sleeps block nothing
+    asyncio._set_running_loop(None)
+    try:
+        result = func(*args)
+    except (SystemExit, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
+    finally:
+        asyncio._set_running_loop(loop)
+
+
 # ---- Installing --------------------------------------------------------------
 
 
@@ -247,4 +337,6 @@ def _describe():
 def install():
     _hook_handles()
     _hook_sets()
+    _hook_waits()
+    _hook_executors()
     _ticktape.describe_by(_describe)

@@ -170,13 +170,21 @@ int64_t tt__ask3(enum shim_call call, int fd, uint64_t site, int64_t a,
     return tt__ask(call, fd, site);
 }
 
-void tt__escape(const char *name)
+void tt__refuse(const char *name)
 {
     size_t size = tt__length(name);
     tt__copy(tt__slot->data, name, size);
     tt__slot->size = (uint32_t)size;
     tt__ask(SHIM_ESCAPE, -1, 0);
-    for (;;) { /* the command never answers */
+    while (host == NULL) { /* the command never answers */
+        RAW1(SYS_exit_group, 127);
+    }
+}
+
+void tt__escape(const char *name)
+{
+    tt__refuse(name);
+    for (;;) {
         RAW1(SYS_exit_group, 127);
     }
 }
@@ -219,7 +227,7 @@ static struct shim_slot *find_slot(void)
 
 static const struct shim_shared *find_shared(void)
 {
-    return tt__open() ? shared : NULL;
+    return tt__open() || host != NULL ? shared : NULL;
 }
 
 static int64_t ask_for(enum shim_call call, int64_t a, int64_t b, int64_t c)
@@ -242,16 +250,20 @@ static void host_by(struct shim_shared *memory, shim_host *by)
     shared = memory;
     host = by;
     own_number = 0;
+    drawn.state = shared->seed;
     memory->slots[0].has_state = describe != NULL;
 }
 
 static void enter(bool enters)
 {
-    if (enters && tt__slot == NULL) {
-        drawn.state = shared->seed;
-        drawn.left = 0;
-    }
     tt__slot = enters ? &shared->slots[0] : NULL;
+}
+
+static void forget(void)
+{
+    tt__forget();
+    drawn.state = shared->seed;
+    drawn.left = 0;
 }
 
 EXPORT shim_find_guest ticktape_guest;
@@ -264,6 +276,6 @@ EXPORT const struct shim_guest *ticktape_guest(void)
                                             .describe_by = describe_by,
                                             .host_by = host_by,
                                             .enter = enter,
-                                            .forget = tt__forget};
+                                            .forget = forget};
     return &guest;
 }

@@ -84,6 +84,8 @@ int64_t tt__ask3(enum shim_call call, int fd, uint64_t site, int64_t a,
                  int64_t b, int64_t c);
 /* The program called NAME, which leaves the simulated world: ends the run. */
 void tt__escape(const char *name) __attribute__((noreturn));
+/* The same, but of a world in this process, whose run only fails: returns. */
+void tt__refuse(const char *name);
 /* The next bytes of getrandom(). */
 void tt__draw(void *at, size_t size);
 /* The numbers of this process and thread that the program sees. */

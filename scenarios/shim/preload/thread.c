@@ -127,7 +127,8 @@ EXPORT int pthread_create(pthread_t *restrict thread,
                           void *(*entry)(void *), void *restrict data)
 {
     if (tt__open() && !tt__has_turns()) {
-        tt__escape("pthread_create()");
+        tt__refuse("pthread_create()");
+        return EAGAIN;
     }
     if (!tt__open()) {
         return next_pthread_create()(thread, attributes, entry, data);

@@ -1,0 +1,193 @@
+"""Searches, and replays, of a function in this process."""
+
+import base64
+import contextlib
+import gc
+import os
+import random
+import sys
+import zlib
+
+from . import _hooks, _ticktape
+
+RUNS = 500
+_TAPE = "tt1:"
+_HERE = os.path.dirname(os.path.abspath(__file__))
+LIBRARY = os.path.join(_HERE, "libticktape-preload.so")
+_STARTED = "TICKTAPE_IN_PROCESS"
+
+
+class DidNotReproduce(AssertionError):
+    """A tape no longer shows the failure that it was recorded of."""
+
+
+# ---- The process -------------------------------------------------------------
+
+
+def is_started():
+    """Whether this process can have a world in it."""
+    return os.environ.get(_STARTED) == "1"
+
+
+def start(arguments):
+    """Executes Python again, with fixed addresses and hashes: never returns."""
+    before = os.environ.get("LD_PRELOAD")
+    environment = dict(os.environ)
+    environment["LD_PRELOAD"] = f"{LIBRARY}:{before}" if before else LIBRARY
+    environment["PYTHONHASHSEED"] = "0"
+    environment[_STARTED] = "1"
+    _ticktape.fix_addresses()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execve(sys.executable, arguments, environment)
+
+
+# ---- Tapes -------------------------------------------------------------------
+
+
+def pack(tape):
+    """A tape as a word."""
+    return _TAPE + base64.urlsafe_b64encode(
+        zlib.compress(tape.encode(), 9)).decode().rstrip("=")
+
+
+def unpack(word):
+    if not word.startswith(_TAPE):
+        raise ValueError(f"this is no tape: it does not begin with {_TAPE!r}")
+    data = word[len(_TAPE):]
+    try:
+        return zlib.decompress(base64.urlsafe_b64decode(
+            data + "=" * (-len(data) % 4))).decode()
+    except (ValueError, zlib.error):
+        raise ValueError("this is no tape: a part of it is missing") from None
+
+
+# ---- Options -----------------------------------------------------------------
+
+
+class Options:
+    """What a search varies, and for how long."""
+
+    def __init__(self, runs=RUNS, inject="", strategy="portfolio", seed=0,
+                 slow=1.0, ticks=100000):
+        self.runs = int(runs)
+        self.strategy = strategy
+        self.seed = int(seed)
+        self.slow = float(slow)
+        self.ticks = int(ticks)
+        self.cancel = False
+        self.names = ()
+        if self.runs < 1 or self.ticks < 1 or not self.slow >= 0:
+            raise ValueError("runs and ticks are 1 or more, slow is 0 or more")
+        for part in filter(None, inject.replace("+", " ").split()):
+            kind, _, names = part.partition(":")
+            if kind != "cancel":
+                raise ValueError(f"inject takes cancel, or cancel:TASK,..., "
+                                 f"not {part!r}")
+            self.cancel = True
+            self.names = tuple(filter(None, names.split(",")))
+
+    def open(self, name, *, search=False, opens=False, tape=None, known=(),
+             isolate=False):
+        _ticktape.open(name=name, strategy=self.strategy, seed=self.seed,
+                       runs=self.runs, ticks=self.ticks, slow=self.slow,
+                       cancel=self.cancel, names=self.names, search=search,
+                       opens=opens, tape=tape, known=tuple(known),
+                       isolate=isolate)
+
+
+# ---- Runs --------------------------------------------------------------------
+
+
+_frozen = False
+
+
+def _begin_run():
+    global _frozen
+    if not _frozen:
+        gc.collect()
+        gc.freeze()
+        _frozen = True
+    gc.disable()
+    random.seed(0)
+    for name in ("last_type", "last_value", "last_traceback", "last_exc"):
+        if hasattr(sys, name):  # pytest's: it keeps a run's objects alive
+            delattr(sys, name)
+    _hooks.begin(hosted=True)
+
+
+def _end_run(error):
+    """What end() receives."""
+    excused = error is not None and _hooks.is_injected(error)
+    run = _hooks.end()
+    message = None
+    if error is not None:
+        text = str(error).split("\n", 1)[0]
+        message = type(error).__name__ + (f": {text}" if text else "")
+    return message, excused, run
+
+
+class Found(dict):
+    """The result of close(); and what the last run was."""
+
+    run = None
+
+
+@contextlib.contextmanager
+def world():
+    """Within it, calls are those of the run that has begun."""
+    _ticktape.enter(True)
+    try:
+        yield
+    finally:
+        _ticktape.enter(False)
+
+
+def runs(function, name, options, **how):
+    """Calls FUNCTION for each run, which returns its exception, or None.
+
+    It enters the world itself.
+    """
+    _hooks.install()
+    options.open(name, **how)
+    state = random.getstate()
+    was_enabled = gc.isenabled()
+    last = None
+    in_run = False
+    try:
+        while _ticktape.begin():
+            in_run = True
+            _begin_run()
+            error = function()
+            message, excused, last = _end_run(error)
+            in_run = False
+            _ticktape.end(message, excused)
+            error = None
+            gc.collect()
+    finally:
+        if in_run:
+            _hooks.end()
+            _ticktape.end("interrupted", False)
+        found = Found(_ticktape.close())
+        found.run = last
+        random.setstate(state)
+        if was_enabled:
+            gc.enable()
+    if found["error"]:
+        raise ValueError(found["error"])
+    return found
+
+
+def report(found):
+    """The sections of a report: what deviated, and the two columns."""
+    lines = []
+    count = found.get("deviations", 0)
+    if count:
+        plural = "" if count == 1 else "s"
+        lines.append(f"{count} deviation{plural} from the default order:")
+        lines += ["  " + line for line in found["words"].splitlines()]
+    if found.get("report"):
+        lines += [""] * bool(lines) + found["report"].splitlines()
+    if found.get("beside"):
+        lines += [""] * bool(lines) + found["beside"].splitlines()
+    return lines
