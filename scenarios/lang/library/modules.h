@@ -130,6 +130,7 @@ extern const struct tt__member tt__builtins[];
     X(_pickler)                                                                \
     X(_pipe)                                                                   \
     X(_process)                                                                \
+    X(_overloads)                                                              \
     X(_protocol)                                                               \
     X(_re)                                                                     \
     X(_refuse)                                                                 \

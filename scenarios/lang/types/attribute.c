@@ -443,6 +443,9 @@ static int look_up_own(struct tt_env *env, tt_value v, tt_value name,
     if (attributes == NULL) {
         attributes = tt__extra_find(env, v);
     }
+    if (attributes != NULL && tt__has_dict(attributes) && is_member(found)) {
+        attributes = tt__extra_find(env, v);
+    }
     if (attributes == NULL || attributes->shape == NULL || tt__is_data(found)) {
         return 0;
     }
@@ -747,6 +750,23 @@ int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
     return result == TT_NULL ? tt_failure(env) : 0;
 }
 
+/* v.slot = value, or del v.slot, where its other attributes are ATTRIBUTES. */
+static int set_member(struct tt_env *env, tt_value v,
+                      struct tt__attributes *attributes, tt_value slot,
+                      tt_value value)
+{
+    tt_value name = ((const struct tt__slot *)(const void *)slot)->name;
+    int rc = 0;
+    if (tt__has_dict(attributes)) {
+        rc = tt__extra_attach(env, v, &attributes);
+    }
+    rc = rc < 0 ? rc : tt__attributes_set(env, attributes, name, value);
+    if (rc == 0 && value == TT_NULL) {
+        rc = tt_raise(env, &tt_AttributeError, "%S", name);
+    }
+    return rc < 0 ? rc : 0;
+}
+
 /* v.name = value, or del v.name, where the type of V has no setattr. */
 static int set_plainly(struct tt_env *env, tt_value v, tt_value name,
                        tt_value value)
@@ -779,6 +799,9 @@ static int set_plainly(struct tt_env *env, tt_value v, tt_value name,
     }
     if (attributes == NULL) {
         return raise_no_dict(env, v, name, &found);
+    }
+    if (is_member(&found)) {
+        return set_member(env, v, attributes, found.value, value);
     }
     int rc = tt__attributes_set(env, attributes, name, value);
     if (rc == 0 && value == TT_NULL) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * codecs.c: str.encode() and bytes.decode(), for UTF-8, UTF-16, UTF-32, ASCII
- * and Latin-1.
+ * codecs.c: str.encode() and bytes.decode(), for UTF-8, UTF-16, UTF-32, ASCII,
+ * Latin-1 and, with codec_escape.c, unicode_escape.
  *
  * What cannot be coded goes to the error handler in runs, as long as CPython
  * makes them. It mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
@@ -15,6 +15,7 @@ enum encoding {
     ASCII,
     LATIN_1,
     UTF_8_SIG, /* with a byte order mark */
+    ESCAPED,   /* unicode_escape */
     UTF_16,    /* with one; this and the following are wide */
     UTF_16_LE,
     UTF_16_BE,
@@ -98,6 +99,8 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         {"iso8859-1", LATIN_1},
         {"l1", LATIN_1},
         {"utf-8-sig", UTF_8_SIG},
+        {"unicode-escape", ESCAPED},
+        {"unicodeescape", ESCAPED},
         {"utf-16", UTF_16},
         {"utf16", UTF_16},
         {"u16", UTF_16},
@@ -113,9 +116,10 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         {"utf-32-be", UTF_32_BE},
         {"utf-32be", UTF_32_BE},
     };
-    static const char *const names[] = {
-        "utf-8",     "ascii",     "latin-1", "utf-8",     "utf-16",
-        "utf-16-le", "utf-16-be", "utf-32",  "utf-32-le", "utf-32-be"};
+    static const char *const names[] = {"utf-8",     "ascii",         "latin-1",
+                                        "utf-8",     "unicodeescape", "utf-16",
+                                        "utf-16-le", "utf-16-be",     "utf-32",
+                                        "utf-32-le", "utf-32-be"};
     char name[NAME_MAX_SIZE] = "";
     out->encoding = UTF_8;
     out->name = names[UTF_8];
@@ -178,8 +182,7 @@ static void put_hex(struct tt_text *out, const char *prefix, uint32_t c,
     }
 }
 
-/* \xe9, \u20ac, \U0001f600 */
-static void put_escape(struct tt_text *out, uint32_t c)
+void tt__put_escape(struct tt_text *out, uint32_t c)
 {
     if (c < 0x100) {
         put_hex(out, "\\x", c, 2);
@@ -261,7 +264,7 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
     tt_text_format(&message, "'%s' codec can't encode character", coding->name);
     if (first == last) {
         tt_text_puts(&message, " '");
-        put_escape(&message, tt__unicode_decode(str->text + from, &used));
+        tt__put_escape(&message, tt__unicode_decode(str->text + from, &used));
         tt_text_format(&message, "' in position %z", first);
     } else {
         tt_text_format(&message, "s in position %z-%z", first, last);
@@ -293,7 +296,7 @@ static bool put_replaced(struct tt_text *out, const struct coding *coding,
         tt_text_put(out, "?", 1);
         return true;
     case BACKSLASH:
-        put_escape(out, c);
+        tt__put_escape(out, c);
         return true;
     case XML:
         tt_text_format(out, "&#%u;", c);
@@ -425,6 +428,18 @@ static int encode_wide(struct tt_env *env, const struct coding *coding,
 
 /* ---- All encodings ------------------------------------------------------- */
 
+static tt_value encode_escaped(struct tt_env *env, const struct tt_str *str)
+{
+    struct tt_text out;
+    tt_text_init(&out, env);
+    for (size_t i = 0, used; out.error == 0 && i < str->size; i += used) {
+        tt__escape_put(&out, tt__unicode_decode(str->text + i, &used));
+    }
+    tt_value made = out.error == 0 ? tt__bytes(env, out.at, out.size) : TT_NULL;
+    tt_text_deinit(&out);
+    return made;
+}
+
 tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
                     tt_value encoding, tt_value errors)
 {
@@ -435,6 +450,11 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
     tt_text_init(&out, env);
     if (rc == 0 && (is_wide(coding.encoding) || str->size != str->length)) {
         rc = tt__spend_walk(env, str->size);
+    }
+    if (rc == 0 && coding.encoding == ESCAPED) {
+        tt_text_deinit(&out);
+        rc = tt__spend_walk(env, str->size);
+        return rc < 0 ? TT_NULL : encode_escaped(env, str);
     }
     if (rc == 0 && coding.encoding == UTF_8_SIG) {
         tt_text_puts(&out, "\xef\xbb\xbf");
@@ -688,6 +708,28 @@ static int decode_wide(struct tt_env *env, struct coding *coding,
     return out->error;
 }
 
+static int decode_escaped(struct tt_env *env, const struct coding *coding,
+                          const struct tt__piece *in, struct tt_text *out)
+{
+    struct tt__escape escape;
+    char text[4];
+    for (size_t at = 0; out->error == 0 && at < in->size; at += escape.used) {
+        const char *wrong = tt__escape_read(in, at, &escape);
+        if (escape.is_named) {
+            return tt_fail(env, TT_ELIMIT,
+                           "\\N{...} of encoding unicode_escape is not in the "
+                           "scenario language; use \\u and digits");
+        }
+        if (wrong != NULL) {
+            out->error =
+                put_undecoded(env, coding, in, at, escape.used, wrong, out);
+        } else if (!escape.is_nothing) {
+            tt_text_put(out, text, tt__unicode_encode(escape.c, text));
+        }
+    }
+    return out->error;
+}
+
 tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
                     tt_value encoding, tt_value errors)
 {
@@ -701,6 +743,10 @@ tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
     }
     if (out.error == 0 && is_wide(coding.encoding)) {
         out.error = decode_wide(env, &coding, &in, &out);
+        return tt_text_finish(&out);
+    }
+    if (out.error == 0 && coding.encoding == ESCAPED) {
+        out.error = decode_escaped(env, &coding, &in, &out);
         return tt_text_finish(&out);
     }
     if (coding.encoding == UTF_8_SIG) {

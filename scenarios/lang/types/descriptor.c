@@ -458,9 +458,9 @@ static tt_value make_super(struct tt_env *env, const struct tt_type *type,
                  "super() argument 1 must be a type, not %T", args->at[0]);
         return TT_NULL;
     }
-    tt_value self = args->count == 2 ? args->at[1] : TT_NONE;
-    bool is_class = is_type(self);
-    if (!tt_is(self, start) &&
+    tt_value self = args->count == 2 ? args->at[1] : TT_NULL;
+    bool is_class = self != TT_NULL && is_type(self);
+    if (self != TT_NULL && !tt_is(self, start) &&
         !(is_class && tt_type_is((const void *)self, start))) {
         tt_raise(env, &tt_TypeError,
                  "super(type, obj): obj (%s %s) is not an instance or subtype "
@@ -474,7 +474,7 @@ static tt_value make_super(struct tt_env *env, const struct tt_type *type,
     struct super *made = tt_object_new(env, type, sizeof *made);
     if (made != NULL) {
         made->type = start;
-        made->self = tt_ref(self);
+        made->self = self == TT_NULL ? TT_NULL : tt_ref(self);
     }
     return tt_value_of(made);
 }
@@ -491,7 +491,7 @@ static tt_value get_of_super(struct tt_env *env, const struct super *super,
         return tt__type_value(&tt__super_type);
     }
     if (tt_str_is(name, "__self__")) {
-        return tt_ref(super->self);
+        return super->self == TT_NULL ? TT_NONE : tt_ref(super->self);
     }
     if (tt_str_is(name, "__thisclass__")) {
         return tt_ref(tt__type_value(super->type));
@@ -501,14 +501,24 @@ static tt_value get_of_super(struct tt_env *env, const struct super *super,
     return TT_NULL;
 }
 
+/* super_obj_type, for what is not super(type) alone: the class to search. */
+static const struct tt_type *searched_of(const struct super *super)
+{
+    TT_ASSERT(super->self != TT_NULL);
+    bool is_class = is_type(super->self) &&
+                    tt_type_is((const void *)super->self, super->type);
+    return is_class ? (const void *)super->self : tt_type_of(super->self);
+}
+
 static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct super *super = (const void *)v;
     struct tt__found found;
-    bool is_class = is_type(super->self) &&
-                    tt_type_is((const void *)super->self, super->type);
-    const struct tt_type *of =
-        is_class ? (const void *)super->self : tt_type_of(super->self);
+    if (super->self == TT_NULL) {
+        return get_of_super(env, super, name);
+    }
+    const struct tt_type *of = searched_of(super);
+    bool is_class = tt__type_value(of) == super->self;
     tt__type_find_after(of, super->type, name, &found);
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_attribute(env, tt__type_value(of), name, TT_READ);
@@ -524,6 +534,19 @@ static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
     return tt__bind_found(env, &found, super->self, is_class);
 }
 
+static int repr_super(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    const struct super *super = (const void *)v;
+    (void)env;
+    tt_text_format(out, "<super: <class '%s'>, ", super->type->name);
+    if (super->self == TT_NULL) {
+        tt_text_puts(out, "NULL>");
+    } else {
+        tt_text_format(out, "<%s object>>", searched_of(super)->name);
+    }
+    return out->error;
+}
+
 static const struct tt_type_ops super_ops = {.getattr = getattr_super};
 
 const struct tt_type tt__super_type = {
@@ -531,6 +554,7 @@ const struct tt_type tt__super_type = {
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct super),
     .clear = clear_super,
+    .repr = repr_super,
     .make = make_super,
     .ops = &super_ops,
 };

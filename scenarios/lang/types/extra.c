@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * extra.c: what few objects have: weak references to them (weak.c), and
- * attributes that a program sets on asyncio's own futures, tasks, locks and the
- * like (`task.label = "first"`).
+ * extra.c: what few objects have: weak references to them (weak.c), attributes
+ * that a program sets on asyncio's own futures, tasks, locks and the like
+ * (`task.label = "first"`), and the __slots__ of an object whose other
+ * attributes have moved into its __dict__ (instance_dict.c).
  *
  * Objects that have any are marked by TT_OBJECT_EXTRA and have theirs in a hash
  * table; all others pay nothing. Constants of the program and what lies outside
@@ -158,10 +159,12 @@ struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v)
     return extra == NULL ? NULL : extra->attributes;
 }
 
-int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
+int tt__extra_attach(struct tt_env *env, tt_value v,
+                     struct tt__attributes **out)
 {
+    TT_ASSERT(tt_is_object(v));
     *out = tt__extra_find(env, v);
-    if (*out != NULL || !tt_is_object(v) || !takes_extra(tt_object(v)->type)) {
+    if (*out != NULL) {
         return 0;
     }
     struct tt__attributes *attributes = tt_alloc(env, sizeof *attributes);
@@ -177,6 +180,15 @@ int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
     }
     *out = extra->attributes = attributes;
     return 0;
+}
+
+int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out)
+{
+    *out = tt__extra_find(env, v);
+    if (*out != NULL || !tt_is_object(v) || !takes_extra(tt_object(v)->type)) {
+        return 0;
+    }
+    return tt__extra_attach(env, v, out);
 }
 
 static void drop_attributes(struct tt_env *env, struct tt_object *object)

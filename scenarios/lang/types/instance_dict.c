@@ -5,6 +5,7 @@
  * Attributes are an array and a shape until a program gets __dict__. Then they
  * move into a dict, which is the object's from then on; programs can do with it
  * whatever they do with dicts. Such objects are slower: no inline cache holds.
+ * What is in __slots__ is in no __dict__: it moves to extra.c.
  *
  * Mirrors PyObject_GenericGetDict, PyObject_GenericSetDict and
  * object_set_class of CPython.
@@ -20,15 +21,43 @@ static tt_value name_at(const struct tt__shape *shape, uint32_t at)
     return shape->name;
 }
 
-static tt_value make_dict(struct tt_env *env,
+/* Whether TYPE or a base has __slots__ that are not empty. */
+static bool is_slotted(const struct tt_type *type)
+{
+    while (tt__is_class(type) && !(type->flags & TT__TYPE_SLOTTED)) {
+        type = type->base;
+    }
+    return tt__is_class(type);
+}
+
+static bool is_slot(const struct tt_type *type, tt_value name)
+{
+    struct tt__found found;
+    tt__type_find(type, name, &found);
+    return found.kind == FOUND_VALUE &&
+           tt_is_exactly(found.value, &tt__slot_type);
+}
+
+/* The attributes of V as a dict; but its __slots__ move to extra.c. */
+static tt_value make_dict(struct tt_env *env, tt_value v,
                           const struct tt__attributes *attributes)
 {
+    const struct tt_type *type = tt_type_of(v);
     tt_value dict = tt_dict(env);
     const struct tt__shape *shape = attributes->shape;
+    bool has_slots = is_slotted(type);
+    struct tt__attributes *slots = NULL;
     for (uint32_t i = 0; dict != TT_NULL && shape != NULL && i < shape->count;
          i++) {
-        if (tt_dict_set(env, tt_dict_cast(dict), name_at(shape, i),
-                        attributes->values[i]) < 0) {
+        tt_value name = name_at(shape, i), value = attributes->values[i];
+        int rc;
+        if (has_slots && is_slot(type, name)) {
+            rc = tt__extra_attach(env, v, &slots);
+            rc = rc < 0 ? rc : tt__attributes_set(env, slots, name, value);
+        } else {
+            rc = tt_dict_set(env, tt_dict_cast(dict), name, value);
+        }
+        if (rc < 0) {
             tt_clear(env, &dict);
         }
     }
@@ -74,7 +103,7 @@ int tt__instance_dict(struct tt_env *env, tt_value v, tt_value *out)
         return 0;
     }
     if (!tt__has_dict(attributes)) {
-        tt_value dict = make_dict(env, attributes);
+        tt_value dict = make_dict(env, v, attributes);
         if (dict == TT_NULL) {
             return tt_failure(env);
         }

@@ -128,11 +128,15 @@ void tt__attributes_drop(struct tt_env *env, struct tt__attributes *attributes);
 void tt__shapes_drop(struct tt_env *env);
 /* The attributes of an object, or NULL if it cannot have any. */
 struct tt__attributes *tt__attributes_of(tt_value v);
-/* Those a program gave to an object of asyncio (extra.c), or NULL. */
+/* Those a program gave to an object of asyncio, or the __slots__ of one that
+ * has a __dict__ (extra.c), or NULL. */
 struct tt__attributes *tt__extra_find(struct tt_env *env, tt_value v);
 /* The same, made if there are none: 0 and *OUT (NULL: V takes none), or a
  * failure. */
 int tt__extra_make(struct tt_env *env, tt_value v, struct tt__attributes **out);
+/* The same for any object. */
+int tt__extra_attach(struct tt_env *env, tt_value v,
+                     struct tt__attributes **out);
 /* The object goes: drops them. */
 void tt__extra_drop(struct tt_env *env, struct tt_object *object);
 /* The end of the execution: drops those of all objects. */

@@ -103,6 +103,22 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
 tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
                     tt_value encoding, tt_value errors);
 
+/* ---- The encoding unicode_escape (codec_escape.c) ------------------------ */
+
+struct tt__escape {
+    uint32_t c;
+    size_t used;     /* bytes; of what is wrong, as many as that concerns */
+    bool is_nothing; /* a line break that is escaped */
+    bool is_named;   /* \N{...}, which is not read */
+};
+/* The character at AT, escaped or not: NULL, or what is wrong. */
+const char *tt__escape_read(const struct tt__piece *in, size_t at,
+                            struct tt__escape *out);
+/* The character as unicode_escape has it. */
+void tt__escape_put(struct tt_text *out, uint32_t c);
+/* \xe9, \u20ac, \U0001f600 */
+void tt__put_escape(struct tt_text *out, uint32_t c);
+
 /* ---- Methods ------------------------------------------------------------- */
 
 #define TT__TEXT_METHODS(X)                                                    \

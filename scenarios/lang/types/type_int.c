@@ -241,6 +241,20 @@ static tt_value bool_binary(struct tt_env *env, tt_value self, tt_value other,
     return int_binary(env, self, other, op, reflected);
 }
 
+/* ~True and ~False, which CPython deprecates. */
+static tt_value bool_invert(struct tt_env *env, tt_value self)
+{
+    TT_ASSERT(tt_is_bool(self));
+    int rc = tt_warn_deprecated(
+        env, "Bitwise inversion '~' on bool is deprecated and will be removed "
+             "in Python 3.16. This returns the bitwise inversion of the "
+             "underlying int object and is usually not what you expect from "
+             "negating a bool. Use the 'not' operator for boolean negation or "
+             "~int(x) if you really want the bitwise inversion of the "
+             "underlying int.");
+    return rc < 0 ? TT_NULL : tt_small_int(self == TT_TRUE ? -2 : -1);
+}
+
 static tt_value int_unary(struct tt_env *env, tt_value self, enum tt__unary op)
 {
     int64_t n;
@@ -255,6 +269,9 @@ static tt_value int_unary(struct tt_env *env, tt_value self, enum tt__unary op)
     case UNARY_PLUS:
         return is_big ? tt__int_plain(env, self) : tt_int(env, n);
     case UNARY_INVERT:
+        if (TT_UNLIKELY(tt_is_bool(self))) {
+            return bool_invert(env, self);
+        }
         return is_big ? tt__big_invert(env, self) : tt_int(env, ~n);
     default:
         return TT_NOT_IMPLEMENTED;

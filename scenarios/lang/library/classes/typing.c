@@ -137,7 +137,24 @@ static tt_value make_literal(struct tt_env *env, const struct form *form,
     return form_alias(env, form, args, ALIAS_LITERAL);
 }
 
-/* Annotated[T, ...]: the origin is T. */
+/* The arguments of an alias with INNER's (a tuple; TT_NULL: none, and a place
+ * for the origin) and the metadata of GIVEN. */
+static struct tt_tuple *annotated_args(struct tt_env *env, tt_value inner,
+                                       const struct tt_tuple *given)
+{
+    uint32_t first = inner == TT_NULL ? 1 : tt_tuple_get(inner)->count;
+    struct tt_tuple *args = tt_tuple_blank(env, first + given->count - 1);
+    for (uint32_t i = 0; args != NULL && inner != TT_NULL && i < first; i++) {
+        args->at[i] = tt_ref(tt_tuple_get(inner)->at[i]);
+    }
+    for (uint32_t i = 1; args != NULL && i < given->count; i++) {
+        args->at[first + i - 1] = tt_ref(given->at[i]);
+    }
+    return args;
+}
+
+/* Annotated[T, ...]: the origin is T; Annotated[Annotated[T, a], b] is
+ * Annotated[T, a, b]. */
 static tt_value make_annotated(struct tt_env *env, const struct form *form,
                                tt_value key)
 {
@@ -147,20 +164,29 @@ static tt_value make_annotated(struct tt_env *env, const struct form *form,
                  "(a type and an annotation).");
         return TT_NULL;
     }
-    struct tt_tuple *args = tt_tuple_blank(env, tt_tuple_get(key)->count);
-    if (args == NULL) {
+    const struct tt_tuple *given = tt_tuple_get(key);
+    tt_value origin = tt__typing_type(env, given->at[0]);
+    if (origin == TT_NULL) {
         return TT_NULL;
     }
-    args->at[0] = tt__typing_type(env, tt_tuple_get(key)->at[0]);
-    for (uint32_t i = 1; i < args->count; i++) {
-        args->at[i] = tt_ref(tt_tuple_get(key)->at[i]);
+    const struct tt__generic *inner = (const void *)origin;
+    bool is_nested = tt__is_alias(origin) && inner->style == ALIAS_ANNOTATED;
+    struct tt_tuple *args = is_nested ? annotated_args(env, inner->args, given)
+                                      : annotated_args(env, TT_NULL, given);
+    if (args == NULL) {
+        tt_unref(env, origin);
+        return TT_NULL;
+    }
+    if (is_nested) {
+        tt_unref(env, origin);
+    } else {
+        args->at[0] = origin;
     }
     struct tt__alias_about about = {.origin = args->at[0],
                                     .args = tt_value_of(args),
                                     .name = form->name,
                                     .style = ALIAS_ANNOTATED};
-    tt_value made =
-        args->at[0] == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
+    tt_value made = tt__alias_new(env, &about);
     tt_unref(env, tt_value_of(args));
     return made;
 }
@@ -532,27 +558,6 @@ static tt_value cast(struct tt_env *env, const tt_value *args)
     return tt_ref(args[1]);
 }
 
-static tt_value overloaded(struct tt_env *env, const struct tt_args *args)
-{
-    (void)args;
-    tt_raise(env, &tt_NotImplementedError,
-             "You should not call an overloaded function. A series of "
-             "@overload-decorated functions outside a stub module should "
-             "always be followed by an implementation that is not "
-             "@overload-ed.");
-    return TT_NULL;
-}
-
-static const struct tt_native overloaded_native = TT_NATIVE_RAW_(
-    "_overload_dummy", "_overload_dummy", 0, TT_PURE, overloaded);
-
-static tt_value overload(struct tt_env *env, const tt_value *args)
-{
-    (void)env;
-    (void)args;
-    return tt_value_of(&overloaded_native);
-}
-
 /* V.NAME = True, unless V takes no attributes. */
 static tt_value mark(struct tt_env *env, tt_value v, const char *name)
 {
@@ -645,7 +650,6 @@ static tt_value identity(struct tt_env *env, const tt_value *args)
     X(get_args, "tp", 1, TT_PURE, get_args)                                    \
     X(get_origin, "tp", 1, TT_PURE, get_origin)                                \
     X(no_type_check, "arg", 1, TT_WRITES, no_type_check)                       \
-    X(overload, "func", 1, TT_PURE, overload)                                  \
     X(override, "method /", 1, TT_WRITES, override)
 
 #define X(name_, parameters_, count_, effect_, call_)                          \
@@ -698,6 +702,7 @@ static tt_value make_any_str(struct tt_env *env)
         {"Union", &tt__union_type, NULL},
 
 static const struct tt__member members[] = {
+    {"NoDefault", &tt__no_default, NULL},
     BARE_FORMS(X1) CLASS_FORMS(X2) ABSTRACT_FORMS(X2) FUNCTIONS(X5)
         MEMBERS{NULL, NULL, NULL},
 };
@@ -724,11 +729,14 @@ static const struct tt__elsewhere elsewhere[] = {
     {"TextIO", "_typedio"},
     {"TypedDict", "_typednames"},
     {"assert_never", "_typednames"},
+    {"clear_overloads", "_overloads"},
     {"dataclass_transform", "_typedio"},
+    {"get_overloads", "_overloads"},
     {"get_protocol_members", "_protocol"},
     {"get_type_hints", "_hints"},
     {"is_protocol", "_protocol"},
     {"is_typeddict", "_typednames"},
+    {"overload", "_overloads"},
     {"reveal_type", "_typedio"},
     {"runtime_checkable", "_protocol"},
     {NULL, NULL},

@@ -16,4 +16,7 @@ extern const struct tt_type tt__parameter_args_type,
 
 extern const struct tt_type tt__type_alias_type;
 
+/* typing.NoDefault */
+extern const struct tt_object tt__no_default;
+
 #endif

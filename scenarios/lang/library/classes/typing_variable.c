@@ -121,12 +121,19 @@ static tt_value variable_new(struct tt_env *env, const struct tt_type *type,
     made->name = tt_ref(args[NAME]);
     made->lazy_bound = TT_NULL;
     made->lazy_fallback = TT_NULL;
-    made->bound = args[BOUND] == TT_NULL ? TT_NONE : tt_ref(args[BOUND]);
+    made->bound = TT_NONE;
     made->constraints = constraints;
     const struct tt__frame *frame = tt__machine(env)->current;
     made->module = frame == NULL ? "typing" : frame->code->program->name;
     made->fallback =
         args[FALLBACK] == TT_NULL ? TT_NULL : tt_ref(args[FALLBACK]);
+    if (args[BOUND] != TT_NULL && args[BOUND] != TT_NONE) {
+        made->bound = tt__typing_type(env, args[BOUND]);
+    }
+    if (made->bound == TT_NULL) {
+        tt_unref(env, tt_value_of(made));
+        return TT_NULL;
+    }
     return tt_value_of(made);
 }
 
@@ -342,6 +349,40 @@ static tt_value call_has_default(struct tt_env *env, const tt_value *args)
 static const struct tt_native has_default_row =
     TT__METHOD_0("TypeVar", "has_default", TT_PURE, call_has_default);
 
+/* ---- NoDefault ----------------------------------------------------------- */
+
+static int repr_no_default(struct tt_env *env, tt_value self,
+                           struct tt_text *out)
+{
+    (void)env;
+    (void)self;
+    tt_text_puts(out, "typing.NoDefault");
+    return out->error;
+}
+
+static tt_value make_no_default(struct tt_env *env, const struct tt_type *type,
+                                const struct tt_args *args)
+{
+    (void)type;
+    if (args->count + args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "NoDefaultType takes no arguments");
+        return TT_NULL;
+    }
+    return tt_value_of(&tt__no_default);
+}
+
+static const struct tt_type no_default_type = {
+    TT__TYPE_HEAD("NoDefaultType", "typing.NoDefaultType"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_object),
+    .repr = repr_no_default,
+    .make = make_no_default,
+};
+
+const struct tt_object tt__no_default = TT_OBJECT_STATIC(&no_default_type);
+
+/* ---- Attributes ---------------------------------------------------------- */
+
 static tt_value getattr_variable(struct tt_env *env, tt_value self,
                                  tt_value name)
 {
@@ -377,8 +418,9 @@ static tt_value getattr_variable(struct tt_env *env, tt_value self,
     if (strcmp(text, "__infer_variance__") == 0 && !is_tuple) {
         return tt_bool(flags & VARIABLE_INFERRED);
     }
-    if (strcmp(text, "__default__") == 0 && variable->fallback != TT_NULL) {
-        return tt_ref(variable->fallback);
+    if (strcmp(text, "__default__") == 0) {
+        return variable->fallback != TT_NULL ? tt_ref(variable->fallback)
+                                             : tt_value_of(&tt__no_default);
     }
     if (strcmp(text, "has_default") == 0) {
         return tt_method_new(env, tt_value_of(&has_default_row), self);
@@ -389,12 +431,7 @@ static tt_value getattr_variable(struct tt_env *env, tt_value self,
     if (is_spec && strcmp(text, "kwargs") == 0) {
         return part_new(env, &tt__parameter_keywords_type, self);
     }
-    if (strcmp(text, "__default__") == 0) {
-        tt_fail(env, TT_ELIMIT, "%s of a %s is not in the scenario language",
-                text, tt_type_of(self)->name);
-    } else {
-        tt_raise_attribute(env, self, text);
-    }
+    tt_raise_attribute(env, self, text);
     return TT_NULL;
 }
 

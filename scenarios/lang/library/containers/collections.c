@@ -3,12 +3,20 @@
  * collections.c: module collections.
  */
 #include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/machine/machine.h"
+
+/* CPython's collections imports it, too. */
+static tt_value make_abc(struct tt_env *env)
+{
+    return tt__import_c(env, "collections.abc");
+}
 
 static const struct tt__member members[] = {
     {"Counter", &tt__counter_type, NULL},
     {"OrderedDict", &tt__ordered_dict_type, NULL},
     {"defaultdict", &tt__default_dict_type, NULL},
     {"deque", &tt__deque_type, NULL},
+    {"abc", NULL, make_abc},
     {"namedtuple", &tt__namedtuple, NULL},
     {NULL, NULL, NULL},
 };

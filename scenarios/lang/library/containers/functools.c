@@ -362,6 +362,7 @@ static tt_value make_updates(struct tt_env *env)
 }
 
 static const struct tt__member members[] = {
+    {"Placeholder", &tt__placeholder, NULL},
     {"WRAPPER_ASSIGNMENTS", NULL, make_assignments},
     {"WRAPPER_UPDATES", NULL, make_updates},
     {"cache", &tt__cache, NULL},

@@ -12,7 +12,11 @@ struct tt__partial {
     tt_value function; /* owns */
     tt_value args;     /* owns; a tuple */
     tt_value keywords; /* owns; a dict */
+    uint32_t holes;    /* placeholders among the arguments */
 };
+
+/* functools.Placeholder */
+extern const struct tt_object tt__placeholder;
 
 /* partial(function, *args, **keywords): FUNCTION is callable, and a partial
  * is unwrapped. */

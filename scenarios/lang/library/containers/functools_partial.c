@@ -1,12 +1,51 @@
 /* SPDX-License-Identifier: MIT
  *
- * functools_partial.c: functools.partial.
+ * functools_partial.c: functools.partial and functools.Placeholder.
  *
  * A partial of a partial is one that calls the innermost function. A trace
  * calls it by the name of what it wraps. It mirrors CPython's
- * Modules/_functoolsmodule.c, without Placeholder.
+ * Modules/_functoolsmodule.c.
  */
 #include "functools.h"
+
+/* ---- Placeholder --------------------------------------------------------- */
+
+static int repr_placeholder(struct tt_env *env, tt_value self,
+                            struct tt_text *out)
+{
+    (void)env;
+    (void)self;
+    tt_text_puts(out, "Placeholder");
+    return out->error;
+}
+
+static tt_value make_placeholder(struct tt_env *env, const struct tt_type *type,
+                                 const struct tt_args *args)
+{
+    (void)type;
+    if (args->count + args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "PlaceholderType takes no arguments");
+        return TT_NULL;
+    }
+    return tt_value_of(&tt__placeholder);
+}
+
+static const struct tt_type placeholder_type = {
+    TT__TYPE_HEAD("_PlaceholderType", "functools._PlaceholderType"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct tt_object),
+    .repr = repr_placeholder,
+    .make = make_placeholder,
+};
+
+const struct tt_object tt__placeholder = TT_OBJECT_STATIC(&placeholder_type);
+
+static bool is_placeholder(tt_value v)
+{
+    return v == tt_value_of(&tt__placeholder);
+}
+
+/* ---- Making -------------------------------------------------------------- */
 
 static struct tt__partial *partial_get(tt_value v)
 {
@@ -29,6 +68,37 @@ static tt_value append_items(struct tt_env *env, tt_value a,
         all->at[first + i] = tt_ref(items[i]);
     }
     return tt_value_of(all);
+}
+
+static uint32_t count_holes(const struct tt_tuple *args)
+{
+    uint32_t holes = 0;
+    for (uint32_t i = 0; i < args->count; i++) {
+        holes += is_placeholder(args->at[i]);
+    }
+    return holes;
+}
+
+/* The tuple A, whose placeholders are replaced by the first of the COUNT items,
+ * followed by the others; given. */
+static tt_value fill_items(struct tt_env *env, tt_value a,
+                           const tt_value *items, size_t count)
+{
+    const struct tt_tuple *old = tt_tuple_get(a);
+    uint32_t holes = count_holes(old);
+    uint32_t used = holes < count ? holes : (uint32_t)count, next = 0;
+    tt_value made = append_items(env, a, items + used, count - used);
+    if (made == TT_NULL) {
+        return TT_NULL;
+    }
+    struct tt_tuple *all = tt_tuple_get(made);
+    for (uint32_t i = 0; i < old->count && next < used; i++) {
+        if (is_placeholder(all->at[i])) {
+            all->at[i] = tt_ref(items[next++]); /* it is not counted */
+        }
+    }
+    TT_ASSERT(next == used);
+    return made;
 }
 
 /* The dict A (TT_NULL: empty) with the keywords of ARGS put in; given. */
@@ -66,7 +136,11 @@ tt_value tt__partial_new(struct tt_env *env, tt_value function,
         function = partial_get(function)->function;
     }
     made->function = tt_ref(function);
-    made->args = append_items(env, inner_args, args->at, args->count);
+    made->args = inner_args == TT_NULL
+                     ? append_items(env, inner_args, args->at, args->count)
+                     : fill_items(env, inner_args, args->at, args->count);
+    made->holes =
+        made->args == TT_NULL ? 0 : count_holes(tt_tuple_get(made->args));
     made->keywords = made->args == TT_NULL
                          ? TT_NULL
                          : merge_keywords(env, inner_keywords, args);
@@ -75,6 +149,22 @@ tt_value tt__partial_new(struct tt_env *env, tt_value function,
         return TT_NULL;
     }
     return tt_value_of(made);
+}
+
+static int check_placeholders(struct tt_env *env, const struct tt_args *args)
+{
+    if (args->count > 1 && is_placeholder(args->at[args->count - 1])) {
+        return tt_raise(env, &tt_TypeError,
+                        "trailing Placeholders are not allowed");
+    }
+    for (uint32_t i = 0; i < args->keyword_count; i++) {
+        if (is_placeholder(args->at[args->count + i])) {
+            return tt_raise(env, &tt_TypeError,
+                            "Placeholder cannot be passed as a keyword "
+                            "argument");
+        }
+    }
+    return 0;
 }
 
 static tt_value make_partial(struct tt_env *env, const struct tt_type *type,
@@ -89,6 +179,9 @@ static tt_value make_partial(struct tt_env *env, const struct tt_type *type,
     }
     if (!tt_is_callable(args->at[0])) {
         tt_raise(env, &tt_TypeError, "the first argument must be callable");
+        return TT_NULL;
+    }
+    if (check_placeholders(env, args) < 0) {
         return TT_NULL;
     }
     rest.at++;
@@ -148,7 +241,16 @@ static tt_value call_partial(struct tt_env *env, tt_value self,
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt_touch_value(env, partial->keywords, TT_READ); /* a shared dict */
     }
-    tt_value all = append_items(env, partial->args, args->at, args->count);
+    if (TT_UNLIKELY(partial->holes > args->count)) {
+        tt_raise(env, &tt_TypeError,
+                 "missing positional arguments in 'partial' call; expected at "
+                 "least %u, got %u",
+                 partial->holes, args->count);
+        return TT_NULL;
+    }
+    tt_value all = TT_LIKELY(partial->holes == 0)
+                       ? append_items(env, partial->args, args->at, args->count)
+                       : fill_items(env, partial->args, args->at, args->count);
     if (all == TT_NULL) {
         return TT_NULL;
     }

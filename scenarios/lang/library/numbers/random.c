@@ -4,8 +4,8 @@
  *
  * The module's functions are methods of one Random, as in CPython; it begins
  * as after seed(0). Each draw is a choice that may deviate (random_draw.c).
- * Mirrors Lib/random.py of CPython 3.14. Left out: numbers of 64 bits and more
- * (the language has none), classes that derive from Random, pickling.
+ * Mirrors Lib/random.py of CPython 3.14. Left out: pickling, and methods seed()
+ * and _randbelow() of classes that derive from Random.
  */
 #include <math.h>
 
@@ -22,13 +22,6 @@ static void drop_generator(struct tt_env *env, struct tt_object *self)
                 TT__MERSENNE_WORDS * sizeof *generator->own);
     }
     tt_unref(env, generator->gauss_next);
-}
-
-/* That there is one makes programs' classes deriving from it refused. */
-static size_t size_of_generator(const struct tt_object *self)
-{
-    (void)self;
-    return sizeof(struct tt__twister);
 }
 
 /* As after seed(0). */
@@ -202,7 +195,7 @@ static tt_value drawn(struct tt_env *env, tt_value v)
 static tt_value call_random(struct tt_env *env, const tt_value *args)
 {
     struct tt__twister *self = tt__twister_cast(args[0]);
-    return drawn(env, tt_float(env, tt__twister_double(env, self)));
+    return drawn(env, tt_float(env, tt__twister_random(env, self)));
 }
 
 /* The number of bits in V: 0, or a failure. */
@@ -566,9 +559,8 @@ static const struct tt_native system_methods[] = {
 
 const struct tt_type tt__twister_type = {
     TT__TYPE_HEAD("Random", "random.Random"),
-    .flags = TT_TYPE_WEAK,
+    .flags = TT_TYPE_WEAK | TT__TYPE_FILLED,
     .size = sizeof(struct tt__twister),
-    .size_of = size_of_generator,
     .clear = drop_generator,
     .make = make_generator,
     .methods = methods,
@@ -579,9 +571,8 @@ const struct tt_type tt__system_random_type = {
     .name = "SystemRandom",
     .full_name = "random.SystemRandom",
     .base = &tt__twister_type,
-    .flags = TT_TYPE_WEAK,
+    .flags = TT_TYPE_WEAK | TT__TYPE_FILLED,
     .size = sizeof(struct tt__twister),
-    .size_of = size_of_generator,
     .clear = drop_generator,
     .make = make_generator,
     .methods = system_methods,

@@ -12,6 +12,138 @@
 
 enum { WORDS = TT__MERSENNE_WORDS };
 
+/* ---- Methods of derived classes ------------------------------------------ */
+
+/* What a program's class has of its own in the place of the two methods by
+ * which all others draw. */
+struct own_methods {
+    bool has_random;
+    enum { OWN_NONE, OWN_RANDOM, OWN_GETRANDBITS } below;
+};
+
+static bool defines(struct tt_env *env, const struct tt_type *type,
+                    const char *name)
+{
+    const struct tt__class *class = (const void *)type;
+    tt_value value;
+    return tt_dict_get_c(env, tt_dict_cast(class->names), name, &value) > 0;
+}
+
+/* Random.__init__ calls seed(), and __init_subclass__ chooses _randbelow(). */
+static void refuse_own(struct tt_env *env, const struct tt_type *type)
+{
+    static const char *const names[] = {"seed", "_randbelow"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (defines(env, type, names[i])) {
+            tt_fail(env, TT_ELIMIT,
+                    "a method %s() of a class deriving from Random is not in "
+                    "the scenario language",
+                    names[i]);
+        }
+    }
+}
+
+/* Random.__init_subclass__: the nearest class that has one decides. */
+static TT_NOINLINE struct own_methods find_own(struct tt_env *env,
+                                               const struct tt_type *type)
+{
+    struct own_methods own = {.below = OWN_NONE};
+    struct tt_mro mro;
+    TT_ASSERT(tt__is_class(type));
+    for (tt_mro_set(&mro, type); mro.at != NULL && tt__is_class(mro.at);
+         tt_mro_next(&mro)) {
+        bool has_random = defines(env, mro.at, "random");
+        refuse_own(env, mro.at);
+        if (own.below == OWN_NONE && defines(env, mro.at, "getrandbits")) {
+            own.below = OWN_GETRANDBITS;
+        } else if (own.below == OWN_NONE && has_random) {
+            own.below = OWN_RANDOM;
+        }
+        own.has_random = own.has_random || has_random;
+    }
+    return own;
+}
+
+static inline struct own_methods own_of(struct tt_env *env,
+                                        const struct tt__twister *from)
+{
+    const struct own_methods none = {.below = OWN_NONE};
+    return TT_LIKELY(!tt__is_class(from->head.type))
+               ? none
+               : find_own(env, from->head.type);
+}
+
+/* self.random(); 0 where it fails. */
+static double call_own_random(struct tt_env *env, struct tt__twister *from)
+{
+    double drawn = 0;
+    tt_value made =
+        tt_failure(env) < 0
+            ? TT_NULL
+            : tt__call_method(env, tt_value_of(from), "random", NULL, 0);
+    if (made != TT_NULL && !tt_number(made, &drawn)) {
+        tt_raise(env, &tt_TypeError, "must be real number, not %T", made);
+    }
+    tt_unref(env, made);
+    return drawn;
+}
+
+/* _randbelow_without_getrandbits */
+static uint64_t below_by_random(struct tt_env *env, struct tt__twister *from,
+                                uint64_t n)
+{
+    const uint64_t most = (uint64_t)1 << 53;
+    if (n >= most) {
+        tt_fail(env, TT_ELIMIT,
+                "2**53 numbers and more of a class with a random() of its own "
+                "are not in the scenario language; define getrandbits()");
+        return 0;
+    }
+    double limit = (double)(most - most % n) / (double)most;
+    double drawn = call_own_random(env, from);
+    while (drawn >= limit && tt_failure(env) == 0) {
+        if (tt_spend(env, 1) < 0) {
+            return 0;
+        }
+        drawn = call_own_random(env, from);
+    }
+    return tt_failure(env) < 0 || drawn < 0 ? 0
+                                            : (uint64_t)(drawn * 0x1p53) % n;
+}
+
+/* _randbelow_with_getrandbits */
+static uint64_t below_by_bits(struct tt_env *env, struct tt__twister *from,
+                              uint64_t n)
+{
+    tt_value bits = tt_small_int(64 - __builtin_clzll(n));
+    int64_t drawn = 0;
+    do {
+        if (tt_failure(env) < 0 || tt_spend(env, 1) < 0) {
+            return 0;
+        }
+        tt_value made =
+            tt__call_method(env, tt_value_of(from), "getrandbits", &bits, 1);
+        int rc =
+            made == TT_NULL ? tt_failure(env) : tt__to_int(env, made, &drawn);
+        tt_unref(env, made);
+        if (rc < 0) {
+            return 0;
+        }
+    } while (drawn < 0 || (uint64_t)drawn >= n);
+    return (uint64_t)drawn;
+}
+
+static TT_NOINLINE uint64_t below_by_own(struct tt_env *env,
+                                         struct tt__twister *from,
+                                         struct own_methods own, uint64_t n)
+{
+    if (tt_failure(env) < 0) {
+        return 0;
+    }
+    return own.below == OWN_RANDOM ? below_by_random(env, from, n)
+                                   : below_by_bits(env, from, n);
+}
+
 /* ---- Words --------------------------------------------------------------- */
 
 /* Memory for a state of its own; false: there is none. */
@@ -115,6 +247,10 @@ uint64_t tt__twister_below(struct tt_env *env, struct tt__twister *from,
                            uint64_t n)
 {
     TT_ASSERT(n > 0);
+    struct own_methods own = own_of(env, from);
+    if (TT_UNLIKELY(own.below != OWN_NONE)) {
+        return below_by_own(env, from, own, n);
+    }
     uint32_t bits = 64 - (uint32_t)__builtin_clzll(n);
     uint64_t drawn = next_bits(env, from, bits);
     while (drawn >= n) {
@@ -179,6 +315,12 @@ tt_value tt__twister_big_below(struct tt_env *env, struct tt__twister *from,
     tt_value drawn = TT_NULL;
     uint64_t bits = tt__int_bit_length(n);
     TT_ASSERT(tt_int_is_big(n) && tt__int_sign(n) > 0);
+    if (own_of(env, from).below != OWN_NONE) {
+        tt_fail(env, TT_ELIMIT,
+                "numbers of more than 63 bits of a class with methods random() "
+                "or getrandbits() of its own are not in the scenario language");
+        return TT_NULL;
+    }
     do {
         tt_set(env, &drawn, draw_big(env, from, bits));
     } while (drawn != TT_NULL && tt__big_compare(drawn, n) >= 0);
@@ -194,15 +336,25 @@ static inline double draw_double(struct tt_env *env, struct tt__twister *from,
     return (double)drawn * 0x1p-53;
 }
 
-double tt__twister_double(struct tt_env *env, struct tt__twister *from)
+double tt__twister_random(struct tt_env *env, struct tt__twister *from)
 {
     return draw_double(env, from, NULL);
+}
+
+double tt__twister_double(struct tt_env *env, struct tt__twister *from)
+{
+    return TT_UNLIKELY(own_of(env, from).has_random)
+               ? call_own_random(env, from)
+               : draw_double(env, from, NULL);
 }
 
 double tt__twister_between(struct tt_env *env, struct tt__twister *from,
                            tt_value low, tt_value high)
 {
     struct tt_choice_about about = {.loop = NULL};
+    if (TT_UNLIKELY(own_of(env, from).has_random)) {
+        return call_own_random(env, from);
+    }
     bool is_known = tt_number(low, &about.low) && tt_number(high, &about.high);
     return draw_double(env, from, is_known ? &about : NULL);
 }

@@ -16,7 +16,7 @@
 
 /* random.Random and random.SystemRandom. */
 struct tt__twister {
-    struct tt_object head;
+    struct tt_object head; /* the type may be a program's class */
     /* The round that is drawn from, `own` or tt__mersenne_first. */
     const uint32_t *words;
     uint32_t *own;     /* owns TT__MERSENNE_WORDS, or NULL */
@@ -56,7 +56,9 @@ tt_value tt__twister_big_bits(struct tt_env *env, struct tt__twister *from,
                               uint64_t bits);
 tt_value tt__twister_big_below(struct tt_env *env, struct tt__twister *from,
                                tt_value n);
-/* random(): a multiple of 2 ** -53 below 1. */
+/* Random.random(): a multiple of 2 ** -53 below 1. */
+double tt__twister_random(struct tt_env *env, struct tt__twister *from);
+/* self.random(), which a program's class may have. */
 double tt__twister_double(struct tt_env *env, struct tt__twister *from);
 /* The same, where 0 is LOW and 1 is HIGH: a chooser may want to
  * know. */

@@ -58,6 +58,16 @@ def _utf_32_end(data):
     return len(data) - len(data) % 4
 
 
+def _escape_end(data):
+    at = data.find(b"\\")
+    while at >= 0:
+        size = {b"x": 4, b"u": 6, b"U": 10}.get(data[at + 1:at + 2], 2)
+        if at + size > len(data) and all(c in b"0123456789abcdefABCDEF" for c in data[at + 2:]):
+            return at
+        at = data.find(b"\\", at + 2)
+    return len(data)
+
+
 def _all(data):
     return len(data)
 
@@ -93,6 +103,13 @@ class _Text:
         data = _bytes_of(input)
         end = len(data) if final else self.end(data)
         return data[:end].decode(self.name, errors or "strict"), end
+
+
+class _Escape(_Text):
+    """unicode_escape, which decodes strs, too."""
+
+    def _decode(self, input, errors, final):
+        return super()._decode(input.encode() if isinstance(input, str) else input, errors, final)
 
 
 _TEXTS = [
@@ -336,6 +353,8 @@ def _add_all():
     _add(_info("ascii", "ascii", ascii_), "ascii", "us_ascii", "646", "us", "ansi_x3.4_1968", "iso646_us")
     _add(_info("iso8859-1", "latin_1", latin_1), "latin_1", "latin1", "latin", "l1", "iso_8859_1", "iso8859_1", "8859",
          "cp819", "iso8859", "iso_8859_1_1987", "iso_ir_100", "ibm819", "csisolatin1")
+    _add(_info("unicode-escape", "unicode_escape", _Escape("unicode_escape", "unicode_escape", _escape_end)),
+         "unicode_escape", "unicodeescape")
     for name, function, codecs in (("utf-8-sig", "utf_8_sig", {b"\xef\xbb\xbf": utf_8}),
                                    ("utf-16", "utf_16", {b"\xff\xfe": le_16, b"\xfe\xff": be_16}),
                                    ("utf-32", "utf_32", {b"\xff\xfe\0\0": le_32, b"\0\0\xfe\xff": be_32})):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module codecs, as CPython's Lib/codecs.py; without codecs and error handlers of the program's own.
 
-The codecs themselves are in _encodings.py: UTF-8, UTF-16, UTF-32, ASCII, Latin-1, hex, base64 and rot13.
+The codecs themselves are in _encodings.py: UTF-8, UTF-16, UTF-32, ASCII, Latin-1, unicode_escape, hex, base64 and rot13.
 """
 import builtins
 from _refuse import refuse
@@ -397,7 +397,7 @@ def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):
 
 _ELSEWHERE = ("big5", "bz2", "charmap", "cp", "euc", "gb", "hz", "ibm", "idna", "iso", "johab", "koi8", "kz1048", "mac",
               "mbcs", "oem", "palmos", "ptcp154", "punycode", "quopri", "raw_unicode", "shift_jis", "tis_620",
-              "undefined", "unicode_escape", "utf_7", "uu", "windows", "zip", "zlib")
+              "undefined", "utf_7", "uu", "windows", "zip", "zlib")
 
 
 def lookup(encoding, /):
