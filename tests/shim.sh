@@ -9,7 +9,7 @@ for name in echo pair hup timer lock; do
             -o "$name$variant" -pthread || exit 2
     done
 done
-for name in calls threads; do
+for name in calls threads signals; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -27,8 +27,8 @@ out_has "echo: write(connection 1 (client's end)) = 44"
 run 0 run $pair
 out_is "3 sums were right"
 
-# Each call of calls.c and threads.c does what the real kernel does.
-for name in calls threads; do
+# Each call of calls.c, threads.c and signals.c does what the real kernel does.
+for name in calls threads signals; do
     ./$name >expected </dev/null || exit 2
     run 0 run --expect expected -- ./$name
     same out expected

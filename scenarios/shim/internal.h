@@ -14,15 +14,17 @@
 #include "shim.h"
 
 enum {
-    SHIM_LATE = 64,     /* descriptors that are late at once */
-    SHIM_ARMED = 4,     /* deadlines that a program has stated */
+    SHIM_LATE = 64, /* descriptors that are late at once */
+    SHIM_ARMED = 4, /* deadlines that a program has stated */
+    SHIM_SIGNALS = 64,
     SHIM_WORDS = 200,   /* of the name of a descriptor */
     SHIM_LINE = 160,    /* of what a program wrote last to stderr */
     SHIM_TEXT = 600,    /* of a sentence about a choice */
     SHIM_SITE = 80,     /* of a line of a source, as "echo.c:88" */
     SHIM_SITES = 64,    /* that are looked up */
     SHIM_EVENTS = 1024, /* that one wait reports at most */
-    SHIM_OBJECTS = 512  /* mutexes and others that have a number in reports */
+    SHIM_OPTIONS = 512,
+    SHIM_OBJECTS = 512 /* mutexes and others that have a number in reports */
 };
 
 /* An address that calls return to, and its line; "": not known. */
@@ -61,11 +63,27 @@ struct shim_process {
     size_t number;     /* of its command */
     pid_t pid;         /* 0: it has ended; -1: it was not started */
     int fds[SHIM_FDS]; /* of the world, by the program's numbers; -1: none */
-    size_t threads;    /* that have not ended */
+    int seen_pid;      /* as programs see it */
+    uint64_t pending;  /* signals, as bits: 1 is signal 1 */
+    uint64_t sent;     /* ... that other programs have sent */
+    uint64_t alarm_ns; /* of SIGALRM; TT_WORLD_NEVER */
+    uint64_t alarm_interval_ns;
+    size_t threads;         /* that have not ended */
     uint32_t thread_serial; /* of the last one that it has made */
+    bool is_taken;          /* its end was taken note of */
     bool is_excused;        /* it ends badly only by what was injected */
     struct shim_output out, err;
     char line[SHIM_LINE]; /* the last one on stderr */
+};
+
+/* A call that blocks ends by what is ready of WFD, or when its thread is woken
+ * by KEY; or at a deadline. */
+struct shim_wait {
+    int wfd; /* -1: not by one descriptor */
+    short events;
+    bool is_woken;
+    uint64_t key;    /* 0: none */
+    uint64_t queued; /* orders those that wait for one key */
 };
 
 /* A thread of a program: what makes calls, and what a schedule orders. */
@@ -75,21 +93,18 @@ struct shim_thread {
     struct shim_process *process; /* borrowed */
     enum shim_state state;
     struct shim_slot *slot;
-    uint64_t handle; /* pthread_self(); 0: the first thread */
-    /* Of a call that blocks: it ends by what is ready of WFD, or at DEADLINE,
-     * or when it is woken by KEY.
-     */
-    int wfd; /* -1: not by one descriptor */
-    short events;
-    uint64_t key; /* 0: none */
-    bool is_woken;
-    uint64_t queued;            /* orders those that wait for one key */
+    uint64_t handle;            /* pthread_self(); 0: the first thread */
+    struct shim_wait wait;      /* of a call that blocks */
     uint64_t deadline_ns;       /* TT_WORLD_NEVER: none */
     uint64_t ready;             /* orders those that can resume; 0: it cannot */
     uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
     unsigned armed_next;
     unsigned empty_polls; /* in a row, without a timeout */
     bool yields;          /* it found nothing to do: others are next */
+    int signal;           /* that it takes next; 0: none */
+    /* The wait that a signal has interrupted, with its deadline. */
+    struct shim_wait interrupted;
+    uint64_t interrupted_ns;
 };
 
 /* What threads wait for: known by an address in the memory of a process. */
@@ -98,6 +113,13 @@ struct shim_object {
     const struct shim_process *process;
     enum shim_object_kind kind;
     unsigned number; /* among those of its kind, from 1 */
+};
+
+/* An option of a socket that the world does not have. */
+struct shim_option {
+    int wfd;
+    struct tt_world_option is;
+    int64_t value;
 };
 
 /* When something that is late arrives. */
@@ -134,6 +156,10 @@ struct shim_run {
     unsigned clock_reads; /* ... of a clock, and yields, since time passed */
     struct shim_object objects[SHIM_OBJECTS];
     size_t object_count;
+    struct shim_option set_options[SHIM_OPTIONS];
+    size_t option_count;
+    char **paths; /* owns, with the texts; of sockets that have files */
+    size_t path_count;
     uint64_t started_ns; /* when the last program started */
     uint64_t served_ns;  /* since when there are no clients; or never */
     struct shim_late late[SHIM_LATE];
@@ -168,6 +194,12 @@ void shim_answer(struct shim_thread *thread, int64_t result);
 /* Kills all that still run, and frees what shim_begin() has made. */
 void shim_end(struct shim_run *run);
 
+/* ---- run.c --------------------------------------------------------------- */
+
+/* A process has ended with STATUS, and its threads with it. */
+void shim_note_end(struct shim_run *run, struct shim_process *process,
+                   int status);
+
 /* ---- output.c: what programs write --------------------------------------- */
 
 int shim_take_output(struct shim_run *run, struct shim_process *process,
@@ -180,6 +212,8 @@ int shim_compare_output(struct shim_run *run);
 /* Serves the call of THREAD: its result; -TT_WORLD_EBLOCKED: it has to wait,
  * for what the thread notes. The call escapes: the run fails. */
 int64_t shim_serve(struct shim_run *run, struct shim_thread *thread);
+/* Removes the files of sockets with paths that programs have left. */
+void shim_remove_paths(struct shim_run *run);
 /* The kind of a call: 'P', 'W' or 'M' of SHIM_CALLS. */
 char shim_kind(enum shim_call call);
 const char *shim_call_name(enum shim_call call);
@@ -223,6 +257,23 @@ void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
 /* ... and who holds it. */
 void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
                    char out[SHIM_WORDS]);
+
+/* ---- signals.c ----------------------------------------------------------- */
+
+/* NUMBER becomes pending for PROCESS. */
+void shim_signal(struct shim_process *process, int number);
+/* Pending signals that a thread can take are taken next. */
+void shim_deliver(struct shim_run *run);
+/* THREAD gets the turn to take its signal; its wait goes on afterwards. */
+void shim_take_signal(struct shim_thread *thread, uint64_t now_ns);
+void shim_resume_wait(struct shim_thread *thread);
+/* Alarms that are due by now. */
+void shim_ring_alarms(struct shim_run *run);
+int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_alarm(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_signal_wait(struct shim_run *run,
+                               struct shim_thread *thread);
+int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread);
 
 /* ---- choose.c: choices --------------------------------------------------- */
 

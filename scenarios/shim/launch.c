@@ -368,26 +368,14 @@ int shim_start(struct shim_run *run, struct shim_thread *thread)
 
 /* ---- Waiting ------------------------------------------------------------- */
 
-/* Whether the process has ended, and its threads with it. Its status is noted
- * if it is a failure. */
+/* Whether the process has ended, and its threads with it. */
 static bool has_ended(struct shim_run *run, struct shim_process *process)
 {
     int status;
     if (waitpid(process->pid, &status, WNOHANG) != process->pid) {
         return false;
     }
-    process->pid = 0;
-    process->threads = 0;
-    for (size_t i = 0; i < run->count; i++) {
-        if (run->all[i].process == process) {
-            run->all[i].state = SHIM_ENDED;
-        }
-    }
-    bool is_excused = process->is_excused && WIFEXITED(status);
-    if (status != 0 && !is_excused && run->ended == NULL) {
-        run->ended = process;
-        run->status = status;
-    }
+    shim_note_end(run, process, status);
     return true;
 }
 
@@ -421,6 +409,10 @@ int shim_wait(struct shim_run *run, struct shim_thread *thread)
         if (__atomic_load_n(&thread->slot->turn, __ATOMIC_SEQ_CST) ==
             SHIM_OF_COMMAND) {
             thread->state = SHIM_ASKS;
+            if (thread->slot->again != 0) {
+                thread->state = SHIM_BLOCKS;
+                shim_resume_wait(thread);
+            }
             return 0;
         }
         if (bell.died) {
@@ -450,6 +442,7 @@ void shim_answer(struct shim_thread *thread, int64_t result)
     struct shim_slot *slot = thread->slot;
     TT_ASSERT(thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS);
     slot->result = result;
+    slot->has_pending = thread->process->pending != 0;
     thread->state = SHIM_RUNS;
     thread->ready = 0;
     __atomic_store_n(&slot->turn, SHIM_OF_PROGRAM, __ATOMIC_SEQ_CST);

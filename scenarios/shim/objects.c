@@ -162,8 +162,8 @@ static void put_waiting(struct shim_run *run, struct shim_thread *thread,
     }
     fprintf(out, "  %s %s in %s()", thread->name, blocks ? "waits" : "is",
             shim_call_name(call));
-    if (thread->wfd >= 0) {
-        shim_put_name(run, thread, thread->wfd, name);
+    if (thread->wait.wfd >= 0) {
+        shim_put_name(run, thread, thread->wait.wfd, name);
         fprintf(out, " of %s", name);
     }
     fputc('\n', out);

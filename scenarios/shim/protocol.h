@@ -78,6 +78,11 @@ enum {
     X(WAIT, "wait", PLAIN)                                                     \
     X(WAKE, "wake", MOVES)                                                     \
     X(YIELD, "sched_yield", MOVES)                                             \
+    X(KILL, "kill", MOVES)                                                     \
+    X(ALARM, "setitimer", PLAIN)                                               \
+    X(SIGNAL_WAIT, "sigwait", WAITS)                                           \
+    X(PENDING, "sigpending", PLAIN)                                            \
+    X(UNLINK, "unlink", MOVES)                                                 \
     X(RESOLVE, "getaddrinfo", PLAIN)                                           \
     X(ESCAPE, "escape", PLAIN)                                                 \
     X(CHOOSE, "choose", PLAIN)                                                 \
@@ -125,7 +130,8 @@ struct shim_event {
 /* A thread's slot. Descriptors are the program's own numbers.
  *
  *   SLEEP         args: until when (ns, of the world's clock)
- *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or -1)
+ *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or
+ *                 -1); result in args[2]: what is left of it
  *   EPOLL_WAIT    args: most events, timeout in ns; data: struct shim_event[]
  *   EPOLL_CTL     args: operation, descriptor; data: struct shim_event
  *   SOCKET        fd: the new one; args: domain, type, protocol
@@ -152,6 +158,13 @@ struct shim_event {
  *   WAKE          args: key, how many
  *   YIELD         args[0]: whether others go first; args[1], args[3]: a key
  *                 and its kind, which the thread is about to take (or 0)
+ *   KILL          args: a number of a process, a signal
+ *   ALARM         args: value, interval (ns), whether they are set; result in
+ *                 args[0], args[1]: what was set before
+ *   SIGNAL_WAIT   args: signals as bits, timeout in ns (or -1); result: a
+ *                 signal; they are blocked
+ *   PENDING       result: signals as bits
+ *   UNLINK        name: of a Unix socket
  *   RESOLVE       data, size: a name; args[0]: to listen; args[1]: the address
  *   ESCAPE        data, size: what the program has called
  *   CHOOSE        args: a kind (tt_choice.h), the number of answers; result:
@@ -170,13 +183,18 @@ struct shim_slot {
     int32_t fd;
     int32_t flags; /* of a message that was received */
     int64_t args[4];
-    int64_t result;     /* 0 or more, or a negative errno */
-    uint64_t site;      /* the address that the call returns to */
-    uint32_t has_state; /* the program can describe its state, */
-    uint32_t describes; /* ... and is asked to, instead of having a result */
-    uint64_t handle;    /* pthread_self(), of threads that the program makes */
-    int32_t tid;        /* of the kernel; 0: it is being made */
-    int32_t is_last;    /* the thread ends, without another call, perhaps */
+    int64_t result;      /* 0 or more, or a negative errno */
+    uint64_t site;       /* the address that the call returns to */
+    uint32_t has_state;  /* the program can describe its state, */
+    uint32_t describes;  /* ... and is asked to, instead of having a result */
+    uint64_t handle;     /* pthread_self(), of threads that the program makes */
+    int32_t tid;         /* of the kernel; 0: it is being made */
+    int32_t is_last;     /* the thread ends, without another call, perhaps */
+    int32_t signal;      /* the thread takes it, and makes its call again: */
+    int32_t was_blocked; /* ... one that waits, */
+    int64_t left_ns;     /* ... so long; -1: for ever */
+    int32_t again;       /* the call waits on */
+    int32_t has_pending; /* signals of the process, which are blocked */
     uint32_t size;
     uint32_t name_size;
     char name[SHIM_NAME];

@@ -80,15 +80,31 @@ static int fail_ended(struct shim_run *run)
                    *process->line == '\0' ? "" : ": ", process->line);
 }
 
-/* A thread has ended, and its program, well or not, if it was the last. */
-static int take_end(struct shim_run *run, struct shim_thread *thread)
+void shim_note_end(struct shim_run *run, struct shim_process *process,
+                   int status)
+{
+    process->pid = 0;
+    process->threads = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].process == process) {
+            run->all[i].state = SHIM_ENDED;
+        }
+    }
+    bool is_excused = WIFEXITED(status)
+                          ? process->is_excused
+                          : (process->sent >> (WTERMSIG(status) - 1) & 1) != 0;
+    if (status != 0 && !is_excused && run->ended == NULL) {
+        run->ended = process;
+        run->status = status;
+    }
+}
+
+/* A program has ended, well or not. */
+static int take_end(struct shim_run *run, struct shim_process *process)
 {
     char line[120];
-    struct shim_process *process = thread->process;
-    TT_ASSERT(thread->state == SHIM_ENDED);
-    if (process->threads > 0) {
-        return 0;
-    }
+    TT_ASSERT(process->pid == 0 && !process->is_taken);
+    process->is_taken = true;
     int rc = shim_take_output(run, process, true);
     if (rc < 0) {
         return rc;
@@ -99,6 +115,18 @@ static int take_end(struct shim_run *run, struct shim_thread *thread)
     }
     shim_close_all(run, process);
     return run->ended != NULL ? fail_ended(run) : 0;
+}
+
+static int take_ends(struct shim_run *run)
+{
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < run->process_count; i++) {
+        struct shim_process *process = &run->processes[i];
+        if (process->pid == 0 && !process->is_taken) {
+            rc = take_end(run, process);
+        }
+    }
+    return rc;
 }
 
 /* ---- Which thread runs --------------------------------------------------- */
@@ -139,7 +167,7 @@ static size_t list_ready(struct shim_run *run, struct shim_thread **out)
     size_t count = 0;
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *thread = &run->all[i];
-        bool asks = thread->state == SHIM_ASKS;
+        bool asks = thread->state == SHIM_ASKS || thread->signal != 0;
         if (!asks &&
             (thread->state != SHIM_BLOCKS || !shim_is_ready(run, thread))) {
             thread->ready = 0;
@@ -168,7 +196,21 @@ static int count_tick(struct shim_run *run, bool waits)
     return tt_sim_outside_tick(run->env);
 }
 
-/* PROCESS makes its call, and runs to the next one if it does not block. */
+/* THREAD takes a signal, and runs to its next call: the same one, perhaps. */
+static int take_signal(struct shim_run *run, struct shim_thread *thread)
+{
+    char line[160];
+    int size = snprintf(line, sizeof line, "%s: SIG%s", thread->name,
+                        sigabbrev_np(thread->signal) == NULL
+                            ? "RT"
+                            : sigabbrev_np(thread->signal));
+    tt_sim_outside_line(run->env, line, (size_t)size);
+    shim_take_signal(thread, run->now_ns);
+    shim_answer(thread, 0);
+    return shim_wait(run, thread);
+}
+
+/* THREAD makes its call, and runs to the next one if it does not block. */
 static int go_on(struct shim_run *run, struct shim_thread *thread)
 {
     bool waits = shim_kind((enum shim_call)thread->slot->call) == 'W';
@@ -179,6 +221,9 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
     }
     run->last = thread;
     thread->yields = false;
+    if (thread->signal != 0) {
+        return take_signal(run, thread);
+    }
     int64_t result = shim_serve(run, thread);
     rc = tt_failure(run->env);
     if (rc < 0) {
@@ -197,7 +242,7 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
         shim_answer(thread, result);
         rc = shim_wait(run, thread);
     }
-    return rc == 0 && thread->state == SHIM_ENDED ? take_end(run, thread) : rc;
+    return rc;
 }
 
 /* ---- When none can ------------------------------------------------------- */
@@ -218,7 +263,8 @@ static bool is_settled(const struct shim_run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
         const struct shim_thread *thread = &run->all[i];
-        if (thread->state == SHIM_BLOCKS && thread->slot->call == SHIM_SLEEP) {
+        if (thread->state == SHIM_BLOCKS && thread->slot->call == SHIM_SLEEP &&
+            thread->deadline_ns != TT_WORLD_NEVER) {
             return false;
         }
     }
@@ -227,9 +273,8 @@ static bool is_settled(const struct shim_run *run)
 
 static int start_next(struct shim_run *run, struct shim_thread *thread)
 {
-    int rc = shim_start(run, thread);
     run->last = thread;
-    return rc == 0 && thread->state == SHIM_ENDED ? take_end(run, thread) : rc;
+    return shim_start(run, thread);
 }
 
 /* Whether PROCESS is a server without a connection. */
@@ -350,14 +395,17 @@ static int run_all(struct shim_run *run)
     int rc = 0;
     while (rc == 0 && !all_ended(run)) {
         struct shim_thread *ready[SHIM_THREADS_MAX];
+        shim_deliver(run);
         size_t count = list_ready(run, ready);
         if (count == 0) {
             rc = let_pass(run);
+            rc = rc != 0 ? rc : take_ends(run);
             continue;
         }
         size_t at = is_seen(ready[0]) ? shim_choose_next(run, ready, count) : 0;
         rc = tt_failure(run->env);
         rc = rc < 0 ? rc : go_on(run, ready[at]);
+        rc = rc < 0 ? rc : take_ends(run);
     }
     return rc < 0 ? rc : 0;
 }
@@ -412,6 +460,8 @@ static void init_processes(struct shim_run *run)
         process->number = i;
         process->pid = -1;
         process->thread_serial = 1;
+        process->seen_pid = SHIM_PID + (int)i;
+        process->alarm_ns = TT_WORLD_NEVER;
         name_process(run, process);
         process->out.fd = process->err.fd = -1;
         for (int fd = 0; fd < SHIM_FDS; fd++) {
@@ -421,7 +471,7 @@ static void init_processes(struct shim_run *run)
         thread->number = i;
         thread->process = process;
         thread->state = SHIM_WAITS_TO_START;
-        thread->wfd = -1;
+        thread->wait.wfd = -1;
         thread->deadline_ns = TT_WORLD_NEVER;
     }
 }
@@ -467,6 +517,7 @@ int shim_body(struct tt_env *env, void *data)
     shim_end(run);
     run->asking = NULL;
     tt_world_free(run->world);
+    shim_remove_paths(run);
     free(run->connections);
     free(run->output);
     free(run);

@@ -9,14 +9,18 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 #include "internal.h"
 #include "sim/base/random.h"
@@ -70,19 +74,6 @@ static int64_t escape(struct shim_run *run, struct shim_thread *thread,
     return -ENOSYS;
 }
 
-/* The call waits until WFD has some of EVENTS. */
-static int64_t wait_for(struct shim_thread *thread, int wfd, short events,
-                        int64_t result)
-{
-    if (result == -TT_WORLD_EBLOCKED) {
-        thread->key = 0;
-        thread->wfd = wfd;
-        thread->events = events;
-        thread->deadline_ns = TT_WORLD_NEVER;
-    }
-    return result;
-}
-
 /* SIZE bytes at DATA were sent or received. */
 static void note_data(struct shim_run *run, const char *data, int64_t size)
 {
@@ -94,13 +85,168 @@ static void note_data(struct shim_run *run, const char *data, int64_t size)
     run->moved += size > 0 ? (uint64_t)size : 0;
 }
 
+/* ---- Options ------------------------------------------------------------- */
+
+/* Options that change nothing that a program could see here: how packets are
+ * made, and hints. They keep their value. */
+static bool is_kept(const struct tt_world_option *option)
+{
+    static const struct tt_world_option kept[] = {
+        {IPPROTO_TCP, TCP_CORK},
+        {IPPROTO_TCP, TCP_QUICKACK},
+        {IPPROTO_TCP, TCP_DEFER_ACCEPT},
+        {IPPROTO_TCP, TCP_USER_TIMEOUT},
+        {IPPROTO_TCP, TCP_FASTOPEN},
+        {IPPROTO_TCP, TCP_SYNCNT},
+        {IPPROTO_TCP, TCP_LINGER2},
+        {IPPROTO_TCP, TCP_WINDOW_CLAMP},
+        {IPPROTO_TCP, TCP_MAXSEG},
+        {IPPROTO_TCP, TCP_NOTSENT_LOWAT},
+        {IPPROTO_IP, IP_TOS},
+        {IPPROTO_IP, IP_TTL},
+        {IPPROTO_IP, IP_FREEBIND},
+        {IPPROTO_IP, IP_TRANSPARENT},
+        {IPPROTO_IP, IP_MTU_DISCOVER},
+        {IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT},
+        {SOL_SOCKET, SO_PRIORITY},
+        {SOL_SOCKET, SO_MARK},
+        {SOL_SOCKET, SO_INCOMING_CPU},
+        {SOL_SOCKET, SO_BUSY_POLL},
+    };
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        if (kept[i].level == option->level && kept[i].name == option->name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The option of WFD; NULL: it was never set. */
+static struct shim_option *find_option(struct shim_run *run, int wfd,
+                                       const struct tt_world_option *option)
+{
+    for (size_t i = 0; i < run->option_count; i++) {
+        struct shim_option *at = &run->set_options[i];
+        if (at->wfd == wfd && at->is.level == option->level &&
+            at->is.name == option->name) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+static void drop_options(struct shim_run *run, int wfd)
+{
+    for (size_t i = run->option_count; i > 0; i--) {
+        if (run->set_options[i - 1].wfd == wfd) {
+            run->set_options[i - 1] = run->set_options[--run->option_count];
+        }
+    }
+}
+
+static int64_t keep_option(struct shim_run *run, int wfd,
+                           const struct tt_world_option *option, int64_t value)
+{
+    struct shim_option *at = find_option(run, wfd, option);
+    if (at == NULL && run->option_count < SHIM_OPTIONS) {
+        at = &run->set_options[run->option_count++];
+    }
+    if (at == NULL) {
+        return -ENOBUFS;
+    }
+    *at = (struct shim_option){.wfd = wfd, .is = *option, .value = value};
+    return 0;
+}
+
+/* How long calls of WFD wait at most, in ns; 0: for ever. */
+static int64_t wait_limit(struct shim_run *run, int wfd, int name)
+{
+    const struct tt_world_option option = {SOL_SOCKET, name};
+    const struct shim_option *at = find_option(run, wfd, &option);
+    return at == NULL ? 0 : at->value;
+}
+
+/* The call waits until WFD has some of EVENTS, or for so long as its option
+ * says. */
+static int64_t wait_for(struct shim_run *run, struct shim_thread *thread,
+                        int wfd, short events, int64_t result)
+{
+    if (result != -TT_WORLD_EBLOCKED) {
+        return result;
+    }
+    thread->wait.key = 0;
+    thread->wait.wfd = wfd;
+    thread->wait.events = events;
+    int64_t most = wait_limit(
+        run, wfd, (events & POLLIN) != 0 ? SO_RCVTIMEO : SO_SNDTIMEO);
+    shim_arm(run, thread, most == 0 ? -1 : most, true);
+    if (thread->deadline_ns > run->now_ns) {
+        return result;
+    }
+    return thread->slot->call == SHIM_CONNECT ? -EINPROGRESS : -EAGAIN;
+}
+
+static bool is_limit(const struct tt_world_option *option)
+{
+    return option->level == SOL_SOCKET &&
+           (option->name == SO_RCVTIMEO || option->name == SO_SNDTIMEO);
+}
+
+static bool is_socket(struct shim_run *run, int wfd)
+{
+    struct tt_world_state state;
+    return tt_world_describe(run->world, wfd, &state) == 0 &&
+           (strcmp(state.type, "tcp") == 0 || strcmp(state.type, "udp") == 0 ||
+            strncmp(state.type, "unix", 4) == 0);
+}
+
+static int64_t set_limit(struct shim_run *run, int wfd,
+                         const struct tt_world_option *option,
+                         const struct shim_slot *slot)
+{
+    struct timeval time;
+    enum { US_PER_S = 1000000, NS_PER_US = 1000 };
+    if (slot->size < sizeof time) {
+        return -EINVAL;
+    }
+    memcpy(&time, slot->data, sizeof time);
+    if (time.tv_usec < 0 || time.tv_usec >= US_PER_S) {
+        return -EDOM;
+    }
+    int64_t most = INT64_MAX / NS_PER_S - 1;
+    int64_t seconds = time.tv_sec < 0 ? 0 : time.tv_sec;
+    seconds = seconds > most ? most : seconds;
+    return keep_option(run, wfd, option,
+                       seconds * NS_PER_S + time.tv_usec * NS_PER_US);
+}
+
+/* The value of an option that is kept here. */
+static int64_t get_kept(struct shim_run *run, int wfd,
+                        const struct tt_world_option *option,
+                        struct shim_slot *slot)
+{
+    const struct shim_option *at = find_option(run, wfd, option);
+    int64_t value = at == NULL ? 0 : at->value;
+    int number = (int)value;
+    struct timeval time = {.tv_sec = value / NS_PER_S,
+                           .tv_usec = value % NS_PER_S / 1000};
+    const void *from = is_limit(option) ? (const void *)&time : &number;
+    size_t size = is_limit(option) ? sizeof time : sizeof number;
+    slot->size = (uint32_t)((int64_t)size < slot->args[2] ? (int64_t)size
+                                                          : slot->args[2]);
+    memcpy(slot->data, from, slot->size);
+    return 0;
+}
+
 /* ---- Sockets ------------------------------------------------------------- */
 
 static int64_t serve_socket(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
     int domain = (int)slot->args[0], type = (int)slot->args[1];
-    if (domain != AF_INET && domain != AF_INET6 && domain != AF_UNIX) {
+    bool is_known =
+        domain == AF_INET || domain == AF_INET6 || domain == AF_UNIX;
+    if (!is_known && domain >= 0 && domain < AF_MAX) {
         return escape(run, thread,
                       "socket() of another family than AF_INET "
                       "and AF_UNIX");
@@ -129,25 +275,56 @@ static struct sockaddr *slot_name(struct shim_slot *slot)
     return (struct sockaddr *)(void *)slot->name;
 }
 
-/* A socket with a path is a file, which this world does not have. */
-static bool is_path(const struct shim_slot *slot)
+/* A socket with a path has a file, which is removed at the end of the run. */
+static void note_path(struct shim_run *run, const struct shim_slot *slot)
 {
-    sa_family_t family = 0;
-    if (slot->name_size >= sizeof family) {
-        memcpy(&family, slot->name, sizeof family);
+    size_t size = slot->size;
+    char *path = size == 0 || size >= SHIM_DATA ? NULL : malloc(size + 1);
+    char **grown =
+        path == NULL
+            ? NULL
+            : realloc(run->paths, (run->path_count + 1) * sizeof *run->paths);
+    if (grown == NULL) {
+        free(path);
+        return;
     }
-    return family == AF_UNIX && slot->name_size > sizeof family &&
-           slot->name[sizeof family] != '\0';
+    memcpy(path, slot->data, size);
+    path[size] = '\0';
+    run->paths = grown;
+    run->paths[run->path_count++] = path;
+}
+
+void shim_remove_paths(struct shim_run *run)
+{
+    struct stat about;
+    for (size_t i = 0; i < run->path_count; i++) {
+        if (lstat(run->paths[i], &about) == 0 && S_ISSOCK(about.st_mode)) {
+            unlink(run->paths[i]);
+        }
+        free(run->paths[i]);
+    }
+    free(run->paths);
+    run->paths = NULL;
+    run->path_count = 0;
 }
 
 static int64_t serve_bind(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
-    if (is_path(slot)) {
-        return escape(run, thread, "bind() of a Unix socket with a path");
+    int64_t result = tt_world_bind(run->world, shim_wfd(thread, slot->fd),
+                                   slot_name(slot), slot->name_size);
+    if (result >= 0) {
+        note_path(run, slot);
     }
-    return tt_world_bind(run->world, shim_wfd(thread, slot->fd),
-                         slot_name(slot), slot->name_size);
+    return result;
+}
+
+static int64_t serve_unlink(struct shim_run *run, struct shim_thread *thread)
+{
+    struct shim_slot *slot = thread->slot;
+    TT_ASSERT(slot->name_size < SHIM_NAME);
+    slot->name[slot->name_size] = '\0';
+    return tt_world_unlink(run->world, slot->name);
 }
 
 static int64_t serve_listen(struct shim_run *run, struct shim_thread *thread)
@@ -167,22 +344,20 @@ static int64_t serve_accept(struct shim_run *run, struct shim_thread *thread)
     if (made >= 0) {
         shim_note_accepted(run, thread, (int)made);
     }
-    return give(thread, slot->args[0], wait_for(thread, wfd, POLLIN, made));
+    return give(thread, slot->args[0],
+                wait_for(run, thread, wfd, POLLIN, made));
 }
 
 static int64_t serve_connect(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
     int wfd = shim_wfd(thread, slot->fd);
-    if (is_path(slot)) { /* nothing of this world listens there */
-        return escape(run, thread, "connect() of a Unix socket with a path");
-    }
     int64_t result =
         tt_world_connect(run->world, wfd, slot_name(slot), slot->name_size);
     if (result == 0 || result == -EINPROGRESS || result == -TT_WORLD_EBLOCKED) {
         shim_note_connection(run, thread, wfd);
     }
-    return wait_for(thread, wfd, POLLOUT, result);
+    return wait_for(run, thread, wfd, POLLOUT, result);
 }
 
 static int64_t serve_shutdown(struct shim_run *run, struct shim_thread *thread)
@@ -208,15 +383,44 @@ static int64_t serve_peer_name(struct shim_run *run, struct shim_thread *thread)
                                 slot_name(slot), &slot->name_size);
 }
 
+/* Who has the other end of a Unix socket: the lowest descriptor says. */
+static int64_t get_peer(struct shim_run *run, int wfd, struct shim_slot *slot)
+{
+    struct tt_world_state state;
+    struct ucred peer = {.uid = getuid(), .gid = getgid()};
+    if (tt_world_describe(run->world, wfd, &state) < 0) {
+        return -EBADF;
+    }
+    for (size_t i = 0; i < run->process_count; i++) {
+        for (int fd = 0; fd < SHIM_FDS && peer.pid == 0; fd++) {
+            if (state.other_fd >= 0 &&
+                run->processes[i].fds[fd] == state.other_fd) {
+                peer.pid = run->processes[i].seen_pid;
+            }
+        }
+    }
+    size_t room = slot->args[2] < 0 ? 0 : (size_t)slot->args[2];
+    slot->size = (uint32_t)(room < sizeof peer ? room : sizeof peer);
+    memcpy(slot->data, &peer, slot->size);
+    return 0;
+}
+
 static int64_t serve_get_option(struct shim_run *run,
                                 struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
+    int wfd = shim_wfd(thread, slot->fd);
     socklen_t size = (socklen_t)slot->args[2];
     const struct tt_world_option option = {(int)slot->args[0],
                                            (int)slot->args[1]};
-    int64_t result = tt_world_getsockopt(run->world, shim_wfd(thread, slot->fd),
-                                         option, slot->data, &size);
+    if ((is_kept(&option) || is_limit(&option)) && is_socket(run, wfd)) {
+        return get_kept(run, wfd, &option, slot);
+    }
+    if (option.level == SOL_SOCKET && option.name == SO_PEERCRED) {
+        return get_peer(run, wfd, slot);
+    }
+    int64_t result =
+        tt_world_getsockopt(run->world, wfd, option, slot->data, &size);
     slot->size = size;
     return result;
 }
@@ -225,15 +429,21 @@ static int64_t serve_set_option(struct shim_run *run,
                                 struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
+    int wfd = shim_wfd(thread, slot->fd), value = 0;
     const struct tt_world_option option = {(int)slot->args[0],
                                            (int)slot->args[1]};
-    if (option.level == SOL_SOCKET &&
-        (option.name == SO_RCVTIMEO || option.name == SO_SNDTIMEO)) {
-        return escape(run, thread,
-                      "setsockopt() with SO_RCVTIMEO or SO_SNDTIMEO");
+    if (is_limit(&option) && is_socket(run, wfd)) {
+        return set_limit(run, wfd, &option, slot);
     }
-    return tt_world_setsockopt(run->world, shim_wfd(thread, slot->fd), option,
-                               slot->data, slot->size);
+    if (!is_kept(&option) || !is_socket(run, wfd)) {
+        return tt_world_setsockopt(run->world, wfd, option, slot->data,
+                                   slot->size);
+    }
+    if (slot->size < sizeof value) {
+        return -EINVAL;
+    }
+    memcpy(&value, slot->data, sizeof value);
+    return keep_option(run, wfd, &option, value);
 }
 
 /* ---- Data ---------------------------------------------------------------- */
@@ -266,7 +476,7 @@ static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
             : tt_world_sendmsg(run->world, wfd, &message, (int)slot->args[0]);
     note_data(run, slot->data, result);
     show_room(run);
-    return wait_for(thread, wfd, POLLOUT, result);
+    return wait_for(run, thread, wfd, POLLOUT, result);
 }
 
 static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
@@ -289,7 +499,7 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
         slot->flags = message.msg_flags;
     }
     note_data(run, slot->data, result < (int64_t)most ? result : (int64_t)most);
-    return wait_for(thread, wfd, POLLIN, result);
+    return wait_for(run, thread, wfd, POLLIN, result);
 }
 
 /* ---- Pipes, counters, timers --------------------------------------------- */
@@ -396,6 +606,7 @@ static int64_t serve_close(struct shim_run *run, struct shim_thread *thread)
         return -EBADF;
     }
     shim_show(run, wfd);
+    drop_options(run, wfd);
     thread->process->fds[fd] = -1;
     return tt_world_close(run->world, wfd);
 }
@@ -405,6 +616,7 @@ void shim_close_all(struct shim_run *run, struct shim_process *process)
     for (int fd = 0; fd < SHIM_FDS; fd++) {
         if (process->fds[fd] >= 0) {
             shim_show(run, process->fds[fd]);
+            drop_options(run, process->fds[fd]);
             tt_world_close(run->world, process->fds[fd]);
             process->fds[fd] = -1;
         }
@@ -512,6 +724,11 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_WAIT] = shim_serve_wait,
     [SHIM_WAKE] = shim_serve_wake,
     [SHIM_YIELD] = shim_serve_yield,
+    [SHIM_UNLINK] = serve_unlink,
+    [SHIM_KILL] = shim_serve_kill,
+    [SHIM_ALARM] = shim_serve_alarm,
+    [SHIM_SIGNAL_WAIT] = shim_serve_signal_wait,
+    [SHIM_PENDING] = shim_serve_pending,
     [SHIM_RESOLVE] = serve_resolve,
     [SHIM_ESCAPE] = serve_escape,
     [SHIM_CHOOSE] = shim_serve_choose,

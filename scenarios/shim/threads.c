@@ -150,7 +150,7 @@ static int64_t make_thread(struct shim_run *run, struct shim_thread *maker)
                                    .state = SHIM_ASKS,
                                    .slot = &run->shared->slots[number],
                                    .handle = ++process->thread_serial,
-                                   .wfd = -1,
+                                   .wait.wfd = -1,
                                    .deadline_ns = TT_WORLD_NEVER};
     snprintf(thread->name, sizeof thread->name, "%.60s thread %u",
              process->name, process->thread_serial);
@@ -184,8 +184,8 @@ void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
         struct shim_thread *other = &run->all[i];
         if (other->process == thread->process && other->state == SHIM_BLOCKS &&
             other->slot->call == SHIM_JOIN &&
-            other->key == thread->slot->handle) {
-            other->is_woken = true;
+            other->wait.key == thread->slot->handle) {
+            other->wait.is_woken = true;
         }
     }
 }
@@ -196,10 +196,10 @@ void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
 static int64_t wait_for_key(struct shim_run *run, struct shim_thread *thread,
                             uint64_t key)
 {
-    thread->wfd = -1;
-    thread->key = key;
-    thread->is_woken = false;
-    thread->queued = ++run->serial;
+    thread->wait.wfd = -1;
+    thread->wait.key = key;
+    thread->wait.is_woken = false;
+    thread->wait.queued = ++run->serial;
     return -TT_WORLD_EBLOCKED;
 }
 
@@ -227,13 +227,14 @@ static struct shim_thread *find_waiter(struct shim_run *run,
     size_t count = 0;
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *thread = &run->all[i];
-        if (thread->process != waker->process || thread->key != key ||
-            thread->state != SHIM_BLOCKS || thread->is_woken ||
+        if (thread->process != waker->process || thread->wait.key != key ||
+            thread->state != SHIM_BLOCKS || thread->wait.is_woken ||
             thread->slot->call != SHIM_WAIT) {
             continue;
         }
         size_t place = count++;
-        while (place > 0 && waiters[place - 1]->queued > thread->queued) {
+        while (place > 0 &&
+               waiters[place - 1]->wait.queued > thread->wait.queued) {
             waiters[place] = waiters[place - 1];
             place--;
         }
@@ -255,7 +256,7 @@ static int64_t wake(struct shim_run *run, struct shim_thread *waker,
         if (thread == NULL) {
             break;
         }
-        thread->is_woken = true;
+        thread->wait.is_woken = true;
         thread->ready = ++run->serial;
         woken++;
     }
@@ -274,11 +275,11 @@ int64_t shim_serve_wait(struct shim_run *run, struct shim_thread *thread)
                    ? wait_for_key(run, thread, (uint64_t)args[0])
                    : -ETIMEDOUT;
     }
-    if (!thread->is_woken && thread->deadline_ns > run->now_ns) {
+    if (!thread->wait.is_woken && thread->deadline_ns > run->now_ns) {
         return -TT_WORLD_EBLOCKED;
     }
-    thread->key = 0;
-    return thread->is_woken ? 0 : -ETIMEDOUT;
+    thread->wait.key = 0;
+    return thread->wait.is_woken ? 0 : -ETIMEDOUT;
 }
 
 int64_t shim_serve_wake(struct shim_run *run, struct shim_thread *thread)

@@ -117,6 +117,7 @@ int shim_pass(struct shim_run *run, uint64_t now_ns)
     run->clock_reads = 0;
     int rc = tt_sim_outside_wait(run->env, (double)now_ns / 1e9);
     tt_world_advance(run->world, now_ns);
+    shim_ring_alarms(run);
     show_until(run, SHIM_UNTIL_TIME);
     return rc;
 }
@@ -128,6 +129,12 @@ uint64_t shim_next_ns(const struct shim_run *run)
         const struct shim_thread *thread = &run->all[i];
         if (thread->state == SHIM_BLOCKS && thread->deadline_ns < next) {
             next = thread->deadline_ns;
+        }
+    }
+    for (size_t i = 0; i < run->process_count; i++) {
+        const struct shim_process *process = &run->processes[i];
+        if (process->pid > 0 && process->alarm_ns < next) {
+            next = process->alarm_ns;
         }
     }
     for (size_t i = 0; i < run->late_count; i++) {
@@ -162,7 +169,7 @@ void shim_arm(struct shim_run *run, struct shim_thread *thread, int64_t time_ns,
 static int64_t found_nothing(struct shim_run *run, struct shim_thread *thread)
 {
     if (thread->deadline_ns > run->now_ns) {
-        thread->wfd = -1;
+        thread->wait.wfd = -1;
         return -TT_WORLD_EBLOCKED;
     }
     thread->empty_polls++;
@@ -257,6 +264,10 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
     for (size_t i = 0; i < count; i++) {
         out[i].revents = fds[i].fd < 0 ? 0 : fds[i].revents;
     }
+    slot->args[2] = thread->deadline_ns == TT_WORLD_NEVER ||
+                            thread->deadline_ns <= run->now_ns
+                        ? 0
+                        : (int64_t)(thread->deadline_ns - run->now_ns);
     if (reported == 0) {
         return found_nothing(run, thread);
     }
@@ -271,7 +282,7 @@ int64_t shim_serve_sleep(struct shim_run *run, struct shim_thread *thread)
         shim_arm(run, thread, args[0] < 0 ? 0 : args[0], args[1] != 0);
     }
     if (thread->deadline_ns > run->now_ns) {
-        thread->wfd = -1;
+        thread->wait.wfd = -1;
         return -TT_WORLD_EBLOCKED;
     }
     return 0;
@@ -294,13 +305,15 @@ bool shim_is_ready(struct shim_run *run, struct shim_thread *thread)
         return true;
     }
     int one;
-    struct pollfd fd = {.fd = thread->wfd, .events = thread->events};
+    struct pollfd fd = {.fd = thread->wait.wfd, .events = thread->wait.events};
     switch ((enum shim_call)slot->call) {
     case SHIM_SLEEP:
         return false;
+    case SHIM_SIGNAL_WAIT:
+        return (thread->process->pending & (uint64_t)slot->args[0]) != 0;
     case SHIM_WAIT:
     case SHIM_JOIN:
-        return thread->is_woken;
+        return thread->wait.is_woken;
     case SHIM_POLL:
         return poll_is_ready(run, thread);
     case SHIM_EPOLL_WAIT:

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,11 +18,13 @@
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/select.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -174,16 +177,96 @@ static void use_network(void)
     close(client);
 }
 
+/* Arguments that are wrong, and what is left of a timeout. */
+static void use_times(void)
+{
+    struct timeval time = {-1, 0};
+    struct timespec wrong = {.tv_nsec = -1};
+    struct itimerspec when = {.it_value.tv_nsec = 1000000000};
+    int timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK);
+    show("select", select(0, NULL, NULL, NULL, &time));
+    time = (struct timeval){0, 5000};
+    show("select", select(0, NULL, NULL, NULL, &time));
+    show("left", time.tv_sec * 1000000 + time.tv_usec);
+    show("ppoll", ppoll(NULL, 0, &wrong, NULL));
+    show("settime", timerfd_settime(timer, 0, &when, NULL));
+    when.it_value.tv_nsec = 1;
+    show("settime", timerfd_settime(timer, 99, &when, NULL));
+    show("timerfd_create", timerfd_create(99, 0));
+    show("clock_nanosleep", clock_nanosleep(99, 0, &when.it_value, NULL));
+    show("nanosleep", nanosleep(&wrong, NULL));
+    close(timer);
+}
+
+static void use_options(void)
+{
+    int stream = socket(AF_INET, SOCK_STREAM, 0), value = 1;
+    struct timeval limit = {0, 5000};
+    socklen_t size = sizeof value;
+    char byte;
+    show("cork", setsockopt(stream, IPPROTO_TCP, TCP_CORK, &value, size));
+    show("cork", getsockopt(stream, IPPROTO_TCP, TCP_CORK, &value, &size));
+    show("value", value);
+    show("tos", getsockopt(stream, IPPROTO_IP, IP_TOS, &value, &size));
+    show("value", value);
+    show("level", setsockopt(stream, 999, 1, &value, size));
+    show("name", setsockopt(stream, SOL_SOCKET, 999, &value, size));
+    show("family", socket(999, SOCK_STREAM, 0));
+    close(stream);
+    int datagrams = socket(AF_INET, SOCK_DGRAM, 0);
+    show("limit",
+         setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit));
+    show("recv", recv(datagrams, &byte, 1, 0));
+    close(datagrams);
+}
+
+static void use_paths(void)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX, .sun_path = "calls.sock"};
+    struct sockaddr *address = (struct sockaddr *)&name;
+    socklen_t size = sizeof name;
+    struct stat about;
+    char data[8] = "";
+    unlink(name.sun_path);
+    int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    int client = socket(AF_UNIX, SOCK_STREAM, 0);
+    show("connect", connect(client, address, size));
+    show("bind", bind(listener, address, size));
+    show("stat", stat(name.sun_path, &about));
+    show("socket", S_ISSOCK(about.st_mode));
+    show("connect", connect(client, address, size));
+    show("listen", listen(listener, 1));
+    show("connect", connect(client, address, size));
+    int server = accept(listener, NULL, NULL);
+    show("peer", getpeername(client, address, &size));
+    printf("%s\n", name.sun_path);
+    int file = open("/proc/self/exe", O_RDONLY);
+    show("sendfile", sendfile(server, file, NULL, 3));
+    show("read", read(client, data, 8));
+    show("same", memcmp(data, "\177EL", 3));
+    int other = socket(AF_UNIX, SOCK_STREAM, 0);
+    show("bind", bind(other, address, sizeof name));
+    show("unlink", unlink(name.sun_path));
+    show("stat", stat(name.sun_path, &about));
+    show("connect", connect(other, address, sizeof name));
+    show("connect", connect(other,
+                            (struct sockaddr *)&(struct sockaddr_un){
+                                AF_UNIX, "calls.c.not"},
+                            sizeof name));
+    close_range((unsigned)listener, ~0U, 0);
+}
+
 int main(void)
 {
     char bytes[4];
-    struct timespec wrong = {.tv_nsec = -1};
     use_numbers();
     use_counters();
+    use_times();
     use_streams();
     use_network();
+    use_options();
+    use_paths();
     show("getrandom", getrandom(bytes, sizeof bytes, 0));
-    show("nanosleep", nanosleep(&wrong, NULL));
     show("gettid", syscall(SYS_gettid) == getpid());
     return 0;
 }

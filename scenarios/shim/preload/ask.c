@@ -150,7 +150,15 @@ int64_t tt__ask(enum shim_call call, int fd, uint64_t site)
     slot->call = call;
     slot->fd = fd;
     slot->site = site;
+    slot->again = 0;
     give_turn(slot);
+    while (slot->signal != 0) {
+        if (tt__take_signal(slot)) {
+            errno = was;
+            return -EINTR;
+        }
+        give_turn(slot);
+    }
     if (slot->describes != 0) {
         slot->describes = 0;
         slot->size = describe == NULL ? 0 : describe(slot->data, SHIM_DATA);

@@ -133,10 +133,16 @@ static int check_time(const struct timespec *time)
                : 0;
 }
 
-/* Sleeps until the world's time UNTIL, or (IS_LENGTH) that long. */
-static void sleep_until(int64_t until, bool is_length, uint64_t site)
+/* Sleeps until the world's time UNTIL, or (IS_LENGTH) that long: 0 or -EINTR,
+ * with what is left in LEFT, if that is not NULL. */
+static int sleep_until(int64_t until, bool is_length, uint64_t site,
+                       struct timespec *left)
 {
-    tt__ask3(SHIM_SLEEP, -1, site, until, is_length, 0);
+    int rc = (int)tt__ask3(SHIM_SLEEP, -1, site, until, is_length, 0);
+    if (rc < 0 && left != NULL && is_length) {
+        *left = tt__timespec(tt__left);
+    }
+    return rc;
 }
 
 EXPORT int clock_nanosleep(clockid_t clock, int flags,
@@ -145,13 +151,13 @@ EXPORT int clock_nanosleep(clockid_t clock, int flags,
     if (!tt__open()) {
         return (int)-RAW4(SYS_clock_nanosleep, clock, flags, time, left);
     }
-    if (check_time(time) < 0) {
+    if (check_time(time) < 0 || clock < 0 || clock > CLOCK_TAI ||
+        clock == CLOCK_THREAD_CPUTIME_ID) {
         return EINVAL;
     }
     bool is_moment = (flags & TIMER_ABSTIME) != 0;
-    sleep_until(tt__ns(time) - (is_moment ? tt__base(clock) : 0), !is_moment,
-                SITE);
-    return 0;
+    return -sleep_until(tt__ns(time) - (is_moment ? tt__base(clock) : 0),
+                        !is_moment, SITE, left);
 }
 
 EXPORT int nanosleep(const struct timespec *time, struct timespec *left)
@@ -163,8 +169,7 @@ EXPORT int nanosleep(const struct timespec *time, struct timespec *left)
         errno = EINVAL;
         return -1;
     }
-    sleep_until(tt__ns(time), true, SITE);
-    return 0;
+    return (int)tt__libc(sleep_until(tt__ns(time), true, SITE, left));
 }
 
 EXPORT int usleep(useconds_t length)
@@ -176,8 +181,7 @@ EXPORT int usleep(useconds_t length)
 EXPORT unsigned sleep(unsigned seconds)
 {
     struct timespec time = {.tv_sec = (time_t)seconds};
-    nanosleep(&time, NULL);
-    return 0;
+    return nanosleep(&time, &time) < 0 ? (unsigned)time.tv_sec : 0;
 }
 
 /* ---- Random numbers, numbers of processes -------------------------------- */
@@ -214,16 +218,6 @@ EXPORT pid_t gettid(void)
 EXPORT pid_t getppid(void)
 {
     return tt__open() ? SHIM_PID - 1 : (pid_t)RAW0(SYS_getppid);
-}
-
-/* A signal to the program itself is real, and arrives before this returns. */
-EXPORT int kill(pid_t pid, int number)
-{
-    if (tt__open() && pid != tt__pid() && pid != 0) {
-        tt__escape("kill() of another process");
-    }
-    return (int)tt__libc(
-        RAW2(SYS_kill, tt__slot == NULL ? pid : RAW0(SYS_getpid), number));
 }
 
 /* Names that the C library has for other libraries. */

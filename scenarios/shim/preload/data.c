@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE 1
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -74,8 +75,11 @@ static int64_t send_parts(const struct sending *sending, const struct iovec *at,
 {
     struct parts parts = {at, count, 0};
     size_t size = size_of(at, count), done = 0;
-    if (sending->to_size > SHIM_NAME) {
-        return -EINVAL;
+    int rc = sending->to_size > SHIM_NAME
+                 ? -EINVAL
+                 : tt__check_path(sending->to, sending->to_size);
+    if (rc < 0) {
+        return rc;
     }
     do {
         size_t here = move(&parts, SHIM_DATA, true);
@@ -95,11 +99,20 @@ static int64_t send_parts(const struct sending *sending, const struct iovec *at,
     return (int64_t)done;
 }
 
+/* What the caller sees of RESULT. A stream that nobody reads has a signal. */
+static ssize_t finish_send(const struct sending *sending, int64_t result)
+{
+    if (result == -EPIPE && (sending->flags & MSG_NOSIGNAL) == 0) {
+        RAW3(SYS_tgkill, RAW0(SYS_getpid), tt__tid, SIGPIPE);
+    }
+    return tt__libc(result);
+}
+
 static ssize_t send_one(const struct sending *sending, const void *data,
                         size_t size)
 {
     const struct iovec part = {(void *)(uintptr_t)data, size};
-    return tt__libc(send_parts(sending, &part, 1));
+    return finish_send(sending, send_parts(sending, &part, 1));
 }
 
 struct receiving {
@@ -117,6 +130,9 @@ static int64_t receive_parts(const struct receiving *receiving,
     struct parts parts = {at, count, 0};
     size_t done = 0, size = size_of(at, count);
     bool wants_all = (receiving->flags & MSG_WAITALL) != 0;
+    if ((receiving->flags & MSG_OOB) != 0) {
+        return -EINVAL; /* there is none */
+    }
     do {
         size_t most = size - done < SHIM_DATA ? size - done : SHIM_DATA;
         tt__slot->name_size = 0;
@@ -176,8 +192,8 @@ EXPORT ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
     }
     struct sending sending = {
         SHIM_SEND, fd, flags, message->msg_name, message->msg_namelen, SITE};
-    return tt__libc(
-        send_parts(&sending, message->msg_iov, message->msg_iovlen));
+    return finish_send(
+        &sending, send_parts(&sending, message->msg_iov, message->msg_iovlen));
 }
 
 static void take_from(struct sockaddr *from, socklen_t *size)
@@ -305,14 +321,21 @@ EXPORT ssize_t write(int fd, const void *data, size_t size)
     return send_one(&sending, data, size);
 }
 
+static bool is_count(int parts)
+{
+    enum { MOST = 1024 }; /* IOV_MAX */
+    return parts >= 0 && parts <= MOST;
+}
+
 EXPORT ssize_t writev(int fd, const struct iovec *parts, int count)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_writev, fd, parts, count));
     }
     struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE};
-    return tt__libc(count < 0 ? -EINVAL
-                              : send_parts(&sending, parts, (size_t)count));
+    return finish_send(
+        &sending,
+        is_count(count) ? send_parts(&sending, parts, (size_t)count) : -EINVAL);
 }
 
 EXPORT ssize_t read(int fd, void *data, size_t size)
@@ -330,8 +353,9 @@ EXPORT ssize_t readv(int fd, const struct iovec *parts, int count)
         return tt__libc(RAW3(SYS_readv, fd, parts, count));
     }
     struct receiving receiving = {SHIM_READ, fd, 0, SITE};
-    return tt__libc(
-        count < 0 ? -EINVAL : receive_parts(&receiving, parts, (size_t)count));
+    return tt__libc(is_count(count)
+                        ? receive_parts(&receiving, parts, (size_t)count)
+                        : -EINVAL);
 }
 
 EXPORT ssize_t __read_chk(int fd, void *data, size_t size, size_t room);
@@ -343,12 +367,47 @@ EXPORT ssize_t __read_chk(int fd, void *data, size_t size, size_t room)
     return read(fd, data, size);
 }
 
+/* A part of a file as one send: what was not taken is not read. */
+static int64_t send_file(int to, int from, off_t *offset, size_t size,
+                         uint64_t site)
+{
+    int64_t done = 0;
+    struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, site};
+    while ((size_t)done < size) {
+        size_t left = size - (size_t)done;
+        off_t at =
+            offset != NULL ? *offset : RAW3(SYS_lseek, from, 0, SEEK_CUR);
+        long here = RAW4(SYS_pread64, from, tt__slot->data,
+                         left < SHIM_DATA ? left : SHIM_DATA, at);
+        if (here <= 0) {
+            return done > 0 ? done : here;
+        }
+        tt__slot->size = (uint32_t)here;
+        tt__slot->name_size = 0;
+        int64_t sent = tt__ask3(SHIM_WRITE, to, site, 0, 0, 0);
+        if (sent < 0) {
+            return done > 0 ? done : sent;
+        }
+        done += sent;
+        if (offset != NULL) {
+            *offset += sent;
+        } else {
+            RAW3(SYS_lseek, from, at + sent, SEEK_SET);
+        }
+        if (sent < here || !may_block(&sending)) {
+            break;
+        }
+    }
+    return done;
+}
+
 EXPORT ssize_t sendfile(int to, int from, off_t *offset, size_t size)
 {
-    if (!tt__open() || (!tt__is_ours(to) && !tt__is_ours(from))) {
+    if (!tt__open() || !tt__is_ours(to)) { /* FROM is a file, or refused */
         return tt__libc(RAW4(SYS_sendfile, to, from, offset, size));
     }
-    tt__escape("sendfile()");
+    struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, SITE};
+    return finish_send(&sending, send_file(to, from, offset, size, SITE));
 }
 ALIAS(sendfile)
 ssize_t sendfile64(int to, int from, off64_t *offset, size_t size);

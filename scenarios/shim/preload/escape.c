@@ -23,7 +23,6 @@
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/epoll.h>
-#include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -90,33 +89,9 @@ ESCAPES(gethostbyname2_r)
 ESCAPES(gethostbyaddr)
 ESCAPES(getifaddrs)
 ESCAPES(getaddrinfo_a)
-ESCAPES(sigwait)
-ESCAPES(sigwaitinfo)
-ESCAPES(sigtimedwait)
 ESCAPES(mq_open)
 ESCAPES(vmsplice)
 ESCAPES(tee)
-
-/* Without a time they only ask. */
-EXPORT unsigned alarm(unsigned seconds)
-{
-    if (seconds > 0 && tt__open()) {
-        tt__escape("alarm()");
-    }
-    return (unsigned)call_next("alarm", (const long[ARGUMENTS]){seconds});
-}
-
-EXPORT int setitimer(__itimer_which_t which,
-                     const struct itimerval *restrict new,
-                     struct itimerval *restrict old)
-{
-    bool sets = new != NULL &&
-                (new->it_value.tv_sec != 0 || new->it_value.tv_usec != 0);
-    if (sets && tt__open()) {
-        tt__escape("setitimer()");
-    }
-    return (int)tt__libc(RAW3(SYS_setitimer, which, new, old));
-}
 
 /* ---- syscall() ----------------------------------------------------------- */
 

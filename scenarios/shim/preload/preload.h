@@ -108,6 +108,11 @@ int tt__taken(int fd, int64_t result);
 int tt__reserve(long fd);
 int tt__reserve_socket(int type);
 
+/* ---- sockets.c ----------------------------------------------------------- */
+
+struct sockaddr;
+int tt__check_path(const struct sockaddr *address, unsigned size);
+
 /* ---- thread.c, lock.c ---------------------------------------------------- */
 
 /* The kernel's number of this thread. */
@@ -120,6 +125,16 @@ void *tt__next(const char *name);
 int64_t tt__until(int clock, const struct timespec *until);
 /* futex() with these arguments: a result or a negative errno. */
 int64_t tt__futex(const long *args, uint64_t site);
+
+/* ---- signal.c ------------------------------------------------------------ */
+
+/* The thread takes the signal that is in its slot. Whether it has interrupted
+ * the call, which is then over; tt__left has the time that was left, or -1. */
+bool tt__take_signal(struct shim_slot *slot);
+extern __thread int64_t tt__left __attribute__((tls_model("initial-exec")));
+/* A wait with another mask (NULL: it is the same) begins, and ends. */
+uint64_t tt__begin_mask(const void *mask);
+void tt__end_mask(const void *mask, uint64_t old);
 
 /* ---- clock.c ------------------------------------------------------------- */
 

@@ -6,8 +6,11 @@
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <stdio.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "preload.h"
@@ -72,13 +75,113 @@ EXPORT int socketpair(int domain, int type, int protocol, int fds[2])
     return 0;
 }
 
+/* The path of a Unix socket, with a NUL. False: it has none. */
+static bool take_path(const struct sockaddr *address, socklen_t size,
+                      char path[SHIM_NAME])
+{
+    const size_t begin = offsetof(struct sockaddr_un, sun_path);
+    const struct sockaddr_un *own =
+        (const struct sockaddr_un *)(const void *)address;
+    if (size <= begin || size > sizeof *own || own->sun_family != AF_UNIX ||
+        own->sun_path[0] == '\0') {
+        return false;
+    }
+    tt__copy(path, own->sun_path, size - begin);
+    path[size - begin] = '\0';
+    return true;
+}
+
+/* Binds to PATH: the file is a real one, so that others see that it is there;
+ * the command removes it if the program does not. */
+static int64_t bind_path(int fd, const char *path, uint64_t site)
+{
+    enum { MODE = 0777 };
+    char *out = tt__slot->data;
+    size_t size = 0;
+    long rc = RAW4(SYS_mknodat, AT_FDCWD, path, S_IFSOCK | MODE, 0);
+    if (rc < 0) {
+        return rc == -EEXIST ? -EADDRINUSE : rc;
+    }
+    if (path[0] != '/') {
+        long length = RAW2(SYS_getcwd, out, SHIM_DATA - SHIM_NAME);
+        size = length > 0 ? (size_t)length : 1;
+        out[size - 1] = '/';
+    }
+    tt__copy(out + size, path, tt__length(path) + 1);
+    tt__slot->size = (uint32_t)(size + tt__length(path));
+    int64_t result = tt__ask(SHIM_BIND, fd, site);
+    if (result < 0) {
+        RAW3(SYS_unlinkat, AT_FDCWD, path, 0);
+    }
+    return result;
+}
+
 EXPORT int bind(int fd, const struct sockaddr *address, socklen_t size)
 {
+    char path[SHIM_NAME];
     if (!tt__open() || !tt__is_ours(fd)) {
         return (int)tt__libc(RAW3(SYS_bind, fd, address, size));
     }
     int rc = put_name(address, size);
-    return (int)tt__libc(rc < 0 ? rc : tt__ask(SHIM_BIND, fd, SITE));
+    if (rc < 0) {
+        return (int)tt__libc(rc);
+    }
+    tt__slot->size = 0;
+    return (int)tt__libc(take_path(address, size, path)
+                             ? bind_path(fd, path, SITE)
+                             : tt__ask(SHIM_BIND, fd, SITE));
+}
+
+/* Whether a Unix socket can be at the path of ADDRESS: 0 or a negative errno.
+ */
+int tt__check_path(const struct sockaddr *address, socklen_t size)
+{
+    char path[SHIM_NAME];
+    struct stat about;
+    if (address == NULL || !take_path(address, size, path)) {
+        return 0;
+    }
+    long rc = RAW4(SYS_newfstatat, AT_FDCWD, path, &about, 0);
+    if (rc < 0) {
+        return (int)rc;
+    }
+    return S_ISSOCK(about.st_mode) ? 0 : -ECONNREFUSED;
+}
+
+/* Before a file is removed: if it is a socket, the world has its name. */
+static void unlink_socket(int folder, const char *path, uint64_t site)
+{
+    struct stat about;
+    size_t size = tt__length(path);
+    if (size < SHIM_NAME && tt__has_turns() &&
+        RAW4(SYS_newfstatat, folder, path, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISSOCK(about.st_mode)) {
+        tt__copy(tt__slot->name, path, size + 1);
+        tt__slot->name_size = (uint32_t)size;
+        tt__ask(SHIM_UNLINK, -1, site);
+    }
+}
+
+EXPORT int unlinkat(int folder, const char *path, int flags)
+{
+    unlink_socket(folder, path, SITE);
+    return (int)tt__libc(RAW3(SYS_unlinkat, folder, path, flags));
+}
+
+EXPORT int unlink(const char *path)
+{
+    unlink_socket(AT_FDCWD, path, SITE);
+    return (int)tt__libc(RAW3(SYS_unlinkat, AT_FDCWD, path, 0));
+}
+
+EXPORT int remove(const char *path)
+{
+    unlink_socket(AT_FDCWD, path, SITE);
+    long rc = RAW3(SYS_unlinkat, AT_FDCWD, path, 0);
+    if (rc == -EISDIR) {
+        rc = RAW3(SYS_unlinkat, AT_FDCWD, path, AT_REMOVEDIR);
+    }
+    return (int)tt__libc(rc);
 }
 
 EXPORT int listen(int fd, int backlog)
@@ -123,6 +226,7 @@ EXPORT int connect(int fd, const struct sockaddr *address, socklen_t size)
         return (int)tt__libc(RAW3(SYS_connect, fd, address, size));
     }
     int rc = put_name(address, size);
+    rc = rc < 0 ? rc : tt__check_path(address, size);
     return (int)tt__libc(rc < 0 ? rc : tt__ask(SHIM_CONNECT, fd, SITE));
 }
 
@@ -241,7 +345,11 @@ EXPORT int timerfd_create(int clock, int flags)
     if (!tt__open()) {
         return (int)tt__libc(RAW2(SYS_timerfd_create, clock, flags));
     }
-    int fd = tt__reserve(RAW2(SYS_timerfd_create, clock, flags | TFD_NONBLOCK));
+    long made = RAW2(SYS_timerfd_create, clock, flags | TFD_NONBLOCK);
+    if (made < 0) {
+        return (int)tt__libc(made);
+    }
+    int fd = tt__reserve(made);
     if (fd < 0) {
         return (int)tt__libc(fd);
     }
@@ -258,11 +366,22 @@ static void take_timer(struct itimerspec *out)
     }
 }
 
+static bool is_time(const struct timespec *time)
+{
+    return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < NS_PER_S;
+}
+
 EXPORT int timerfd_settime(int fd, int flags, const struct itimerspec *new,
                            struct itimerspec *old)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
         return (int)tt__libc(RAW4(SYS_timerfd_settime, fd, flags, new, old));
+    }
+    if ((flags & ~(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)) != 0) {
+        return (int)tt__libc(-EINVAL);
+    }
+    if (!is_time(&new->it_value) || !is_time(&new->it_interval)) {
+        return (int)tt__libc(-EINVAL);
     }
     int64_t value = tt__ns(&new->it_value);
     bool is_moment = (flags & TFD_TIMER_ABSTIME) != 0 && value != 0;

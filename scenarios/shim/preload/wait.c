@@ -21,6 +21,12 @@ static int64_t of_timespec(const struct timespec *timeout)
     return timeout == NULL ? -1 : tt__ns(timeout);
 }
 
+static bool is_time(const struct timespec *time)
+{
+    return time == NULL || (time->tv_sec >= 0 && time->tv_nsec >= 0 &&
+                            time->tv_nsec < NS_PER_S);
+}
+
 /* ---- epoll --------------------------------------------------------------- */
 
 EXPORT int epoll_create1(int flags)
@@ -106,27 +112,34 @@ EXPORT int epoll_wait(int epoll, struct epoll_event *events, int most,
                                        most, timeout, 0, 0));
 }
 
-/* Signals that arrive are synchronous, so that a mask has nothing to hold
- * back while a call waits. */
 EXPORT int epoll_pwait(int epoll, struct epoll_event *events, int most,
                        int timeout, const sigset_t *mask)
 {
-    return tt__open() && tt__is_ours(epoll)
-               ? wait_events(epoll, events, most, of_milliseconds(timeout),
-                             SITE)
-               : (int)tt__libc(tt__raw(SYS_epoll_pwait, epoll, (long)events,
-                                       most, timeout, (long)mask,
-                                       sizeof(uint64_t)));
+    if (!tt__open() || !tt__is_ours(epoll)) {
+        return (int)tt__libc(tt__raw(SYS_epoll_pwait, epoll, (long)events, most,
+                                     timeout, (long)mask, sizeof(uint64_t)));
+    }
+    uint64_t old = tt__begin_mask(mask);
+    int rc = wait_events(epoll, events, most, of_milliseconds(timeout), SITE);
+    tt__end_mask(mask, old);
+    return rc;
 }
 
 EXPORT int epoll_pwait2(int epoll, struct epoll_event *events, int most,
                         const struct timespec *timeout, const sigset_t *mask)
 {
-    return tt__open() && tt__is_ours(epoll)
-               ? wait_events(epoll, events, most, of_timespec(timeout), SITE)
-               : (int)tt__libc(tt__raw(SYS_epoll_pwait2, epoll, (long)events,
-                                       most, (long)timeout, (long)mask,
-                                       sizeof(uint64_t)));
+    if (!tt__open() || !tt__is_ours(epoll)) {
+        return (int)tt__libc(tt__raw(SYS_epoll_pwait2, epoll, (long)events,
+                                     most, (long)timeout, (long)mask,
+                                     sizeof(uint64_t)));
+    }
+    if (!is_time(timeout)) {
+        return (int)tt__libc(-EINVAL);
+    }
+    uint64_t old = tt__begin_mask(mask);
+    int rc = wait_events(epoll, events, most, of_timespec(timeout), SITE);
+    tt__end_mask(mask, old);
+    return rc;
 }
 
 /* ---- poll ---------------------------------------------------------------- */
@@ -161,6 +174,9 @@ static int poll_all(struct pollfd *fds, nfds_t count, int64_t timeout,
     }
     int64_t more = tt__ask3(SHIM_POLL, -1, site, (int64_t)count,
                             ready > 0 ? 0 : timeout, 0);
+    if (more >= 0) {
+        tt__left = ready > 0 ? timeout : tt__slot->args[2];
+    }
     for (nfds_t i = 0; more >= 0 && i < count; i++) {
         if (fds[i].fd < 0) {
             fds[i].revents = 0;
@@ -184,9 +200,17 @@ EXPORT int poll(struct pollfd *fds, nfds_t count, int timeout)
 EXPORT int ppoll(struct pollfd *fds, nfds_t count,
                  const struct timespec *timeout, const sigset_t *mask)
 {
-    return tt__open() ? poll_all(fds, count, of_timespec(timeout), SITE)
-                      : (int)tt__libc(RAW5(SYS_ppoll, fds, count, timeout, mask,
-                                           sizeof(uint64_t)));
+    if (!tt__open()) {
+        return (int)tt__libc(
+            RAW5(SYS_ppoll, fds, count, timeout, mask, sizeof(uint64_t)));
+    }
+    if (!is_time(timeout)) {
+        return (int)tt__libc(-EINVAL);
+    }
+    uint64_t old = tt__begin_mask(mask);
+    int rc = poll_all(fds, count, of_timespec(timeout), SITE);
+    tt__end_mask(mask, old);
+    return rc;
 }
 
 EXPORT int __poll_chk(struct pollfd *fds, nfds_t count, int timeout,
@@ -287,7 +311,18 @@ EXPORT int select(int count, fd_set *restrict reads, fd_set *restrict writes,
                                      0));
     }
     fd_set *sets[3] = {reads, writes, excepts};
-    return select_all(count, sets, of_timespec(until), SITE);
+    if (timeout == NULL) {
+        return select_all(count, sets, -1, SITE);
+    }
+    if (timeout->tv_sec < 0 || timeout->tv_usec < 0) {
+        return (int)tt__libc(-EINVAL);
+    }
+    int rc = select_all(count, sets, of_timespec(until), SITE);
+    if (rc >= 0 || errno == EINTR) { /* as Linux does */
+        timeout->tv_sec = tt__left / NS_PER_S;
+        timeout->tv_usec = tt__left % NS_PER_S / NS_PER_US;
+    }
+    return rc;
 }
 
 EXPORT int pselect(int count, fd_set *restrict reads, fd_set *restrict writes,
@@ -308,8 +343,14 @@ EXPORT int pselect(int count, fd_set *restrict reads, fd_set *restrict writes,
             SYS_pselect6, count, (long)reads, (long)writes, (long)excepts,
             timeout == NULL ? 0 : (long)&time, (long)&both));
     }
+    if (!is_time(timeout)) {
+        return (int)tt__libc(-EINVAL);
+    }
     fd_set *sets[3] = {reads, writes, excepts};
-    return select_all(count, sets, of_timespec(timeout), SITE);
+    uint64_t old = tt__begin_mask(mask);
+    int rc = select_all(count, sets, of_timespec(timeout), SITE);
+    tt__end_mask(mask, old);
+    return rc;
 }
 
 /* Names that the C library has for other libraries. */

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * signal.c: signals. Those of other programs and of alarms are the command's
+ * until this thread is told to take one: it sends itself the real signal, at a
+ * call, so that masks, handlers and default actions are the kernel's.
+ *
+ * sigaction() and masks are the real ones.
+ */
+#define _GNU_SOURCE 1
+#include <pthread.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "preload.h"
+
+/* A wait of this thread changes its mask: a signal ends it even if it comes
+ * before. */
+static __thread bool is_masked __attribute__((tls_model("initial-exec")));
+__thread int64_t tt__left __attribute__((tls_model("initial-exec")));
+
+/* What rt_sigaction() returns. */
+struct kernel_action {
+    uintptr_t handler;
+    unsigned long flags;
+    uintptr_t restorer;
+    uint64_t mask;
+};
+
+/* ---- Taking a signal ----------------------------------------------------- */
+
+/* How much of a slot's data the call in it uses. */
+static size_t used_data(const struct shim_slot *slot)
+{
+    enum { POLLFD = 8 };
+    size_t size = slot->size;
+    if (slot->call == SHIM_POLL) {
+        size = (size_t)slot->args[0] * POLLFD;
+    } else if (slot->call == SHIM_EPOLL_CTL) {
+        size = sizeof(struct shim_event);
+    }
+    return size < SHIM_DATA ? size : SHIM_DATA;
+}
+
+/* Sends this thread the signal: its handler runs, or the process ends. What the
+ * slot has stays. */
+static void send_own(struct shim_slot *slot, int number)
+{
+    size_t size = offsetof(struct shim_slot, data) + used_data(slot);
+    siginfo_t info;
+    tt__clear(&info, sizeof info);
+    info.si_signo = number;
+    info.si_code = SI_USER;
+    info.si_pid = tt__pid();
+    long kept = tt__raw(SYS_mmap, 0, (long)size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    bool is_kept = kept >= 0 || kept < -4095;
+    if (is_kept) {
+        tt__copy((void *)kept, slot, size);
+    }
+    RAW4(SYS_rt_tgsigqueueinfo, RAW0(SYS_getpid), tt__tid, number, &info);
+    if (is_kept) {
+        tt__copy(slot, (void *)kept, size);
+        RAW2(SYS_munmap, kept, size);
+    }
+}
+
+/* Whether a call that was interrupted is made again whatever the handler's
+ * flags are: those of pthreads, but for semaphores. */
+static bool waits_on(const struct shim_slot *slot)
+{
+    int64_t kind = slot->args[3] & SHIM_KIND_MASK;
+    return slot->call == SHIM_JOIN ||
+           (slot->call == SHIM_WAIT && kind != SHIM_SEMAPHORE &&
+            kind != SHIM_FUTEX);
+}
+
+/* ... or if they have SA_RESTART. */
+static bool may_restart(const struct shim_slot *slot)
+{
+    switch ((enum shim_call)slot->call) {
+    case SHIM_POLL:
+    case SHIM_EPOLL_WAIT:
+    case SHIM_SLEEP:
+    case SHIM_SIGNAL_WAIT:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool tt__take_signal(struct shim_slot *slot)
+{
+    struct kernel_action action = {.flags = 0};
+    int number = slot->signal;
+    bool was_blocked = slot->was_blocked != 0;
+    int64_t left = slot->left_ns;
+    bool masked = is_masked;
+    slot->signal = 0;
+    RAW4(SYS_rt_sigaction, number, NULL, &action, sizeof action.mask);
+    is_masked = false;
+    send_own(slot, number);
+    is_masked = masked;
+    tt__left = left;
+    slot->again = was_blocked;
+    if (!was_blocked && !masked) {
+        return false;
+    }
+    return !waits_on(slot) &&
+           !((action.flags & SA_RESTART) != 0 && may_restart(slot));
+}
+
+/* ---- Masks --------------------------------------------------------------- */
+
+static uint64_t change_mask(int how, const void *mask)
+{
+    uint64_t old = 0;
+    RAW4(SYS_rt_sigprocmask, how, mask, &old, sizeof old);
+    return old;
+}
+
+uint64_t tt__begin_mask(const void *mask)
+{
+    is_masked = mask != NULL;
+    return mask == NULL ? 0 : change_mask(SIG_SETMASK, mask);
+}
+
+void tt__end_mask(const void *mask, uint64_t old)
+{
+    if (mask != NULL) {
+        RAW4(SYS_rt_sigprocmask, SIG_SETMASK, &old, NULL, sizeof old);
+        is_masked = false;
+    }
+}
+
+/* Signals that are no longer blocked are taken at once. */
+static int set_mask(int how, const sigset_t *mask, sigset_t *old, uint64_t site)
+{
+    int rc = (int)RAW4(SYS_rt_sigprocmask, how, mask, old, sizeof(uint64_t));
+    if (rc == 0 && mask != NULL && how != SIG_BLOCK && tt__has_turns() &&
+        tt__slot->has_pending != 0) {
+        tt__ask3(SHIM_YIELD, -1, site, 0, 0, 0);
+    }
+    return rc;
+}
+
+/* libc's own two signals are not for programs to block. */
+static const sigset_t *allow_own(const sigset_t *mask, sigset_t *copy)
+{
+    if (mask == NULL) {
+        return NULL;
+    }
+    *copy = *mask;
+    copy->__val[0] &= ~(UINT64_C(3) << 31);
+    return copy;
+}
+
+EXPORT int sigprocmask(int how, const sigset_t *restrict mask,
+                       sigset_t *restrict old)
+{
+    sigset_t copy;
+    return (int)tt__libc(set_mask(how, allow_own(mask, &copy), old, SITE));
+}
+
+EXPORT int pthread_sigmask(int how, const sigset_t *restrict mask,
+                           sigset_t *restrict old)
+{
+    sigset_t copy;
+    return -set_mask(how, allow_own(mask, &copy), old, SITE);
+}
+
+/* ---- Waiting for signals ------------------------------------------------- */
+
+EXPORT int sigsuspend(const sigset_t *mask)
+{
+    if (!tt__has_turns()) {
+        return (int)tt__libc(RAW2(SYS_rt_sigsuspend, mask, sizeof(uint64_t)));
+    }
+    uint64_t old = tt__begin_mask(mask);
+    int64_t result = tt__ask3(SHIM_SLEEP, -1, SITE, SHIM_NEVER, 0, 0);
+    tt__end_mask(mask, old);
+    return (int)tt__libc(result);
+}
+
+EXPORT int pause(void)
+{
+    if (!tt__has_turns()) {
+        return (int)tt__libc(
+            RAW5(SYS_ppoll, NULL, 0, NULL, NULL, sizeof(uint64_t)));
+    }
+    return (int)tt__libc(tt__ask3(SHIM_SLEEP, -1, SITE, SHIM_NEVER, 0, 0));
+}
+
+/* A signal of SET, or a negative errno. What is pending in the kernel was sent
+ * by this process to itself. */
+static int64_t wait_signal(const sigset_t *set, siginfo_t *info,
+                           int64_t timeout, uint64_t site)
+{
+    const struct timespec none = {0, 0};
+    long got = RAW4(SYS_rt_sigtimedwait, set, info, &none, sizeof(uint64_t));
+    if (got != -EAGAIN || !tt__has_turns()) {
+        return got;
+    }
+    int64_t number = tt__ask3(SHIM_SIGNAL_WAIT, -1, site,
+                              (int64_t)set->__val[0], timeout, 0);
+    if (number > 0 && info != NULL) {
+        tt__clear(info, sizeof *info);
+        info->si_signo = (int)number;
+    }
+    return number;
+}
+
+EXPORT int sigtimedwait(const sigset_t *restrict set, siginfo_t *restrict info,
+                        const struct timespec *restrict timeout)
+{
+    return (int)tt__libc(
+        wait_signal(set, info, timeout == NULL ? -1 : tt__ns(timeout), SITE));
+}
+
+EXPORT int sigwaitinfo(const sigset_t *restrict set, siginfo_t *restrict info)
+{
+    return (int)tt__libc(wait_signal(set, info, -1, SITE));
+}
+
+EXPORT int sigwait(const sigset_t *restrict set, int *restrict number)
+{
+    int64_t got;
+    do {
+        got = wait_signal(set, NULL, -1, SITE);
+    } while (got == -EINTR);
+    if (got > 0) {
+        *number = (int)got;
+    }
+    return got > 0 ? 0 : (int)-got;
+}
+
+EXPORT int sigpending(sigset_t *set)
+{
+    int rc = (int)RAW2(SYS_rt_sigpending, set, sizeof(uint64_t));
+    if (rc == 0 && tt__has_turns()) {
+        set->__val[0] |= (uint64_t)tt__ask(SHIM_PENDING, -1, SITE);
+    }
+    return (int)tt__libc(rc);
+}
+
+/* ---- Sending ------------------------------------------------------------- */
+
+/* A signal to the program itself is real, and arrives before this returns. */
+EXPORT int kill(pid_t pid, int number)
+{
+    if (!tt__has_turns()) {
+        return (int)tt__libc(RAW2(SYS_kill, pid, number));
+    }
+    if (pid == tt__pid()) {
+        return (int)tt__libc(RAW2(SYS_kill, RAW0(SYS_getpid), number));
+    }
+    if (pid <= 0) {
+        tt__escape("kill() of a group of processes");
+    }
+    return (int)tt__libc(tt__ask3(SHIM_KILL, -1, SITE, pid, number, 0));
+}
+
+EXPORT int killpg(pid_t group, int number)
+{
+    (void)group;
+    (void)number;
+    tt__escape("killpg()");
+}
+
+EXPORT int pthread_kill(pthread_t thread, int number)
+{
+    if (thread != pthread_self() && number != 0 && tt__has_turns()) {
+        tt__escape("pthread_kill() of another thread");
+    }
+    return (int)-RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number);
+}
+
+/* ---- Alarms -------------------------------------------------------------- */
+
+static int64_t of_timeval(const struct timeval *time)
+{
+    return (int64_t)time->tv_sec * NS_PER_S + time->tv_usec * NS_PER_US;
+}
+
+static struct timeval to_timeval(int64_t ns)
+{
+    return (struct timeval){.tv_sec = ns / NS_PER_S,
+                            .tv_usec = ns % NS_PER_S / NS_PER_US};
+}
+
+static bool is_time(const struct timeval *time)
+{
+    enum { US_PER_S = 1000000 };
+    return time->tv_sec >= 0 && time->tv_usec >= 0 && time->tv_usec < US_PER_S;
+}
+
+static void take_times(struct itimerval *out)
+{
+    if (out != NULL) {
+        out->it_value = to_timeval(tt__slot->args[0]);
+        out->it_interval = to_timeval(tt__slot->args[1]);
+    }
+}
+
+EXPORT int setitimer(__itimer_which_t which,
+                     const struct itimerval *restrict new,
+                     struct itimerval *restrict old)
+{
+    if (!tt__has_turns()) {
+        if (tt__open() && new != NULL && of_timeval(&new->it_value) != 0) {
+            tt__refuse("setitimer()");
+        }
+        return (int)tt__libc(RAW3(SYS_setitimer, which, new, old));
+    }
+    if (new == NULL || !is_time(&new->it_value) ||
+        !is_time(&new->it_interval)) {
+        return (int)tt__libc(-EINVAL);
+    }
+    if (which != ITIMER_REAL) { /* time of the processor does not pass */
+        tt__escape("setitimer() of the processor's time");
+    }
+    tt__ask3(SHIM_ALARM, -1, SITE, of_timeval(&new->it_value),
+             of_timeval(&new->it_interval), 1);
+    take_times(old);
+    return 0;
+}
+
+EXPORT int getitimer(__itimer_which_t which, struct itimerval *now)
+{
+    if (!tt__has_turns()) {
+        return (int)tt__libc(RAW2(SYS_getitimer, which, now));
+    }
+    tt__clear(now, sizeof *now);
+    if (which == ITIMER_REAL) {
+        tt__ask3(SHIM_ALARM, -1, SITE, 0, 0, 0);
+        take_times(now);
+    }
+    return 0;
+}
+
+EXPORT unsigned alarm(unsigned seconds)
+{
+    struct itimerval new = {.it_value.tv_sec = (time_t)seconds}, old;
+    if (setitimer(ITIMER_REAL, &new, &old) < 0) {
+        return 0;
+    }
+    /* As the kernel does: what is left is never 0, and rounded. */
+    enum { HALF_US = 500000 };
+    bool is_more = old.it_value.tv_usec >= HALF_US ||
+                   (old.it_value.tv_sec == 0 && old.it_value.tv_usec > 0);
+    return (unsigned)old.it_value.tv_sec + is_more;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * signals.c: signals that programs send, and those of alarms.
+ *
+ * A signal is pending for a process here, not in the kernel, until one of its
+ * threads can take it: one that is at a call, and does not block it. That
+ * thread has the turn, sends itself the real signal, so that masks, handlers
+ * and default actions are the kernel's, and makes its call again, unless the
+ * handler has interrupted it. Which signals a thread blocks or ignores is read
+ * in /proc: no call that changes it needs to be known.
+ *
+ * Signals that a thread causes itself (abort(), a fault) never come here.
+ */
+#define _GNU_SOURCE 1
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "internal.h"
+
+static uint64_t bit_of(int number)
+{
+    TT_ASSERT(number >= 1 && number <= SHIM_SIGNALS);
+    return UINT64_C(1) << (number - 1);
+}
+
+/* ---- What a thread does with signals ------------------------------------- */
+
+struct dispositions {
+    uint64_t blocked, ignored, caught;
+};
+
+static bool read_dispositions(const struct shim_thread *thread,
+                              struct dispositions *out)
+{
+    char name[80], line[200];
+    snprintf(name, sizeof name, "/proc/%ld/task/%d/status",
+             (long)thread->process->pid, (int)thread->slot->tid);
+    FILE *in = fopen(name, "re");
+    if (in == NULL) {
+        return false;
+    }
+    *out = (struct dispositions){0, 0, 0};
+    while (fgets(line, sizeof line, in) != NULL) {
+        sscanf(line, "SigBlk: %" SCNx64, &out->blocked);
+        sscanf(line, "SigIgn: %" SCNx64, &out->ignored);
+        sscanf(line, "SigCgt: %" SCNx64, &out->caught);
+    }
+    fclose(in);
+    return true;
+}
+
+/* Whether a signal without a handler changes nothing. */
+static bool is_harmless(int number)
+{
+    return number == SIGCHLD || number == SIGURG || number == SIGWINCH ||
+           number == SIGCONT;
+}
+
+/* ---- Delivery ------------------------------------------------------------ */
+
+static bool is_at_call(const struct shim_thread *thread)
+{
+    return (thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS) &&
+           thread->slot->tid != 0 && thread->slot->call != SHIM_ENTER;
+}
+
+/* Gives THREAD the first pending signal that it can take. */
+static void try_thread(struct shim_thread *thread)
+{
+    struct shim_process *process = thread->process;
+    struct dispositions now;
+    if (thread->signal != 0 || !is_at_call(thread) ||
+        !read_dispositions(thread, &now)) {
+        return;
+    }
+    for (int number = 1; number <= SHIM_SIGNALS; number++) {
+        uint64_t bit = bit_of(number);
+        if ((process->pending & bit) == 0 || (now.blocked & bit) != 0) {
+            continue;
+        }
+        process->pending &= ~bit;
+        bool is_caught = (now.caught & bit) != 0;
+        if ((now.ignored & bit) == 0 && (is_caught || !is_harmless(number))) {
+            thread->signal = number;
+            return;
+        }
+    }
+}
+
+void shim_deliver(struct shim_run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *thread = &run->all[i];
+        if (thread->process != NULL && thread->process->pending != 0) {
+            try_thread(thread);
+        }
+    }
+}
+
+void shim_signal(struct shim_process *process, int number)
+{
+    process->pending |= bit_of(number);
+}
+
+void shim_take_signal(struct shim_thread *thread, uint64_t now_ns)
+{
+    struct shim_slot *slot = thread->slot;
+    TT_ASSERT(thread->signal != 0);
+    slot->signal = thread->signal;
+    slot->was_blocked = thread->state == SHIM_BLOCKS;
+    slot->left_ns = thread->deadline_ns == TT_WORLD_NEVER
+                        ? -1
+                        : (int64_t)(thread->deadline_ns > now_ns
+                                        ? thread->deadline_ns - now_ns
+                                        : 0);
+    thread->signal = 0;
+    thread->interrupted = thread->wait;
+    thread->interrupted_ns = thread->deadline_ns;
+}
+
+void shim_resume_wait(struct shim_thread *thread)
+{
+    thread->wait = thread->interrupted;
+    thread->deadline_ns = thread->interrupted_ns;
+}
+
+/* ---- Calls --------------------------------------------------------------- */
+
+/* The process that a program knows by a number. NULL: there is none. */
+static struct shim_process *find_process(struct shim_run *run, int64_t pid)
+{
+    for (size_t i = 0; i < run->process_count; i++) {
+        struct shim_process *process = &run->processes[i];
+        if (process->seen_pid == pid && process->pid > 0) {
+            return process;
+        }
+    }
+    return NULL;
+}
+
+/* It is over when this returns. */
+static int64_t kill_process(struct shim_run *run, struct shim_process *process)
+{
+    int status = 0;
+    TT_ASSERT(process->pid > 0);
+    kill(process->pid, SIGKILL);
+    if (waitpid(process->pid, &status, 0) == process->pid) {
+        shim_note_end(run, process, status);
+    }
+    return 0;
+}
+
+int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread)
+{
+    const int64_t *args = thread->slot->args;
+    struct shim_process *process = find_process(run, args[0]);
+    if (process == NULL) {
+        return -ESRCH;
+    }
+    if (args[1] < 0 || args[1] > SHIM_SIGNALS) {
+        return -EINVAL;
+    }
+    if (args[1] == 0) {
+        return 0;
+    }
+    int number = (int)args[1];
+    process->sent |= bit_of(number); /* if it dies of it, that is wanted */
+    if (number == SIGKILL) {
+        return kill_process(run, process);
+    }
+    shim_signal(process, number);
+    return 0;
+}
+
+int64_t shim_serve_alarm(struct shim_run *run, struct shim_thread *thread)
+{
+    struct shim_process *process = thread->process;
+    int64_t *args = thread->slot->args;
+    int64_t value = args[0], interval = args[1];
+    args[0] = process->alarm_ns == TT_WORLD_NEVER
+                  ? 0
+                  : (int64_t)(process->alarm_ns - run->now_ns);
+    args[1] = (int64_t)process->alarm_interval_ns;
+    if (args[2] == 0) {
+        return 0; /* it is only read */
+    }
+    process->alarm_ns =
+        value == 0 ? TT_WORLD_NEVER : run->now_ns + (uint64_t)value;
+    process->alarm_interval_ns = (uint64_t)interval;
+    if (value != 0) {
+        thread->armed[thread->armed_next++ % SHIM_ARMED] = process->alarm_ns;
+    }
+    return 0;
+}
+
+void shim_ring_alarms(struct shim_run *run)
+{
+    for (size_t i = 0; i < run->process_count; i++) {
+        struct shim_process *process = &run->processes[i];
+        if (process->pid <= 0 || process->alarm_ns > run->now_ns) {
+            continue;
+        }
+        shim_signal(process, SIGALRM);
+        process->alarm_ns =
+            process->alarm_interval_ns == 0
+                ? TT_WORLD_NEVER
+                : process->alarm_ns + process->alarm_interval_ns;
+        if (process->alarm_ns < run->now_ns) {
+            process->alarm_ns = run->now_ns + process->alarm_interval_ns;
+        }
+    }
+}
+
+int64_t shim_serve_signal_wait(struct shim_run *run, struct shim_thread *thread)
+{
+    int64_t *args = thread->slot->args;
+    struct shim_process *process = thread->process;
+    uint64_t wanted = process->pending & (uint64_t)args[0];
+    shim_arm(run, thread, args[1], true);
+    if (wanted != 0) {
+        int number = __builtin_ctzll(wanted) + 1;
+        process->pending &= ~bit_of(number);
+        return number;
+    }
+    thread->wait.wfd = -1;
+    return thread->deadline_ns > run->now_ns ? -TT_WORLD_EBLOCKED : -EAGAIN;
+}
+
+int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread)
+{
+    (void)run;
+    return (int64_t)(thread->process->pending & INT64_MAX);
+}
