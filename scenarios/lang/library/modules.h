@@ -132,6 +132,7 @@ extern const struct tt__member tt__builtins[];
     X(_process)                                                                \
     X(_overloads)                                                              \
     X(_protocol)                                                               \
+    X(_realchildren)                                                           \
     X(_re)                                                                     \
     X(_refuse)                                                                 \
     X(_select)                                                                 \
@@ -141,6 +142,7 @@ extern const struct tt__member tt__builtins[];
     X(_socketfile)                                                             \
     X(_sockmethods)                                                            \
     X(_ssl)                                                                    \
+    X(_spawn)                                                                  \
     X(_start)                                                                  \
     X(_strptime)                                                               \
     X(_stdin)                                                                  \
@@ -185,6 +187,8 @@ extern const struct tt__member tt__builtins[];
     X(colorsys)                                                                \
     X(concurrent)                                                              \
     X(concurrent_futures)                                                      \
+    X(concurrent_futures_process)                                              \
+    X(concurrent_futures_thread)                                               \
     X(configparser)                                                            \
     X(contextlib)                                                              \
     X(contextvars)                                                             \

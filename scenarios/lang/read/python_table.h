@@ -292,7 +292,21 @@ static const struct python_module {
     {"concurrent.futures",
      "ALL_COMPLETED BrokenExecutor CancelledError Executor FIRST_COMPLETED "
      "FIRST_EXCEPTION Future InvalidStateError TimeoutError _base "
-     "_interpreters as_completed interpreter process thread wait"},
+     "_interpreters as_completed interpreter wait"},
+    {"concurrent.futures.process",
+     "BrokenProcessPool EXTRA_QUEUED_CALLS ProcessPoolExecutor Queue "
+     "_CallItem _ExceptionWithTraceback _ExecutorManagerThread _KILL "
+     "_MAX_WINDOWS_WORKERS _RemoteTraceback _ResultItem "
+     "_SHUTDOWN_CALLBACK_OPERATION _SafeQueue _TERMINATE _ThreadWakeup "
+     "_WorkItem _base _chain_from_iterable_of_lists _check_system_limits "
+     "_global_shutdown _process_chunk _process_worker _python_exit "
+     "_rebuild_exc _sendback_result _system_limited _system_limits_checked "
+     "_threads_wakeups format_exception itertools mp multiprocessing os "
+     "partial queue sys threading weakref"},
+    {"concurrent.futures.thread",
+     "BrokenThreadPool ThreadPoolExecutor WorkerContext _WorkItem _base "
+     "_global_shutdown_lock _python_exit _shutdown _threads_queues _worker "
+     "itertools os queue threading types weakref"},
     {"configparser",
      "BasicInterpolation ConfigParser ConverterMapping DEFAULTSECT "
      "DuplicateOptionError DuplicateSectionError Error "

@@ -64,7 +64,7 @@ class SubprocessStreamProtocol(FlowControlMixin, SubprocessProtocol):
                 self._stdin_closed.set_result(None)
             else:
                 self._stdin_closed.set_exception(exc)
-                self._stdin_closed._log_traceback = False  # nobody has to await wait_closed()
+                self._stdin_closed.exception()  # nobody has to await wait_closed()
             return
         reader = self._reader_of(fd)
         if reader is not None:

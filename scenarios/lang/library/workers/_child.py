@@ -76,7 +76,7 @@ class Output:
 
     def fileno(self):
         fd = self._child.fds[self._to]
-        return self._to if fd is None or fd < 0 else fd
+        return fd if _children.is_descriptor(fd) else self._to
 
     def isatty(self):
         return False
@@ -144,6 +144,7 @@ def main(about, number):
     _children.adopt(child, shared)
     os._pid[:] = [child.pid, child.parent]
     os.environ._values = dict(child.env)
+    os.chdir(child.cwd)
     sys.argv[:] = argv
     sys.stdout, sys.stderr = Output(child, 1, is_unbuffered), Output(child, 2, is_unbuffered)
     sys.stdin = _stdin.of_process(child)

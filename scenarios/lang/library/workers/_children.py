@@ -38,7 +38,7 @@ def wake():
 
 def wake_at_polls(loop):
     """As long as there are children, each poll of LOOP lets them look."""
-    if loop not in _polled:
+    if loop not in _polled and not _arrival.is_real():
         _polled.add(loop)
         loop._call_at_poll(_Waker(loop))
 
@@ -55,10 +55,23 @@ class _Waker:
         wake()
 
 
-def _wait(what, child=None):
+def _wait(what, child=None, readers=(), writers=()):
+    if _arrival.is_real():
+        import _realchildren
+        _realchildren.wait(readers, writers, None, what)
+        return
     _moved.wait(what)
     if child is not None:
         child.check()
+
+
+def wait_for_pipes(readers, writers, timeout, what):
+    """Until one of the descriptors may be ready, or something else has changed."""
+    if _arrival.is_real():
+        import _realchildren
+        _realchildren.wait(readers, writers, timeout, what)
+    else:
+        _moved.wait(what, timeout)
 
 
 def read(fd, size, what, child=None):
@@ -68,7 +81,7 @@ def read(fd, size, what, child=None):
         try:
             data = os.read(fd, size)
         except BlockingIOError:
-            _wait(what, child)
+            _wait(what, child, [fd])
         else:
             wake()
             return data
@@ -83,18 +96,25 @@ def write(fd, data, what, child=None):
             left = left[os.write(fd, left[:65536]):]
         except BlockingIOError:
             wake()
-            _wait(what, child)
+            _wait(what, child, (), [fd])
     wake()
 
 
-class Child:
-    """A running program. Descriptors: an int, which it owns; None: those of the program that started it; -1: /dev/null."""
+NULL = -1
+# Those of the command, where its standard output is the child's standard error, or the reverse.
+COMMANDS = {-11: 1, -12: 2}
 
-    def __init__(self, args, stdin, stdout, stderr, env):
+
+class Child:
+    """A running program. Descriptors: an int, which it owns; None: those of the program that started it; one of the numbers
+    above; or a file in memory."""
+
+    def __init__(self, args, stdin, stdout, stderr, env, cwd):
         _last_pid[0] += 1
         self.pid = _last_pid[0]
         self.args = args
         self.env = env
+        self.cwd = cwd
         self.fds = [stdin, stdout, stderr]
         self.status = None  # what Popen.returncode will be
         self.killed = None  # by this signal
@@ -118,9 +138,9 @@ class Child:
             code = -SIGPIPE
         if self.killed is None and (code or 0) >= 0:
             self.be_late("the exit of")
-        for fd in {fd for fd in self.fds if fd is not None and fd >= 0}:
+        for fd in {fd for fd in self.fds if is_descriptor(fd)}:
             os.close(fd)
-        self.fds = [-1, -1, -1]
+        self.fds = [NULL, NULL, NULL]
         self.status = code or 0
         for fd in self.exit_pipes:
             os.close(fd)
@@ -149,14 +169,18 @@ class Child:
 
     def read(self, size=65536):
         fd = self.fds[0]
-        return b"" if fd is None or fd < 0 else read(fd, size, "its standard input", self)
+        if is_descriptor(fd):
+            return read(fd, size, "its standard input", self)
+        return b"" if fd is None or isinstance(fd, int) else _binary(fd).read(size)
 
     def write(self, data, to=1):
         self.be_late("output of")
         self.check()
         fd = self.fds[to]
-        if fd is None:
-            _process.write(to, bytes(data))
+        if fd is None or fd in COMMANDS:
+            _process.write(COMMANDS.get(fd, to), bytes(data))
+        elif not isinstance(fd, int):
+            _binary(fd).write(bytes(data))
         elif fd >= 0:
             write(fd, data, "room in its output", self)
         self.check()
@@ -172,6 +196,18 @@ class Child:
     def sleep(self, seconds):
         self.sleeping.wait("time.sleep()", seconds)
         self.check()
+
+
+def is_descriptor(fd):
+    return isinstance(fd, int) and fd >= 0
+
+
+def _binary(file):
+    """A file in memory, as bytes."""
+    if hasattr(file, "buffer"):
+        file.flush()
+        return file.buffer
+    return file
 
 
 def _leave():
@@ -271,7 +307,7 @@ def _run_program(child, args):
         wake_at_polls(loop)
         reader = asyncio.StreamReader(loop=loop)
         pipes = []
-        if child.fds[0] is not None and child.fds[0] >= 0:
+        if is_descriptor(child.fds[0]):
             protocol = asyncio.StreamReaderProtocol(reader, loop=loop)
             pipes.append((await loop.connect_read_pipe(lambda: protocol, End(child.fds[0])))[0])
             child.fds[0] = -1
@@ -428,11 +464,17 @@ class End:
         self.close()
 
 
-def spawn(args, stdin, stdout, stderr, env):
+def spawn(args, fds, env, cwd=None, executable=None, is_session=False):
+    """The number of a new process, which owns the descriptors FDS; for real they are the caller's."""
     if _arrival.is_real():
-        refuse("processes with --real: they are simulated so far")
-    child = Child(args, *_inherited((stdin, stdout, stderr)), env)
-    child.start(find(args))
+        import _realchildren
+        return _realchildren.spawn(args, [COMMANDS.get(fd, fd) for fd in fds], env, cwd, executable, is_session)
+    if cwd is not None and not os.path.isdir(cwd):
+        raise FileNotFoundError(2, "No such file or directory", cwd)
+    args = [executable or args[0], *args[1:]]
+    function = find(args)
+    child = Child(args, *_inherited(fds), env, os.path.abspath(cwd or os.getcwd()))
+    child.start(function)
     return child.pid
 
 
@@ -441,16 +483,28 @@ def _inherited(fds):
     own = _own[0]
     if own is None:
         return fds
-    return [os.dup(mine) if fd is None and mine is not None and mine >= 0 else mine if fd is None else fd
-            for fd, mine in zip(fds, own.fds)]
+    theirs = []
+    for at, fd in enumerate(fds):
+        if fd is None or fd in COMMANDS:
+            fd = own.fds[COMMANDS.get(fd, at)]
+            if is_descriptor(fd):
+                fd = os.dup(fd)
+        theirs.append(fd)
+    return theirs
 
 
 def child_of(pid):
+    if _arrival.is_real():
+        import _realchildren
+        return _realchildren.child_of(pid)
     return _table.get(pid)
 
 
 def exit_descriptor(pid):
     """One that becomes readable when the child exits."""
+    if _arrival.is_real():
+        import _realchildren
+        return _realchildren.exit_descriptor(pid)
     child = _table.get(pid)
     if child is None:
         raise ProcessLookupError(3, "No such process")
@@ -464,6 +518,9 @@ def exit_descriptor(pid):
 
 def reap(pid, timeout=None):
     """Waits until the child has exited: its status. None: it has not, after TIMEOUT seconds."""
+    if _arrival.is_real():
+        import _realchildren
+        return _realchildren.reap(pid, timeout)
     child = _table.get(pid)
     if child is None:
         raise ChildProcessError(10, "No child processes")
@@ -477,6 +534,10 @@ def reap(pid, timeout=None):
 
 
 def kill(pid, number):
+    if _arrival.is_real():
+        import _realchildren
+        _realchildren.kill(pid, int(number))
+        return
     child = _table.get(pid)
     if child is None:
         raise ProcessLookupError(3, "No such process")

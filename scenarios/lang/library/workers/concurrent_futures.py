@@ -272,10 +272,10 @@ def _live(reference, initializer, initargs, queue):
         _queues.pop(thread, None)
 
 
-class ThreadPoolExecutor(Executor):
-    """Runs functions in threads."""
+class _Pool(Executor):
+    """What both pools are: workers that take jobs from a queue."""
 
-    __module__ = 'concurrent.futures.thread'
+    __module__ = 'concurrent.futures._base'
     _counter = count().__next__
     _broken_type = BrokenThreadPool
 
@@ -293,7 +293,7 @@ class ThreadPoolExecutor(Executor):
         self._broken = False
         self._shutdown = False
         self._initializer, self._initargs = initializer, initargs
-        self._thread_name_prefix = thread_name_prefix or f'ThreadPoolExecutor-{ThreadPoolExecutor._counter()}'
+        self._thread_name_prefix = thread_name_prefix or f'ThreadPoolExecutor-{self._counter()}'
 
     def submit(self, fn, /, *args, **kwargs):
         _point()
@@ -345,6 +345,12 @@ class ThreadPoolExecutor(Executor):
         if wait:
             for thread in list(self._threads):
                 thread.join()
+
+
+class ThreadPoolExecutor(_Pool):
+    """Runs functions in threads."""
+
+    __module__ = 'concurrent.futures.thread'
 
 
 # ---- Processes -------------------------------------------------------------------------------------------------------
@@ -399,7 +405,7 @@ class _RemoteItem(_WorkItem):
             self = None
 
 
-class ProcessPoolExecutor(ThreadPoolExecutor):
+class ProcessPoolExecutor(_Pool):
     """Runs functions with copies of their arguments. Globals that they change are not copied: LANGUAGE.md."""
 
     __module__ = 'concurrent.futures.process'

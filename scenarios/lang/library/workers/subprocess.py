@@ -2,9 +2,12 @@
 """Module subprocess, on simulated children (_children.py). Mirrors subprocess.py of 3.14."""
 import os
 import signal as _signals
+import sys as _sys
+import _arrival
 import _children
 import _threads
 from _refuse import refuse as _refuse
+from io import IOBase as _IOBase
 
 __all__ = ("Popen", "PIPE", "STDOUT", "call", "check_call", "getstatusoutput", "getoutput", "check_output", "run",
            "CalledProcessError", "DEVNULL", "SubprocessError", "TimeoutExpired", "CompletedProcess")
@@ -143,39 +146,59 @@ class Popen:
         self.args = args
         if not isinstance(bufsize, int):
             raise TypeError("bufsize must be an integer")
-        for name, value in (("executable", executable), ("preexec_fn", preexec_fn), ("pass_fds", tuple(pass_fds)), ("user", user),
-                            ("group", group), ("extra_groups", extra_groups), ("startupinfo", startupinfo)):
+        for name, value in (("preexec_fn", preexec_fn), ("pass_fds", tuple(pass_fds)), ("user", user), ("group", group),
+                            ("extra_groups", extra_groups), ("startupinfo", startupinfo)):
             if value:
                 _refuse(f"subprocess.Popen({name}=...)")
         self.encoding, self.errors = encoding, errors
         self.text_mode = bool(encoding or errors or text or universal_newlines)
         words = _words(args, shell)
-        theirs, ours = self._open_pipes(stdin, stdout, stderr)
+        is_real = _arrival.is_real()
+        theirs, ours, opened = self._open_streams((stdin, stdout, stderr), is_real)
+        cwd = None if cwd is None else os.fsdecode(cwd)
         try:
-            self.pid = _children.spawn(words, *theirs, dict(os.environ if env is None else env))
+            self.pid = _children.spawn(words, theirs, dict(os.environ if env is None else env), cwd, executable, start_new_session)
         except BaseException:
-            for fd in {fd for fd in (*theirs, *ours) if fd is not None and fd >= 0}:
+            for fd in {*opened, *ours} - {None}:
                 os.close(fd)
             raise
+        if is_real:  # it has copies
+            for fd in opened:
+                os.close(fd)
         self.stdin, self.stdout, self.stderr = [
             None if fd is None else self._wrap(_children.End(fd, mode)) for fd, mode in zip(ours, ("wb", "rb", "rb"))]
 
     def _wrap(self, end):
         return _Text(end, self.encoding, self.errors) if self.text_mode else end
 
-    def _open_pipes(self, stdin, stdout, stderr):
-        theirs, ours = [None, None, None], [None, None, None]
-        for at, what in enumerate((stdin, stdout, stderr)):
-            if what == PIPE:
+    def _open_streams(self, streams, is_real):
+        """What the child has as descriptors (_children.Child), our ends of pipes, and what was opened for it."""
+        theirs, ours, opened = [None, None, None], [None, None, None], set()
+        for at, what in enumerate(streams):
+            if what is None:
+                continue
+            if isinstance(what, int) and what == PIPE:
                 reader, writer = os.pipe()
                 theirs[at], ours[at] = (reader, writer) if at == 0 else (writer, reader)
-            elif what == DEVNULL:
-                theirs[at] = -1
-            elif what == STDOUT and at == 2:
-                theirs[2] = theirs[1] if theirs[1] is not None else None
-            elif what is not None:
-                _refuse("subprocess.Popen with a file or a descriptor as a standard stream")
-        return theirs, ours
+                opened.add(theirs[at])
+            elif isinstance(what, int) and what == DEVNULL:
+                theirs[at] = _children.NULL
+            elif isinstance(what, int) and what == STDOUT and at == 2:
+                theirs[2] = -11 if theirs[1] is None else theirs[1]
+            elif isinstance(what, _IOBase) and what not in (_sys.stdin, _sys.stdout, _sys.stderr):
+                if is_real:
+                    _refuse("subprocess.Popen with a file in memory as a standard stream, with --real")
+                theirs[at] = what
+            else:
+                fd = what if isinstance(what, int) else what.fileno()
+                if fd <= 2:
+                    theirs[at] = None if fd == at else -10 - fd if fd else _children.NULL
+                elif is_real:
+                    theirs[at] = fd
+                else:
+                    theirs[at] = os.dup(fd)
+                    opened.add(theirs[at])
+        return theirs, ours, opened
 
     def __repr__(self):
         text = f"<{type(self).__name__}: returncode: {self.returncode} args: {self.args!r}>"
@@ -257,7 +280,8 @@ class Popen:
             elif end is not None and _threads.now() >= end:
                 raise TimeoutExpired(self.args, timeout, b"".join(got[1]) or None, b"".join(got[2]) or None)
             else:
-                _children._moved.wait("communicate()", None if end is None else end - _threads.now())
+                _children.wait_for_pipes([raw[at].fileno() for at in left], [raw[0].fileno()] if is_writing else [],
+                                         None if end is None else end - _threads.now(), "communicate()")
         self.wait(None if end is None else max(end - _threads.now(), 0))
         return tuple(self._result(stream, got[at]) for at, stream in ((1, self.stdout), (2, self.stderr)))
 

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+"""Module concurrent.futures.thread."""
+from concurrent.futures import BrokenThreadPool, ThreadPoolExecutor
