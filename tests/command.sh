@@ -381,7 +381,7 @@ check "no traceEvents" grep -q '^{"traceEvents":' out.json
 run 0 export --dot -o - good.py
 out_has 'digraph "good.py" {'
 grep -q -- '--shrink N .*(default 20000)' help.explore || check "no default" false
-for text in '(default 10000; with' 'with --jobs above 1, of'; do
+for text in '(default 10000; with' 'with --jobs above 1, and'; do
     grep -qF -- "$text" help.explore || check "no '$text'" false
 done
 grep -q -- '--slow TIME' help.explore || check "no unit" false
@@ -1886,6 +1886,34 @@ run 1 explore --no-db unended.py
 out_has "  \`consumer\` began to wait at line 7 in tick "
 out_has "; in the default run that wait was ended in tick 6 @1 by \`dies\` after line 11, and in this run \`dies\` ended with no exception in tick "
 check "main only waits for others" [ "$(grep -c '^  .main. began' out)" = 0 ]
+
+write closes.py <<'END'
+import asyncio
+
+
+async def transfer(first, second, delay):
+    await asyncio.sleep(delay)
+    async with first:
+        await asyncio.sleep(0.05)
+        async with second:
+            pass
+
+
+async def main():
+    a, b = asyncio.Lock(), asyncio.Lock()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(transfer(a, b, 1))
+        group.create_task(transfer(b, a, 1.1))
+        group.create_task(asyncio.sleep(3))
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db closes.py
+out_has "  \`transfer\` began to wait at line 8 in tick "
+out_has "  \`transfer#2\` began to wait at line 8 in tick "
+check "of waits that are new, main's is none" \
+    [ "$(grep -c '^  .main. began' out)" = 0 ]
 
 write dies.py <<'END'
 import asyncio

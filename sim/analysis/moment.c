@@ -769,13 +769,29 @@ static bool is_blocked(const struct moment *moment, const struct wait *wait)
     return here != TT__NOBODY && !moment->failing.actors[here].done;
 }
 
-/* Of the waits that never end those that the default run does not have, or that
- * tasks ended in it which do not wait themselves; else, if IS_ANY, the one that
- * began last. */
+/* Of the waits that never end those that the default run does not have. */
+static unsigned put_new_waits(struct moment *moment)
+{
+    struct wait wait;
+    unsigned count = 0;
+    for (uint32_t i = 0; i < moment->failing.actor_count; i++) {
+        if (count < WAITS_MAX && find_wait(moment, i, &wait) && wait.is_new) {
+            put_wait(moment, &wait);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* New waits; else those that tasks ended in the default run which do not wait
+ * themselves; else, if IS_ANY, the one that began last. */
 static bool put_waits(struct moment *moment, bool is_any)
 {
     struct wait wait, last = {.actor = TT__NOBODY};
-    unsigned count = 0;
+    unsigned count = put_new_waits(moment);
+    if (count > 0) {
+        return true;
+    }
     for (uint32_t i = 0; i < moment->failing.actor_count; i++) {
         if (!find_wait(moment, i, &wait)) {
             continue;
@@ -783,8 +799,8 @@ static bool put_waits(struct moment *moment, bool is_any)
         if (last.actor == TT__NOBODY || wait.began >= last.began) {
             last = wait;
         }
-        bool is_root = wait.is_new ||
-                       (wait.ended != TT__NOBODY && !is_blocked(moment, &wait));
+        TT_ASSERT(!wait.is_new);
+        bool is_root = wait.ended != TT__NOBODY && !is_blocked(moment, &wait);
         if (is_root && count < WAITS_MAX) {
             put_wait(moment, &wait);
             count++;
