@@ -6,6 +6,11 @@
  * A handle takes no virtual time, and viewers draw nothing of that width. So
  * each one is drawn HANDLE_US long, one after the other, and what follows in
  * the same moment is shifted; the args have the exact virtual time.
+ *
+ * Perfetto cuts times off to nanoseconds, and drops a span that overlaps
+ * another one of its track by one: so all times are whole microseconds. It
+ * knows a track by its number alone, and takes the one with the number of the
+ * process for the first one: so no two runs have tracks of the same number.
  */
 #define _GNU_SOURCE
 #include <math.h>
@@ -14,29 +19,35 @@
 
 #include "picture.h"
 
-#define HANDLE_US 1.0
+enum { HANDLE_US = 2 };
+#define TIME_MAX_US 4e15 /* exact as a double, and a nanosecond's count fits */
 
 struct chrome {
     json_t *events;
     const struct tt_timeline_run *run;
-    int process;
-    double *begin_us; /* owns: of each handle, as it is drawn */
-    double end_us;
+    uint32_t process;  /* the number of the run, and of the loop's track */
+    int64_t *begin_us; /* owns: of each handle, as it is drawn */
+    int64_t end_us;
 };
 
 /* ---- Events -------------------------------------------------------------- */
 
-/* Tracks: 1 is the loop's, then there is one for each task, and one for each
- * thread. */
+/* Tracks of a run, from 0: that of the loop, then one for each task, and one
+ * for each thread. */
 static uint32_t track_of_task(uint32_t task)
 {
-    return task == TT_TIMELINE_NONE ? 1 : task + 2;
+    return task == TT_TIMELINE_NONE ? 0 : task + 1;
+}
+
+static size_t count_tracks(const struct chrome *self)
+{
+    return self->run->task_count + self->run->thread_count + 1;
 }
 
 static uint32_t track_of_thread(const struct chrome *self, uint32_t thread)
 {
     TT_ASSERT(thread < self->run->thread_count);
-    return (uint32_t)self->run->task_count + 2 + thread;
+    return (uint32_t)self->run->task_count + 1 + thread;
 }
 
 static uint32_t track_of(const struct chrome *self,
@@ -55,15 +66,16 @@ static json_t *id_of(const struct chrome *self, size_t number)
 
 /* A new event; PHASE as in the format. */
 static json_t *add_event(struct chrome *self, const char *phase,
-                         const char *name, uint32_t track, double at_us)
+                         const char *name, uint32_t track, int64_t at_us)
 {
     json_t *made = json_object();
     TT_ASSERT(strlen(phase) == 1);
     json_object_set_new(made, "ph", json_string(phase));
     json_object_set_new(made, "name", picture_text(name));
     json_object_set_new(made, "pid", json_integer(self->process));
-    json_object_set_new(made, "tid", json_integer((json_int_t)track));
-    json_object_set_new(made, "ts", json_real(at_us));
+    json_object_set_new(made, "tid",
+                        json_integer((json_int_t)self->process + track));
+    json_object_set_new(made, "ts", json_integer(at_us));
     json_array_append_new(self->events, made);
     return made;
 }
@@ -103,7 +115,7 @@ static json_t *args_of(const struct tt_timeline_handle *at)
 }
 
 static void add_lines(struct chrome *self, const struct tt_timeline_handle *at,
-                      double at_us)
+                      int64_t at_us)
 {
     for (uint32_t i = 0; i < at->line_count; i++) {
         json_t *event =
@@ -135,7 +147,7 @@ static void add_flow(struct chrome *self, uint32_t number)
 
 /* What its task waits for after handle NUMBER, until its next one. */
 static void add_wait(struct chrome *self, const struct tt_timeline_handle *at,
-                     double from_us, double to_us)
+                     int64_t from_us, int64_t to_us)
 {
     char name[300];
     if (at->end != TT_TIMELINE_WAITS || to_us <= from_us) {
@@ -146,7 +158,7 @@ static void add_wait(struct chrome *self, const struct tt_timeline_handle *at,
              at->wait.held == NULL ? "" : ", ",
              at->wait.held == NULL ? "" : at->wait.held);
     json_t *event = add_event(self, "X", name, track_of(self, at), from_us);
-    json_object_set_new(event, "dur", json_real(to_us - from_us));
+    json_object_set_new(event, "dur", json_integer(to_us - from_us));
     set_category(event, "wait");
     if (at->wait.line != 0) {
         json_object_set_new(
@@ -161,13 +173,14 @@ static void add_wait(struct chrome *self, const struct tt_timeline_handle *at,
 static bool place_handles(struct chrome *self)
 {
     const struct tt_timeline_run *run = self->run;
-    double next_us = 0;
+    int64_t next_us = 0;
     self->begin_us = calloc(run->handle_count + 1, sizeof *self->begin_us);
     if (self->begin_us == NULL) {
         return false;
     }
     for (size_t i = 0; i < run->handle_count; i++) {
-        next_us = fmax(next_us, run->handles[i].time_s * 1e6);
+        double own_us = fmin(round(run->handles[i].time_s * 1e6), TIME_MAX_US);
+        next_us = next_us < (int64_t)own_us ? (int64_t)own_us : next_us;
         self->begin_us[i] = next_us;
         next_us += HANDLE_US;
     }
@@ -178,15 +191,15 @@ static bool place_handles(struct chrome *self)
 static void add_handles(struct chrome *self)
 {
     const struct tt_timeline_run *run = self->run;
-    size_t tracks = run->task_count + run->thread_count + 2;
+    size_t tracks = count_tracks(self);
     uint32_t *last = calloc(tracks, sizeof *last); /* handles, from 1 */
     for (uint32_t i = 0; last != NULL && i < run->handle_count; i++) {
         const struct tt_timeline_handle *at = &run->handles[i];
-        double at_us = self->begin_us[i];
+        int64_t at_us = self->begin_us[i];
         json_t *event =
             add_event(self, "X", at->label == NULL ? "cancelled" : at->label,
                       track_of(self, at), at_us);
-        json_object_set_new(event, "dur", json_real(HANDLE_US));
+        json_object_set_new(event, "dur", json_integer(HANDLE_US));
         json_object_set_new(event, "args", args_of(at));
         set_category(event, "handle");
         add_lines(self, at, at_us);
@@ -226,9 +239,9 @@ static void add_holds(struct chrome *self)
         if (hold->from == TT_TIMELINE_NONE) {
             continue;
         }
-        double to_us = hold->to == TT_TIMELINE_NONE
-                           ? self->end_us
-                           : self->begin_us[hold->to] + HANDLE_US;
+        int64_t to_us = hold->to == TT_TIMELINE_NONE
+                            ? self->end_us
+                            : self->begin_us[hold->to] + HANDLE_US;
         name_thing(run, hold->thing, name, sizeof name);
         for (int part = 0; part < 2; part++) {
             json_t *event = add_event(
@@ -246,7 +259,7 @@ static void add_holds(struct chrome *self)
         }
         name_thing(run, item->thing, name, sizeof name);
         json_t *event =
-            add_event(self, "C", name, 1, self->begin_us[item->handle]);
+            add_event(self, "C", name, 0, self->begin_us[item->handle]);
         json_object_set_new(event, "args",
                             json_pack("{sI}", "items", (json_int_t)item->size));
     }
@@ -258,30 +271,33 @@ static bool add_run(struct chrome *self, const struct picture *picture,
     const struct picture_run *run = &picture->runs[at];
     char name[600];
     self->run = tt_timeline_of(run->timeline);
-    self->process = (int)at + 1;
+    TT_ASSERT(self->process > 0);
     if (!place_handles(self)) {
         return false;
     }
     snprintf(name, sizeof name, "%s: %s", picture->file, run->result.message);
-    add_name(self, "process_name", 1, name);
-    add_name(self, "thread_name", 1, "the loop's callbacks");
+    add_name(self, "process_name", 0, name);
+    add_name(self, "thread_name", 0, "the loop's callbacks");
     for (uint32_t i = 0; i < self->run->task_count; i++) {
         add_name(self, "thread_name", track_of_task(i),
                  self->run->tasks[i].name);
     }
     for (uint32_t i = 1; i < self->run->thread_count; i++) {
-        snprintf(name, sizeof name, "thread %s", self->run->threads[i].name);
+        const char *own = self->run->threads[i].name;
+        bool is_process = strncmp(own, "process ", 8) == 0;
+        snprintf(name, sizeof name, "%s%s", is_process ? "" : "thread ", own);
         add_name(self, "thread_name", track_of_thread(self, i), name);
     }
     add_handles(self);
     add_holds(self);
     free(self->begin_us);
+    self->process += (uint32_t)count_tracks(self);
     return true;
 }
 
 bool picture_put_chrome(const struct picture *picture, FILE *out)
 {
-    struct chrome self = {.events = json_array()};
+    struct chrome self = {.events = json_array(), .process = 1};
     json_t *all = json_object();
     bool good = true;
     for (size_t i = 0; good && i < picture->run_count; i++) {
@@ -293,7 +309,7 @@ bool picture_put_chrome(const struct picture *picture, FILE *out)
     json_object_set_new(
         all, "otherData",
         json_pack("{ssss}", "made by", "ticktape " TT_VERSION, "time",
-                  "virtual; each handle is drawn 1 us long, though it takes "
+                  "virtual; each handle is drawn 2 us long, though it takes "
                   "no time"));
     good = good &&
            json_dumpf(all, out, JSON_COMPACT | JSON_ENSURE_ASCII) == 0 &&
