@@ -130,6 +130,8 @@ struct tt_thread_about {
     uint32_t line;
     const char *holder; /* the thread that has it; NULL: not known */
     double until_s;     /* HUGE_VAL: until it is woken */
+    uint64_t ident;     /* of the execution: a process has numbers of its own */
+    uint64_t process;   /* the first thread of its process; 0: of the first */
     bool has_ended;
 };
 /* What the running thread waits for, during the notice TT_NOTICE_BLOCKS. */

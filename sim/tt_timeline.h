@@ -131,9 +131,12 @@ struct tt_timeline_task {
 
 /* A simulated thread. Number 0 is the first one. What others run while no loop
  * of theirs does is recorded as handles, with the cause THREAD, from where one
- * begins to run to where it blocks. */
+ * begins to run to where it blocks; of other processes than the first that is
+ * all, and their ticks are those of the first. */
 struct tt_timeline_thread {
     const char *name;
+    uint32_t process; /* the thread that began its process; NONE: it belongs to
+                       * the first one */
 };
 
 struct tt_timeline_timer {

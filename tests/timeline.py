@@ -87,7 +87,7 @@ def faults(run):
                 yield f"handle {number} is not the first of its task"
             if before is not None and handles[before].get("task") != task:
                 yield f"handle {number} follows one of another task"
-        if (handle["cause"] == "thread") != (label.startswith("thread ") and
+        if (handle["cause"] == "thread") != (label.startswith(("thread ", "process ")) and
                                              handle.get("thread", 0) > 0 and
                                              "task" not in handle):
             yield f"handle {number} is of no thread"
@@ -95,6 +95,12 @@ def faults(run):
             yield f"handle {number} is of an unknown thread"
         if handle["ends"] == "waits" and "waits_for" not in handle:
             yield f"handle {number} waits for nothing"
+    for number, thread in enumerate(run["threads"]):
+        process = thread.get("process", number)
+        if process != number and not (
+                run["threads"][process]["name"].startswith("process ") and
+                run["threads"][process].get("process") == process):
+            yield f"thread {number} is of no process"
     for hold in run["holds"]:
         if hold.get("to", len(handles)) < hold.get("from", -1):
             yield "a hold ends before it begins"
@@ -124,7 +130,8 @@ def check(path):
                 f"expected {wanted[at:at + 1]}")
     headings = [line for line in expected if line.startswith("tick ")]
     own = ticks_of(run)
-    if run["threads"]:  # which may have printed first, at an earlier time
+    if run["threads"] or run["outside"]:  # which may have printed first,
+        # at an earlier time: another thread, or a signal's handler
         own, headings = ([line.split(" @")[0] for line in lines]
                          for lines in (own, headings))
     missing = [line for line in own if line not in set(headings)]
@@ -325,6 +332,105 @@ def has_events(text):
                if event["ph"] == "M" and event["name"] == "thread_name"}
     if not {"main", "produce", "consume"} <= threads:
         yield f"threads {threads}"
+    yield from is_imported(events)
+
+
+def is_imported(events):
+    """What Perfetto's importer of JSON would drop or misplace: see json_trace_
+    parser and slice_tracker in its sources. It sorts by time, stably."""
+    process_of, stacks, opened, flows = {}, {}, {}, {}
+    for event in sorted(events, key=lambda event: event["ts"]):
+        phase, at = event["ph"], event["ts"]
+        if not isinstance(at, int) or not 0 <= at < 2 ** 53:
+            yield f"time {at}"
+        if process_of.setdefault(event["tid"], event["pid"]) != event["pid"]:
+            yield f"track {event['tid']} is in two processes"
+        if not event["name"]:
+            yield "an event has no name"
+        stack = stacks.setdefault(event["tid"], [])
+        while stack and stack[-1] <= at:
+            stack.pop()
+        if phase == "X":
+            if not isinstance(event["dur"], int) or event["dur"] <= 0:
+                yield f"duration {event['dur']}"
+            if stack and stack[-1] < at + event["dur"]:
+                yield f"{event['name']} overlaps"
+            stack.append(at + event["dur"])
+        elif phase == "i" and (event["s"] != "t" or not stack):
+            yield f"mark {event['name']} is outside of a handle"
+        elif phase in "sf":
+            key = (event["cat"], event["name"], event["id"])
+            if not stack:
+                yield f"arrow {key} is outside of a handle"
+            if phase == "f" and (event["bp"] != "e" or key not in flows):
+                yield f"arrow {key} ends nowhere"
+            flows[key] = at
+        elif phase in "be":
+            key = (event["cat"], event["name"], event["id"])
+            opened[key] = opened.get(key, 0) + (1 if phase == "b" else -1)
+            if opened[key] not in (0, 1):
+                yield f"hold {key} does not nest"
+        elif phase == "C" and not all(
+                isinstance(value, int) for value in event["args"].values()):
+            yield f"counter {event['args']}"
+        elif phase == "M" and event["name"] not in ("process_name",
+                                                    "thread_name"):
+            yield f"metadata {event['name']}"
+        elif phase not in "XisfbeCM":
+            yield f"phase {phase}"
+    if any(opened.values()):
+        yield "a hold has no end"
+
+
+RACE = """\
+import asyncio
+
+
+class Pool:
+    def __init__(self):
+        self.lock = asyncio.Lock()
+        self.free = ["a"]
+
+
+async def take(pool, locks, number, delay):
+    await asyncio.sleep(delay)
+    async with pool.lock, locks[number]:
+        size = len(pool.free)
+    await asyncio.sleep(0.01)
+    pool.free.append(size)
+
+
+async def main():
+    pool = Pool()
+    locks = [asyncio.Lock(), asyncio.Lock()]
+    await asyncio.gather(take(pool, locks, 0, 1), take(pool, locks, 1, 1.05))
+    assert pool.free == ["a", 1, 2], pool.free
+
+
+asyncio.run(main())
+"""
+
+
+def has_names(folder):
+    """A run on a tape; names of locks and lists."""
+    export = Export(folder, RACE)
+    subprocess.run([TICKTAPE, "explore", "--no-db", "-q", "--tape", "race.tape",
+                    export.path.name], cwd=folder, capture_output=True,
+                   timeout=120)
+    events = json.loads(export.text("--perfetto", "--tape", "race.tape"))
+    processes = {event["args"]["name"] for event in events["traceEvents"]
+                 if event["name"] == "process_name"}
+    if not any("raised AssertionError" in each for each in processes):
+        yield f"processes {processes}"
+    yield from is_imported(events["traceEvents"])
+    run = export.run()
+    things = [thing.get("name") for thing in run["things"]]
+    if things != ["pool.lock", "locks[0]", "locks[1]"]:
+        yield f"things {things}"
+    containers = {access["name"] for access in run["accesses"]
+                  if access["kind"] == "item"}
+    if containers != {"pool.free"}:
+        yield f"containers {containers}"
 
 
 def has_graph(text):
@@ -396,6 +502,8 @@ def check_formats():
     with tempfile.TemporaryDirectory() as folder:
         yield "lines of C", list(names_own_lines(folder))
         yield "threads", list(has_threads(Export(folder, THREADS)))
+    with tempfile.TemporaryDirectory() as folder:
+        yield "names", list(has_names(folder))
     with tempfile.TemporaryDirectory() as folder:
         export = Export(folder)
         run = export.run()

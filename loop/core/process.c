@@ -22,6 +22,7 @@ struct tt__process {
     bool is_killed;   /* `status` is why */
     int status;
     struct tt__thread *runner; /* its first thread; NULL of the first one */
+    struct tt__process *first; /* the first one; NULL: it is itself */
     bool is_joining;           /* it waits for the others, which end */
     struct tt_parked joining;  /* there */
     /* What the environment has while it runs. */
@@ -150,6 +151,21 @@ static void unlink_process(struct tt_env *env, struct tt__process *self)
         at = &(*at)->next;
     }
     *at = self->next;
+}
+
+struct tt_watcher *tt__process_watcher(const struct tt_env *env)
+{
+    const struct tt__process *self = env->process;
+    if (self == NULL || self->first == NULL) {
+        return env->watcher;
+    }
+    TT_ASSERT(self->id != 0 && env->watcher == NULL);
+    return self->first->watcher;
+}
+
+const struct tt__thread *tt__process_runner(const struct tt__process *process)
+{
+    return process == NULL ? NULL : process->runner;
 }
 
 bool tt_process_is_child(const struct tt_env *env)
@@ -307,6 +323,7 @@ int tt_process_run(struct tt_env *env, int *id,
     self->id = *id = ++env->process_ids;
     self->threads = 1;
     self->runner = thread;
+    self->first = outer->id == 0 ? outer : outer->first;
     self->next = env->processes;
     env->processes = self;
     const uint64_t shown = thread->shown;

@@ -19,6 +19,7 @@
 
 struct tt__process;
 struct tt__thread;
+struct tt_watcher;
 
 /* ---- For thread.c -------------------------------------------------------- */
 
@@ -33,6 +34,10 @@ int tt__process_check(struct tt_env *env);
 /* A thread of the running process has ended with a failure: forgets it, if that
  * was how the process ended. */
 void tt__process_ended(struct tt_env *env);
+/* Who is notified of the threads of all processes: the watcher of the first. */
+struct tt_watcher *tt__process_watcher(const struct tt_env *env);
+/* The first thread of PROCESS; NULL: it is the first process. */
+const struct tt__thread *tt__process_runner(const struct tt__process *process);
 /* The end of the execution. */
 void tt__processes_end(struct tt_env *env);
 

@@ -143,6 +143,18 @@ static void bury(struct tt__threads *threads)
     }
 }
 
+/* Of a child, too, which has no watcher. */
+static void notify_thread(struct tt_env *env, enum tt_notice what,
+                          const uint64_t *ident)
+{
+    if (TT_UNLIKELY(env->watcher != NULL || env->process != NULL)) {
+        struct tt_watcher *watcher = tt__process_watcher(env);
+        if (watcher != NULL && watcher->notice != NULL) {
+            watcher->notice(watcher, what, ident);
+        }
+    }
+}
+
 static void switch_to(struct tt__threads *threads, struct tt__thread *to)
 {
     struct tt_env *env = threads->env;
@@ -154,7 +166,7 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
     if (from == to) {
         return;
     }
-    tt__notify_notice(env, TT_NOTICE_BLOCKS, NULL);
+    notify_thread(env, TT_NOTICE_BLOCKS, NULL);
     save(env, &from->saved);
     struct tt_handled *outside = NULL;
     if (TT_LANGUAGE_HAS(env, swap_thread)) {
@@ -169,7 +181,7 @@ static void switch_to(struct tt__threads *threads, struct tt__thread *to)
         tt__process_swap(env, to->process);
     }
     threads->current = to;
-    tt__notify_notice(env, TT_NOTICE_SWITCHES, NULL);
+    notify_thread(env, TT_NOTICE_SWITCHES, NULL);
     tt__fiber_switch(&from->fiber, &to->fiber, from->state == THREAD_ENDED);
     TT_ASSERT(threads->current == from && from->state == THREAD_RUNNING);
     bury(threads);
@@ -550,7 +562,7 @@ int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
     threads->count++;
     threads->made++;
     put_last(&threads->urgent, self);
-    tt__notify_notice(env, TT_NOTICE_WAKES, &self->ident);
+    notify_thread(env, TT_NOTICE_WAKES, &self->ident);
     *ident = self->ident;
     return 0;
 }
@@ -753,7 +765,7 @@ bool tt_thread_wake(struct tt_env *env, struct tt_parked *list)
     thread->was_woken = true;
     threads->made++;
     thread->wake_s = tt_time(env);
-    tt__notify_notice(env, TT_NOTICE_WAKES, &thread->ident);
+    notify_thread(env, TT_NOTICE_WAKES, &thread->ident);
     if (thread->patience == TT_PATIENT_WAIT && thread->job != 0) {
         threads->next_s = fmin(threads->next_s, thread->wake_s);
         return true;

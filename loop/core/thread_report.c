@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "loop/core/process.h"
 #include "loop/core/ready.h"
 #include "loop/core/task.h"
 #include "loop/core/thread_state.h"
@@ -69,12 +70,16 @@ static struct tt_thread_about about_of(const struct tt__threads *threads,
                                        const struct tt__thread *thread)
 {
     const struct tt__thread *holder = tt__thread_find(threads, thread->holder);
+    const struct tt__thread *runner = tt__process_runner(thread->process);
     return (struct tt_thread_about){.name = tt__thread_name(threads, thread),
                                     .what = thread->what,
                                     .file = thread->place.file,
                                     .line = thread->place.line,
                                     .holder = tt__thread_name(threads, holder),
                                     .until_s = thread->wake_s,
+                                    .ident = thread->ident,
+                                    .process =
+                                        runner == NULL ? 0 : runner->ident,
                                     .has_ended = thread->state == THREAD_ENDED};
 }
 

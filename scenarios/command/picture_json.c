@@ -222,6 +222,7 @@ static json_t *threads_of(const struct tt_timeline_run *run)
     for (size_t i = 0; i < run->thread_count; i++) {
         json_t *made = json_object();
         set_text(made, "name", run->threads[i].name);
+        set_entry(made, "process", run->threads[i].process);
         json_array_append_new(all, made);
     }
     return all;

@@ -90,9 +90,8 @@ static struct tt_timeline *timeline_of(struct tt_watcher *watcher)
     return (struct tt_timeline *)watcher;
 }
 
-/* NULL: outside of the execution's memory. */
-static struct tt__timeline_cell *cell_of(struct tt_timeline *self,
-                                         const void *at)
+struct tt__timeline_cell *tt__timeline_cell(struct tt_timeline *self,
+                                            const void *at)
 {
     return tt__shadow_at(&self->shadow, at, sizeof(struct tt__timeline_cell));
 }
@@ -102,7 +101,7 @@ static uint32_t find_object(struct tt_timeline *self, enum kind kind,
                             const void *at)
 {
     const struct tt__timeline_cell *cell =
-        at == NULL ? NULL : cell_of(self, at);
+        at == NULL ? NULL : tt__timeline_cell(self, at);
     uint32_t known = cell == NULL ? 0 : cell->object;
     return known >> KIND_SHIFT == kind ? (known & ((1U << KIND_SHIFT) - 1)) - 1
                                        : TT_TIMELINE_NONE;
@@ -111,7 +110,7 @@ static uint32_t find_object(struct tt_timeline *self, enum kind kind,
 static void note_object(struct tt_timeline *self, enum kind kind,
                         const void *at, size_t number)
 {
-    struct tt__timeline_cell *cell = cell_of(self, at);
+    struct tt__timeline_cell *cell = tt__timeline_cell(self, at);
     TT_ASSERT(number < (1U << KIND_SHIFT) - 1);
     if (cell != NULL) {
         cell->object = (uint32_t)kind << KIND_SHIFT | ((uint32_t)number + 1);
@@ -177,10 +176,11 @@ static uint32_t thing_of(struct tt_timeline *self, const void *place)
     const char *type = ((const struct tt_object *)place)->type->name;
     *made = (struct tt_timeline_thing){
         .type = tt__timeline_text(self, type, strlen(type))};
-    *fresh = (struct tt__fresh){place, (uint32_t)self->things.count - 1};
-    note_object(self, THING, place, fresh->thing);
-    TT_ASSERT(fresh->thing < self->things.count);
-    return fresh->thing;
+    *fresh = (struct tt__fresh){.object = place,
+                                .number = (uint32_t)self->things.count - 1};
+    note_object(self, THING, place, fresh->number);
+    TT_ASSERT(fresh->number < self->things.count);
+    return fresh->number;
 }
 
 /* ---- Timers -------------------------------------------------------------- */
@@ -300,13 +300,21 @@ static const struct tt__posted injected = {.cause = TT_TIMELINE_INJECTED,
                                            .awaiter = TT_TIMELINE_NONE,
                                            .fd = -1};
 
+void tt__timeline_count(struct tt_timeline *self)
+{
+    if (!tt_process_is_child(self->env)) {
+        self->tick = self->env->tick;
+        self->records = self->seams->records(self->env);
+    }
+}
+
 void tt__timeline_begin_span(struct tt_timeline *self)
 {
     struct tt__span *span = tt__timeline_push(self, &self->spans, sizeof *span);
     TT_ASSERT(self->now < self->handles.count);
+    tt__timeline_count(self);
     if (span != NULL) {
-        *span = (struct tt__span){.handle = self->now,
-                                  .first = self->seams->records(self->env)};
+        *span = (struct tt__span){.handle = self->now, .first = self->records};
     }
 }
 
@@ -314,8 +322,9 @@ void tt__timeline_end_span(struct tt_timeline *self)
 {
     struct tt__span *spans = self->spans.at;
     TT_ASSERT(self->now < self->handles.count);
+    tt__timeline_count(self);
     if (self->spans.count > 0) {
-        spans[self->spans.count - 1].last = self->seams->records(self->env);
+        spans[self->spans.count - 1].last = self->records;
     }
 }
 
@@ -364,7 +373,8 @@ struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self)
         return NULL;
     }
     self->now = (uint32_t)self->handles.count - 1;
-    *made = (struct tt_timeline_handle){.tick = env->tick,
+    tt__timeline_count(self);
+    *made = (struct tt_timeline_handle){.tick = self->tick,
                                         .time_s = tt_time(env),
                                         .asked = asked_so_far(self),
                                         .from = TT_TIMELINE_NONE,
@@ -469,17 +479,6 @@ static void end_task(struct tt_timeline *self, struct tt_timeline_handle *at)
     name_sleep(self, at);
 }
 
-static void name_things(struct tt_timeline *self)
-{
-    const struct tt__fresh *fresh = self->fresh.at;
-    struct tt_timeline_thing *things = self->things.at;
-    for (size_t i = 0; i < self->fresh.count; i++) {
-        TT_ASSERT(fresh[i].thing < self->things.count);
-        things[fresh[i].thing].name = tt__timeline_name(self, fresh[i].object);
-    }
-    self->fresh.count = 0;
-}
-
 void tt__timeline_end(struct tt_timeline *self)
 {
     struct tt_timeline_handle *at = handle_at(self, self->now);
@@ -500,7 +499,7 @@ static void timeline_end(struct tt_watcher *watcher)
         at->end_s = tt_time(env);
         at->asked_end = asked_so_far(self);
         note_timers(self, env->running);
-        name_things(self);
+        tt__timeline_names(self);
         if (at->task != TT_TIMELINE_NONE) {
             end_task(self, at);
             shown = tt_future_done(&self->task->future) ? NULL : self->task;
@@ -666,47 +665,11 @@ static void timeline_notice(struct tt_watcher *watcher, enum tt_notice what,
     }
 }
 
-static void timeline_named(struct tt_watcher *watcher, const void *at,
-                           enum tt_access access, enum tt_named what,
-                           struct tt_slice name)
-{
-    struct tt_timeline *self = timeline_of(watcher);
-    struct tt__timeline_cell *cell = cell_of(self, at);
-    struct tt_place place = {.line = 0};
-    struct tt_timeline_access *made;
-    if (what == TT_NAMED_UNKNOWN || cell == NULL ||
-        self->now == TT_TIMELINE_NONE || !tt_place_now(self->env, &place) ||
-        !place.is_main || place.is_inside) {
-        return;
-    }
-    if (cell->place == 0) {
-        cell->place = ++self->place_count;
-    }
-    made = self->accesses.count == 0
-               ? NULL
-               : (struct tt_timeline_access *)self->accesses.at +
-                     (self->accesses.count - 1);
-    if (made != NULL && made->handle == self->now &&
-        made->place == cell->place && made->line == place.line &&
-        made->is_write == (access == TT_WRITE)) {
-        return; /* once more */
-    }
-    made = tt__timeline_push(self, &self->accesses, sizeof *made);
-    if (made != NULL) {
-        *made = (struct tt_timeline_access){
-            .handle = self->now,
-            .place = cell->place,
-            .line = place.line,
-            .name = tt__timeline_text(self, name.text, name.size),
-            .kind = what,
-            .is_write = access == TT_WRITE};
-    }
-}
-
 static void timeline_born(struct tt_watcher *watcher, const void *block,
                           size_t size)
 {
-    struct tt__timeline_cell *cell = cell_of(timeline_of(watcher), block);
+    struct tt__timeline_cell *cell =
+        tt__timeline_cell(timeline_of(watcher), block);
     if (cell != NULL) {
         memset(cell, 0, tt__shadow_count(size) * sizeof *cell);
     }
@@ -815,7 +778,7 @@ struct tt_timeline *tt_timeline_new(void)
         self->watcher.born = timeline_born;
         self->watcher.moved = timeline_moved;
         self->watcher.notice = timeline_notice;
-        self->watcher.named = timeline_named;
+        self->watcher.named = tt__timeline_named;
     }
     return self;
 }
@@ -839,7 +802,8 @@ struct tt_timeline *tt_timeline_new(void)
     X(said)                                                                    \
     X(states)                                                                  \
     X(globals)                                                                 \
-    X(fresh)
+    X(fresh)                                                                   \
+    X(places)
 
 void tt_timeline_free(struct tt_timeline *self)
 {
@@ -878,7 +842,8 @@ bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
 #undef X
     self->env = env;
     self->seams = seams;
-    self->asked = self->place_count = self->taken = self->thread = 0;
+    self->asked = self->taken = self->thread = 0;
+    self->tick = self->records = 0;
     self->now = TT_TIMELINE_NONE;
     self->task = NULL;
     self->timers_before = self->line_span = 0;
@@ -918,22 +883,26 @@ void tt__timeline_stop(struct tt_timeline *self)
 }
 
 /* Drops the accesses to what no handle writes: functions, modules, constants.
- */
+ * Containers that several tasks access are called as a variable is, not as
+ * their type. */
 static void drop_constants(struct tt_timeline *self)
 {
     struct tt_timeline_access *all = self->accesses.at;
-    bool *written = calloc((size_t)self->place_count + 1, sizeof *written);
+    const struct tt__place *places = self->places.at;
+    bool *written = calloc((size_t)self->places.count + 1, sizeof *written);
     size_t kept = 0;
     if (written == NULL) {
         self->lost = true;
         return;
     }
     for (size_t i = 0; i < self->accesses.count; i++) {
-        TT_ASSERT(all[i].place <= self->place_count);
+        TT_ASSERT(all[i].place > 0 && all[i].place <= self->places.count);
         written[all[i].place] = written[all[i].place] || all[i].is_write;
     }
     for (size_t i = 0; i < self->accesses.count; i++) {
         if (written[all[i].place]) {
+            const char *name = places[all[i].place - 1].name;
+            all[i].name = name == NULL ? all[i].name : name;
             all[kept++] = all[i];
         }
     }

@@ -76,25 +76,36 @@ struct tt_timeline {
     struct tt__array states;  /* struct tt__timeline_thread */
     struct tt__array globals; /* struct tt_timeline_variable: last values */
     struct tt__array fresh;   /* struct tt__fresh: of the running handle */
+    struct tt__array places;  /* struct tt__place: of accesses */
     const char *source;       /* of a program in C: of its first coroutine */
     uint64_t asked;           /* questions so far */
-    uint32_t place_count;
-    uint32_t taken;       /* of `posted`, from 1: the handle that begins */
-    uint32_t thread;      /* the running one */
-    uint32_t now;         /* the running handle */
-    struct tt_task *task; /* that it resumes; NULL: none */
-    size_t timers_before; /* in the heap, when it began */
-    bool is_running;      /* a handle has run since the loop began */
-    bool lost;            /* no memory */
-    uint64_t omitted;     /* handles */
-    size_t line_span;     /* of tt__timeline_line: the span it has come to */
+    uint64_t tick;            /* of the first process, as `records` */
+    uint64_t records;         /* of the trace so far */
+    uint32_t taken;           /* of `posted`, from 1: the handle that begins */
+    uint32_t thread;          /* the running one */
+    uint32_t now;             /* the running handle */
+    struct tt_task *task;     /* that it resumes; NULL: none */
+    size_t timers_before;     /* in the heap, when it began */
+    bool is_running;          /* a handle has run since the loop began */
+    bool lost;                /* no memory */
+    uint64_t omitted;         /* handles */
+    size_t line_span; /* of tt__timeline_line: the span it has come to */
     struct tt_timeline_run run;
 };
 
-/* A thing without a name yet: its address is only compared. */
+/* A thing, or a container whose items were accessed, without a name yet: its
+ * address is only compared. */
 struct tt__fresh {
     const void *object;
-    uint32_t thing;
+    uint32_t number; /* of the thing, or of the place */
+    bool is_place;
+};
+
+/* What was accessed. A container has a name once two tasks have accessed it. */
+struct tt__place {
+    const char *name;            /* of a container; NULL: none is known */
+    const struct tt_task *first; /* who accessed it first; only compared */
+    bool is_shared;
 };
 
 /* A handle runs, until it ends or its thread blocks. */
@@ -123,11 +134,16 @@ void tt__timeline_finish(struct tt_timeline *self);
 /* A copy of SIZE bytes of TEXT; NULL: no memory. */
 const char *tt__timeline_text(struct tt_timeline *self, const char *text,
                               size_t size);
+/* What is known of the object AT; NULL: outside of the execution's memory. */
+struct tt__timeline_cell *tt__timeline_cell(struct tt_timeline *self,
+                                            const void *at);
 /* The handle NUMBER. */
 struct tt_timeline_handle *tt__timeline_handle(struct tt_timeline *self,
                                                uint32_t number);
 /* A new handle, which is also the running one; NULL: there is no room. */
 struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self);
+/* The trace's records and ticks so far: children have none of their own. */
+void tt__timeline_count(struct tt_timeline *self);
 /* The running handle ends. */
 void tt__timeline_end(struct tt_timeline *self);
 /* It runs from now on, or not: a thread has blocked in it. */
@@ -164,9 +180,15 @@ bool tt__timeline_is_own(struct tt_timeline *self, const struct tt_task *task,
 /* The type of EXC, and its text. */
 const char *tt__timeline_exception(struct tt_timeline *self,
                                    const struct tt_exc *exc);
-/* Finds a variable that refers to OBJECT, which need not exist any more: a
- * global one, or a local one of the oldest task that has one. NULL: there is
- * none. */
-const char *tt__timeline_name(struct tt_timeline *self, const void *object);
+/* ... calls EACH with the program's coroutines of TASK, the outermost first,
+ * until it returns false. */
+void tt__timeline_frames(struct tt_timeline *self, const struct tt_task *task,
+                         bool (*each)(void *data, tt_value coro), void *data);
+/* timeline_named.c: struct tt_watcher.named. */
+void tt__timeline_named(struct tt_watcher *watcher, const void *at,
+                        enum tt_access access, enum tt_named what,
+                        struct tt_slice name);
+/* ... names what `fresh` has. */
+void tt__timeline_names(struct tt_timeline *self);
 
 #endif

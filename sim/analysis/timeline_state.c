@@ -287,10 +287,8 @@ bool tt__timeline_is_own(struct tt_timeline *self, const struct tt_task *task,
             is_name(name, size, "shutdown_default_executor"));
 }
 
-/* Calls EACH with the program's coroutines of TASK, the outermost first, until
- * it returns false. */
-static void each_frame(struct tt_timeline *self, const struct tt_task *task,
-                       bool (*each)(void *data, tt_value coro), void *data)
+void tt__timeline_frames(struct tt_timeline *self, const struct tt_task *task,
+                         bool (*each)(void *data, tt_value coro), void *data)
 {
     tt_value at = task->coro;
     unsigned count = 0;
@@ -326,7 +324,7 @@ void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
     size_t first = self->variables.count;
     env->asks = 0; /* the order in which a set is shown is no choice */
     if (task != NULL) {
-        each_frame(self, task, add_locals, self);
+        tt__timeline_frames(self, task, add_locals, self);
     }
     tt_variables(env, TT_NULL, add_changed, &globals);
     env->asks = asks;
@@ -335,49 +333,7 @@ void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
     handle->variable_count = (uint32_t)(self->variables.count - first);
 }
 
-/* ---- Names --------------------------------------------------------------- */
-
-struct search {
-    struct tt_timeline *self;
-    const void *object;
-    const char *name;
-};
-
-static int match(void *data, struct tt_slice name, tt_value value)
-{
-    struct search *search = data;
-    if ((const void *)value != search->object) {
-        return 0;
-    }
-    search->name = tt__timeline_text(search->self, name.text, name.size);
-    return 1;
-}
-
-static bool match_locals(void *data, tt_value coro)
-{
-    struct search *search = data;
-    tt_variables(search->self->env, coro, match, search);
-    return search->name == NULL;
-}
-
-static int match_task(struct tt_env *env, void *data, struct tt_task *task)
-{
-    struct search *search = data;
-    (void)env;
-    each_frame(search->self, task, match_locals, search);
-    return search->name != NULL;
-}
-
-const char *tt__timeline_name(struct tt_timeline *self, const void *object)
-{
-    struct search search = {.self = self, .object = object};
-    TT_ASSERT(object != NULL);
-    tt_variables(self->env, TT_NULL, match, &search);
-    if (search.name == NULL) {
-        tt_env_tasks(self->env, match_task, &search);
-    }
-    return search.name;
-}
+/* ---- Calls --------------------------------------------------------------- */
 
 const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
                               tt_value args)

@@ -27,7 +27,7 @@ static bool add_thread(struct tt_timeline *self, uint64_t ident)
     if (state == NULL || made == NULL) {
         return false;
     }
-    made->name = NULL;
+    *made = (struct tt_timeline_thread){.process = TT_TIMELINE_NONE};
     *state = (struct tt__timeline_thread){.ident = ident,
                                           .woken_by = TT_TIMELINE_NONE,
                                           .last = TT_TIMELINE_NONE,
@@ -97,7 +97,7 @@ static void end_stretch(struct tt_timeline *self,
         at->end = about->what != NULL ? TT_TIMELINE_WAITS : TT_TIMELINE_READY;
     }
     note_wait(self, at, about);
-    if (tt_failure(self->env) == 0) {
+    if (tt_failure(self->env) == 0 && !tt_process_is_child(self->env)) {
         tt__timeline_variables(self, NULL, at);
         if (tt_failure(self->env) < 0) { /* too little memory for texts */
             tt_failure_clear(self->env);
@@ -116,26 +116,43 @@ void tt__timeline_in_loop(struct tt_timeline *self)
     }
 }
 
+/* Whether what thread NUMBER runs now is a stretch: a loop of the first process
+ * reports its handles itself. */
+static bool runs_outside(const struct tt_timeline *self, uint32_t number)
+{
+    return number > 0 && self->now == TT_TIMELINE_NONE &&
+           (self->env->running == NULL || tt_process_is_child(self->env));
+}
+
+/* Whether a thread runs a child, and so is called "process 12 `sh`". */
+static bool is_process(const char *name)
+{
+    static const char begins[] = "process ";
+    return strncmp(name, begins, sizeof begins - 1) == 0;
+}
+
 /* Begins a stretch of thread NUMBER. */
 static void begin_stretch(struct tt_timeline *self, uint32_t number)
 {
     struct tt_timeline_handle *made = tt__timeline_begin(self);
     struct tt__timeline_thread *state = state_at(self, number);
-    const struct tt_timeline_thread *threads = self->threads.at;
     struct tt_text text;
+    TT_ASSERT(number > 0 && number < self->threads.count);
     if (made == NULL) {
         return;
     }
     made->cause = TT_TIMELINE_THREAD;
     made->from = state->woken_by;
-    made->from_tick = self->env->tick;
+    made->from_tick = self->tick;
     made->before = state->last;
     if (state->last != TT_TIMELINE_NONE) {
         made->from_line = tt__timeline_handle(self, state->last)->wait.line;
     }
     tt_text_init(&text, self->env);
-    tt_text_format(&text, "thread %s",
-                   threads[number].name == NULL ? "?" : threads[number].name);
+    const struct tt_timeline_thread *threads = self->threads.at;
+    const char *name =
+        threads[number].name == NULL ? "?" : threads[number].name;
+    tt_text_format(&text, "%s%s", is_process(name) ? "" : "thread ", name);
     made->label = tt__timeline_take(self, &text);
     state->woken_by = TT_TIMELINE_NONE;
     state->last = self->now;
@@ -143,20 +160,38 @@ static void begin_stretch(struct tt_timeline *self, uint32_t number)
 
 /* ---- Notices ------------------------------------------------------------- */
 
+/* A thread that begins a process belongs to it from then on. */
+static void note_process(struct tt_timeline *self, uint32_t number,
+                         const struct tt_thread_about *about)
+{
+    struct tt_timeline_thread *thread =
+        (struct tt_timeline_thread *)self->threads.at + number;
+    uint32_t process = about->process == 0 ? TT_TIMELINE_NONE
+                                           : find_thread(self, about->process);
+    TT_ASSERT(number < self->threads.count);
+    if (process != TT_TIMELINE_NONE) {
+        TT_ASSERT(process > 0);
+        thread = (struct tt_timeline_thread *)self->threads.at + number;
+        thread->process = process;
+    }
+}
+
 void tt__timeline_blocks(struct tt_timeline *self)
 {
     struct tt_thread_about about;
-    uint32_t number = find_thread(self, tt_thread_ident(self->env));
+    tt_thread_running(self->env, &about);
+    uint32_t number = find_thread(self, about.ident);
     if (number == TT_TIMELINE_NONE) {
         return;
     }
     /* Its loop has ended: what it did since then is its own doing. */
-    if (number > 0 && self->now == TT_TIMELINE_NONE &&
-        self->env->running == NULL) {
+    if (runs_outside(self, number)) {
         begin_stretch(self, number);
     }
-    tt_watch_ready(self->env); /* by this thread */
-    tt_thread_running(self->env, &about);
+    if (!tt_process_is_child(self->env)) {
+        tt_watch_ready(self->env); /* by this thread */
+    }
+    note_process(self, number, &about);
     if (is_stretch(self)) {
         end_stretch(self, &about);
     } else if (self->now != TT_TIMELINE_NONE) {
@@ -168,7 +203,7 @@ void tt__timeline_blocks(struct tt_timeline *self)
         tt__timeline_end_span(self);
     }
     struct tt__timeline_thread *state = state_at(self, number);
-    TT_ASSERT(state->ident == tt_thread_ident(self->env));
+    TT_ASSERT(state->ident == about.ident);
     state->now = self->now;
     state->task = self->task;
     state->timers_before = self->timers_before;
@@ -181,11 +216,11 @@ void tt__timeline_switches(struct tt_timeline *self)
 {
     struct tt_env *env = self->env;
     struct tt_thread_about about;
-    uint32_t number = find_thread(self, tt_thread_ident(env));
+    tt_thread_running(env, &about);
+    uint32_t number = find_thread(self, about.ident);
     if (number == TT_TIMELINE_NONE) {
         return;
     }
-    tt_thread_running(env, &about);
     struct tt_timeline_thread *thread =
         (struct tt_timeline_thread *)self->threads.at + number;
     if (thread->name == NULL) {
@@ -202,7 +237,7 @@ void tt__timeline_switches(struct tt_timeline *self)
     self->is_running = state->is_running;
     if (self->now != TT_TIMELINE_NONE) {
         tt__timeline_begin_span(self);
-    } else if (number > 0 && env->running == NULL) {
+    } else if (runs_outside(self, number)) {
         begin_stretch(self, number);
     }
 }

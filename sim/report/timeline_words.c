@@ -158,7 +158,8 @@ static void put_thread(FILE *out, const struct tt_timeline_run *run,
         fputs(before == NULL ? "started by " : "woken by ", out);
         put_label(out, run, at->from);
     } else if (before != NULL && before->wait.what != NULL) {
-        fprintf(out, "%s is over", before->wait.what);
+        bool is_loop = strcmp(before->wait.what, "its event loop") == 0;
+        fprintf(out, is_loop ? "%s resumes" : "%s is over", before->wait.what);
     } else {
         fputs(before == NULL ? "it was started" : "it is its turn", out);
     }

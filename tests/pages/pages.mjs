@@ -32,7 +32,7 @@ function check(what, good, detail) {
 
 mkdirSync(out, {recursive: true});
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
-  "hosts"]) {
+  "hosts", "processes"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -59,6 +59,7 @@ run("report", "-o", "whole.html", "long.py");
 run("report", "-o", "net.html", "net.py");
 run("report", "-o", "threads.html", "threads.py");
 run("report", "-o", "hosts.html", "hosts.py");
+run("report", "-o", "processes.html", "processes.py");
 
 // ---- The browser -------------------------------------------------------------
 
@@ -212,7 +213,25 @@ async function checkLocks(page) {
   const graph = await page.textContent("#graph");
   check("the graph of the deadlock", graph.includes("transfer#2") &&
     graph.includes("Lock.acquire()"), graph);
-  check("its arrows", await page.locator("#graph .edge").count() === 4);
+  check("its arrows", await page.locator("#graph .edge").count() === 4 &&
+    await page.locator("#graph path.circle").count() === 2);
+  check("its nodes do not overlap", await page.evaluate(() => {
+    const all = [...document.querySelectorAll("#graph rect")].map(
+      each => each.getBoundingClientRect());
+    return all.every((a, i) => all.every((b, j) => i === j ||
+      a.right < b.left || b.right < a.left || a.bottom < b.top ||
+      b.bottom < a.top));
+  }));
+  const moment = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    return [model.momentHandle(), window.timeline.chosen.handle, Math.max(
+      ...model.tasks.slice(1, 3).map(each => each.last))];
+  });
+  check("the wait that closed the cycle is chosen", moment[0] === moment[2] &&
+    moment[1] === moment[2], moment);
+  const story = await page.textContent("#story");
+  check("the cycle is told", story.includes("begins to wait for " +
+    "Lock.acquire(), held by ") && story.includes("closes a cycle"), story);
   const spans = await page.evaluate(() => window.timeline.models[0].lanes[0]
     .spans.filter(each => each.never).length);
   check("a wait that never ends", spans === 1, spans);
@@ -294,7 +313,7 @@ async function checkThreads(page) {
   const shown = await groups(page);
   check("lanes for threads, those of a loop's thread together", shown ===
     "main thread: main to_thread to_thread#2 thread other: tick other " +
-    "threads: asyncio_0 asyncio_1 Thread-1 (_do_shutdown)", shown);
+    "threads: asyncio_0 asyncio_1", shown);
   const state = await page.evaluate(() => {
     const model = window.timeline.models[0];
     const lane = model.lanes.find(each => each.name === "asyncio_0");
@@ -323,6 +342,22 @@ await open("hosts", "light", async page => {
   const shown = await groups(page);
   check("lanes of each host", /^host localhost: main host srv: serve handle host cli: client callbacks: /
     .test(shown), shown);
+});
+
+await open("processes", "light", async page => {
+  const shown = await groups(page);
+  check("lanes of each process, those of its threads together", shown ===
+    "main thread: main process 5001 `python3`: process 5001 `python3` " +
+    "Thread-1 (count) processes: process 5002 `sh`", shown);
+  const state = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    const lane = model.lanes.find(each => each.name.includes("python3"));
+    return {waits: [...new Set(lane.handles.map(
+      each => model.handles[each].waits_for))],
+    line: model.handles[lane.handles[0]].line};
+  });
+  check("what the child waits for", state.waits.includes("its event loop") &&
+    state.waits.includes("threading.Thread.join()"), state);
 });
 
 // ---- A hostile program -------------------------------------------------------

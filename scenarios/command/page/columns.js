@@ -187,8 +187,10 @@ class Columns {
       });
     });
     /* What never ends needs room for its words. */
-    const never = this.models.some(model => model.run.waiting.length > 0);
-    this.total = x + (never ? 240 : 24);
+    const words = this.models.flatMap(model => model.run.waiting.map(each =>
+      (each.waits_for || "").length + (each.held || "").length));
+    this.total = x + (words.length > 0 ?
+      Math.min(150 + 6 * Math.max(...words), 400) : 24);
   }
 
   placeColumn(pair, number, x, before) {

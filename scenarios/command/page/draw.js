@@ -8,7 +8,8 @@
 
 const GUTTER = 148;
 const HEAD = 52;
-const LANE = 54;
+const LANE = 54; /* with a line of text below its blocks */
+const LOW = 42; /* without */
 const HOST = 22;
 const SHARED = 40;
 const QUEUE = 34;
@@ -56,8 +57,9 @@ class Painter {
           y += HOST;
         }
         group.rowOfLane[number] = group.rows.length;
-        group.rows.push({kind: "lane", lane, number, y, height: LANE});
-        y += LANE;
+        const height = this.hasText(model, lane) ? LANE : LOW;
+        group.rows.push({kind: "lane", lane, number, y, height});
+        y += height;
       }
       for (const place of model.shared.slice(0, 8)) {
         group.rows.push({kind: "shared", place, y, height: SHARED});
@@ -72,6 +74,13 @@ class Painter {
       return group;
     });
     this.height = y;
+  }
+
+  /* Whether a lane has prints, exceptions, or holds. */
+  hasText(model, lane) {
+    return lane.handles.some(each => model.marksOf(each).length > 0) ||
+      model.run.holds.some(each => model.lanes[model.laneOfTask[each.task]] ===
+        lane);
   }
 
   isShown(lane) {
@@ -323,7 +332,7 @@ class Painter {
   }
 
   drawQuiet(row, x, handle) {
-    const pen = this.pen, y = row.y + 20;
+    const pen = this.pen, y = row.y + 31;
     const isTimer = handle.cause === "timer";
     pen.fillStyle = isTimer ? this.colour.accent : this.colour.quiet;
     pen.beginPath();
@@ -504,7 +513,7 @@ class Painter {
       const begin = Math.max(from, left);
       if (to - begin > 40) {
         this.text(`holds ${thing.name || thing.type}`, begin + 1,
-          row.y + LANE - 4, Math.min(to - begin, 90),
+          row.y + row.height - 4, Math.min(to - begin, 170),
           this.holdColour(hold.thing), "bold 10px system-ui, sans-serif");
       }
     }
@@ -635,10 +644,12 @@ class Painter {
 
   drawFlags(group) {
     const model = group.model;
-    for (const place of model.moment || []) {
-      const x = this.startOf(group.run, model.ticks[place].handles[0]);
+    const first = model.momentHandle();
+    (model.moment || []).forEach((place, i) => {
+      const x = this.startOf(group.run, i === 0 && first !== undefined ?
+        first : model.ticks[place].handles[0]);
       this.drawFlag(group, x, this.colour.moment, "\u26a1 the moment", true);
-    }
+    });
     for (const each of model.deviations) {
       if (each.at !== undefined) {
         const x = this.startOf(group.run, each.at) + (each.before ? 0 :
@@ -700,19 +711,20 @@ class Painter {
     if (row.kind === "lane") {
       const last = row.lane.task === undefined ? undefined :
         group.model.handles[group.model.tasks[row.lane.task].last];
-      this.text(row.lane.name, 8, y + 24, GUTTER - 16, this.colour.text,
+      this.text(row.lane.name, 8, y + 23, GUTTER - 16, this.colour.text,
         "bold 12px system-ui, sans-serif");
       if (last !== undefined && last.ends !== "none") {
         const bad = last.ends === "raised" || last.ends === "waits";
-        this.text(last.ends === "waits" ? "never ends" : last.ends, 8, y + 39,
+        this.text(last.ends === "waits" ? "never ends" : last.ends, 8, y + 37,
           GUTTER - 16, bad ? this.colour.bad : this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "thread") {
-        this.text("thread", 8, y + 39, GUTTER - 16, this.colour.faint,
+        this.text(row.lane.name.split(" ")[0] === "process" ? "process" :
+          "thread", 8, y + 37, GUTTER - 16, this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "connection") {
         this.text(row.lane.name.includes(" to ") ? "connection" : "listens", 8,
-          y + 39, GUTTER - 16, this.colour.faint, "10px system-ui, sans-serif");
+          y + 37, GUTTER - 16, this.colour.faint, "10px system-ui, sans-serif");
       }
       return;
     }
@@ -724,7 +736,8 @@ class Painter {
     const name = row.kind === "shared" ? row.place.name : row.queue.name;
     this.text(name, 8, y + 20, GUTTER - 16, this.colour.text,
       "bold 12px system-ui, sans-serif");
-    this.text(row.kind === "shared" ? `shared ${row.place.kind}` :
+    this.text(row.kind === "shared" ? `shared ${row.place.kind === "item" ?
+      "container" : row.place.kind}` :
       `${row.queue.type}: items`, 8, y + 33, GUTTER - 16, this.colour.faint,
     "10px system-ui, sans-serif");
   }

@@ -41,6 +41,10 @@ class Page {
       const at = last.ticks.findIndex(tick => tick.tick === first);
       last.moment = at < 0 ? [] : [at];
     }
+    if (last.closes !== undefined) {
+      last.moment = [last.tickOf[last.closes]];
+    }
+    this.models[0].shareOnly(last.showShared());
   }
 
   /* ---- The elements ------------------------------------------------------ */
@@ -231,23 +235,15 @@ class Page {
   /* What a failure is about comes first. */
   goFirst() {
     const model = this.models[this.main];
-    const at = this.momentHandle() !== undefined ? this.momentHandle() :
-      model.deviations.length > 0 ? model.deviations[0].at : undefined;
-    this.choose(this.main, at, true);
-  }
-
-  /* The handle of the moment's tick that accesses what is shared. */
-  momentHandle() {
-    const model = this.models[this.main], place = (model.moment || [])[0];
-    if (place === undefined) {
-      return undefined;
+    const raised = model.handles.findLastIndex(each => each.ends === "raised");
+    let at = this.models[this.main].momentHandle();
+    if (at === undefined && model.deviations.length > 0) {
+      at = model.deviations[0].at;
     }
-    const {handles} = model.ticks[place];
-    const accessing = new Set(model.shared.flatMap(
-      each => each.accesses.map(access => access.handle)));
-    return [handles.find(each => accessing.has(each)),
-      handles.find(each => !model.isQuiet(each)),
-      handles[0]].find(each => each !== undefined);
+    if (at === undefined && raised >= 0 && model.run.verdict !== "ok") {
+      at = raised;
+    }
+    this.choose(this.main, at, true);
   }
 
   /* ---- Keys -------------------------------------------------------------- */
@@ -296,7 +292,7 @@ class Page {
   }
 
   moment() {
-    this.choose(this.main, this.momentHandle(), true);
+    this.choose(this.main, this.models[this.main].momentHandle(), true);
   }
 
   other() {

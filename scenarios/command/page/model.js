@@ -30,6 +30,7 @@ class Model {
     this.makeEffects();
     this.makeDeviations();
     this.makeShared();
+    this.makeCycle();
   }
 
   /* ---- Ticks ------------------------------------------------------------- */
@@ -59,8 +60,16 @@ class Model {
     if (handle.task !== undefined) {
       return this.tasks[handle.task].own === true;
     }
+    if (handle.cause === "thread") {
+      return this.isOwnThread(handle.thread);
+    }
     return handle.call === undefined && handle.connection === undefined &&
-      handle.cause !== "injected" && handle.cause !== "thread";
+      handle.cause !== "injected";
+  }
+
+  /* Whether asyncio itself started a thread. */
+  isOwnThread(number) {
+    return this.run.threads[number].name.endsWith("(_do_shutdown)");
   }
 
   /* What a handle is in a comparison of two runs. */
@@ -85,8 +94,13 @@ class Model {
   }
 
   hostOfThread(number) {
-    return this.looping.has(number) ?
-      `thread ${this.run.threads[number].name}` : "threads";
+    const {process} = this.run.threads[number];
+    if (process !== undefined) {
+      return this.run.threads[process].name;
+    }
+    const {name} = this.run.threads[number];
+    return this.looping.has(number) ? `thread ${name}` :
+      name.startsWith("process ") ? "processes" : "threads";
   }
 
   /* Lanes of one host or thread are next to each other, if there are several;
@@ -130,9 +144,9 @@ class Model {
     this.handles.forEach((handle, number) => {
       let at = loop;
       if (handle.cause === "thread") {
-        at = lane(this.run.threads[handle.thread].name, "thread",
+        at = this.isOwnThread(handle.thread) ? loop : lane(this.run.threads[handle.thread].name, "thread",
           this.hostOfThread(handle.thread));
-        this.lanes[at].thread = handle.thread;
+        this.lanes[at].thread = at === loop ? undefined : handle.thread;
       } else if (handle.task !== undefined) {
         at = this.laneOfTask[handle.task];
       } else if (handle.call !== undefined || handle.cause === "injected") {
@@ -270,15 +284,33 @@ class Model {
       place.lanes.add(this.laneOf[access.handle]);
       place.written = place.written || access.write;
     }
-    this.shared = [...places.values()].filter(
-      place => place.written && place.lanes.size > 1 && place.kind !== "item");
-    for (const place of this.shared) {
+    this.places = [...places.values()].filter(
+      place => place.written && place.lanes.size > 1);
+    for (const place of this.places) {
       place.values = this.valuesOf(place);
     }
+    this.shareOnly(new Set());
     this.queues = this.run.things.map((thing, number) => ({
       name: thing.name || thing.type, type: thing.type,
       items: this.run.items.filter(item => item.thing === number)}))
       .filter(queue => queue.items.length > 0);
+  }
+
+  /* Chooses what has a lane: of lists and dicts only those that the moment is
+   * about, because many programs share many. */
+  showShared() {
+    const ticks = new Set(this.moment || []);
+    const about = new Set(this.places.filter(place => place.accesses.some(
+      each => ticks.has(this.tickOf[each.handle]))).map(place => place.name));
+    this.shareOnly(about);
+    return about;
+  }
+
+  /* Lists and dicts only if they are called as one of NAMES. */
+  shareOnly(names) {
+    this.shared = this.places.filter(place => place.kind !== "item" ||
+      names.has(place.name)).sort((a, b) => names.has(b.name) -
+      names.has(a.name));
   }
 
   /* The values of a global variable: [handle, value]. */
@@ -295,6 +327,82 @@ class Model {
       }
     });
     return values;
+  }
+
+  /* ---- Deadlocks --------------------------------------------------------- */
+
+  /* Tasks that wait for each other in a circle, the shortest one, and the
+   * handle that closed it: the last of their waits to begin. */
+  makeCycle() {
+    const targets = new Map(this.run.waiting.filter(
+      each => each.task !== undefined).map(
+      each => [each.task, each.targets || []]));
+    this.cycle = [];
+    for (const start of targets.keys()) {
+      const path = this.pathTo(targets, start);
+      if (path.length > 0 && (this.cycle.length === 0 ||
+          path.length < this.cycle.length)) {
+        this.cycle = path;
+      }
+    }
+    /* Who had the lock may have changed while a task waited for it: then it
+     * was not the last wait that closed the circle. */
+    const held = new Map(this.run.waiting.map(each => [each.task, each.held]));
+    const last = this.cycle.map(each => this.tasks[each].last);
+    const isKnown = this.cycle.every((each, i) => last[i] !== undefined &&
+      this.handles[last[i]].held === held.get(each));
+    this.closes = isKnown && last.length > 0 ? Math.max(...last) : undefined;
+  }
+
+  /* The tasks from START to itself along TARGETS; []: there is no way. */
+  pathTo(targets, start) {
+    const before = new Map();
+    const queue = [start];
+    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+      for (const next of targets.get(at) || []) {
+        if (next === start) {
+          const path = [at];
+          while (path[0] !== start) {
+            path.unshift(before.get(path[0]));
+          }
+          return path;
+        }
+        if (!before.has(next)) {
+          before.set(next, at);
+          queue.push(next);
+        }
+      }
+    }
+    return [];
+  }
+
+  /* The handle of the moment that doomed the run: which closed a circle, or
+   * accesses what is shared. */
+  momentHandle() {
+    const place = (this.moment || [])[0];
+    if (place === undefined || this.closes !== undefined) {
+      return this.closes;
+    }
+    const {handles} = this.ticks[place];
+    const accessing = new Set(this.shared.flatMap(
+      each => each.accesses.map(access => access.handle)));
+    return [handles.find(each => accessing.has(each)),
+      handles.find(each => !this.isQuiet(each)),
+      handles[0]].find(each => each !== undefined);
+  }
+
+  /* What closed the circle, in words. */
+  wordsOfCycle() {
+    const handle = this.handles[this.closes];
+    const name = this.tasks[handle.task].name;
+    const at = this.cycle.indexOf(handle.task);
+    const names = this.cycle.slice(at).concat(this.cycle.slice(0, at + 1)).map(
+      each => this.tasks[each].name);
+    return `${name} begins to wait for ${handle.waits_for || "?"}` +
+      (handle.held ? `, ${handle.held}` : "") +
+      (handle.line ? `, at line ${handle.line}` : "") +
+      ` in tick ${handle.tick} @${seconds(handle.time)}. That closes a cycle: ` +
+      `${names.join(" \u2192 ")}`;
   }
 
   /* ---- The state of the loop --------------------------------------------- */

@@ -28,6 +28,12 @@ function makeSvg(tag, attributes, ...children) {
 
 /* ---- The story ----------------------------------------------------------- */
 
+/* The sentences about the moment that doomed the run. */
+function momentsOf(data, model) {
+  return (model.closes === undefined ? [] : [model.wordsOfCycle()]).concat(
+    data.moment === undefined ? [] : data.moment.text);
+}
+
 /* What made the last run fail; GO is called with a handle to show. */
 function makeStory(data, model, go) {
   const story = make("div", "words");
@@ -37,15 +43,9 @@ function makeStory(data, model, go) {
     button.addEventListener("click", () => go(each.at));
     story.append(button);
   }
-  if (data.moment !== undefined) {
-    const place = (model.moment || [])[0];
-    const button = make("button", "moment",
-      `\u26a1 ${data.moment.text.join(" ")}`);
-    button.addEventListener("click", () => {
-      if (place !== undefined) {
-        go(model.ticks[place].handles[0]);
-      }
-    });
+  for (const line of momentsOf(data, model)) {
+    const button = make("button", "moment", `\u26a1 ${line}`);
+    button.addEventListener("click", () => go(model.momentHandle()));
     story.append(button);
   }
   if (model.run.verdict !== "ok") {
@@ -69,69 +69,225 @@ function makeStory(data, model, go) {
 
 /* ---- Who waits for whom -------------------------------------------------- */
 
-/* The tasks that wait at the end, as a ring; null: nobody waits for a task. */
-function makeGraph(model) {
-  const waiting = model.run.waiting.filter(each => each.task !== undefined);
-  if (model.run.verdict !== "deadlock" || waiting.length === 0 ||
-      waiting.length > 24) {
-    return null;
+const NODE_HEIGHT = 36;
+const GRAPH_MAX = 24;
+
+function shorten(text, most) {
+  return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
+}
+
+/* The tasks of a deadlock as nodes, from left to right: those that wait for
+ * each other are one group, a ring; a group is to the right of all that wait
+ * for it. */
+class Graph {
+  constructor(model) {
+    this.model = model;
+    this.nodes = new Map();
+    const waiting = model.run.waiting.filter(each => each.task !== undefined);
+    for (const each of waiting) {
+      this.addNode(each.task, each);
+    }
+    for (const each of waiting) {
+      for (const target of each.targets || []) {
+        this.addNode(target);
+      }
+    }
+    if (this.nodes.size <= GRAPH_MAX) {
+      this.findGroups();
+      this.place();
+    }
   }
-  const nodes = new Map();
-  for (const each of waiting) {
-    nodes.set(each.task, each);
-    for (const target of each.targets || []) {
-      if (!nodes.has(target)) {
-        nodes.set(target, undefined);
+
+  addNode(task, wait) {
+    if (this.nodes.has(task)) {
+      return;
+    }
+    const words = wait === undefined ? "" : (wait.waits_for || "waits").replace(
+      / of .*$/s, "") + (wait.line ? ` L${wait.line}` : "");
+    const node = {task, name: shorten(this.model.tasks[task].name, 26),
+      words: shorten(words, 32), to: wait && wait.targets || []};
+    node.half = Math.max(40, 4.1 * node.name.length + 10,
+      3 * node.words.length + 10);
+    this.nodes.set(task, node);
+  }
+
+  /* Groups of nodes, each of which can be reached from each other one. */
+  findGroups() {
+    const reach = new Map();
+    for (const node of this.nodes.values()) {
+      const seen = new Set(), queue = [...node.to];
+      for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+        if (!seen.has(at)) {
+          seen.add(at);
+          queue.push(...this.nodes.get(at).to);
+        }
+      }
+      reach.set(node.task, seen);
+    }
+    this.groups = [];
+    for (const node of this.nodes.values()) {
+      const same = this.groups.find(group => {
+        const {task} = group.members[0];
+        return reach.get(task).has(node.task) &&
+          reach.get(node.task).has(task);
+      });
+      if (same === undefined) {
+        this.groups.push({members: [node], level: 0});
+      } else {
+        same.members.push(node);
+      }
+    }
+    this.orderRings();
+    this.level();
+  }
+
+  /* Members in the order in which they wait for each other. */
+  orderRings() {
+    for (const group of this.groups) {
+      const path = this.model.cycle.map(each => this.nodes.get(each));
+      if (path.length > 1 && path.every(each => group.members.includes(each))) {
+        group.members = path.concat(group.members.filter(
+          each => !path.includes(each)));
+      }
+      for (const node of group.members) {
+        node.group = group;
       }
     }
   }
-  const count = nodes.size, width = 560, height = Math.max(150,
-    Math.min(420, 60 + 32 * count));
-  const svg = makeSvg("svg", {viewBox: `0 0 ${width} ${height}`, role: "img",
-    "aria-label": "who waits for whom"});
-  svg.append(makeSvg("defs", {}, makeSvg("marker", {id: "tip", viewBox:
-    "0 0 8 8", refX: 7, refY: 4, markerWidth: 8, markerHeight: 8,
-  orient: "auto"}, makeSvg("path", {d: "M0 0 L8 4 L0 8 z",
-    class: "tip"}))));
-  const places = new Map();
-  [...nodes.keys()].forEach((task, i) => {
-    const angle = 2 * Math.PI * i / count - Math.PI / 2;
-    places.set(task, [width / 2 + Math.cos(angle) * (width / 2 - 110),
-      height / 2 + Math.sin(angle) * (height / 2 - 34)]);
-  });
-  for (const [task, each] of nodes) {
-    for (const target of each === undefined ? [] : each.targets || []) {
-      addEdge(svg, places.get(task), places.get(target), each);
+
+  level() {
+    for (let i = 0; i < this.groups.length; i++) {
+      for (const group of this.groups) {
+        for (const node of group.members) {
+          for (const to of node.to.map(each => this.nodes.get(each).group)) {
+            if (to !== group) {
+              to.level = Math.max(to.level, group.level + 1);
+            }
+          }
+        }
+      }
     }
   }
-  for (const [task, [x, y]] of places) {
-    const name = model.tasks[task].name;
-    const half = Math.max(34, 4 * name.length + 12);
-    svg.append(makeSvg("rect", {x: x - half, y: y - 14, width: 2 * half,
-      height: 28, rx: 8, class: "node"}));
-    svg.append(makeSvg("text", {x, y: y + 4, class: "name"}, name));
+
+  /* ---- Places ------------------------------------------------------------ */
+
+  sizeGroup(group) {
+    const {members} = group, count = members.length;
+    const widest = Math.max(...members.map(each => each.half));
+    if (count < 3) {
+      group.width = 2 * widest;
+      group.height = NODE_HEIGHT + (count - 1) * (NODE_HEIGHT + 40);
+      members.forEach((node, i) => {
+        node.dx = 0;
+        node.dy = NODE_HEIGHT / 2 - group.height / 2 + i * (NODE_HEIGHT + 40);
+      });
+      return;
+    }
+    const wide = widest * (count < 5 ? 1.1 : 1.4) + 10 * count;
+    const high = 22 * count;
+    group.width = 2 * wide + 2 * widest;
+    group.height = 2 * high + NODE_HEIGHT;
+    members.forEach((node, i) => {
+      const angle = 2 * Math.PI * i / count - Math.PI / 2;
+      node.dx = Math.cos(angle) * wide;
+      node.dy = Math.sin(angle) * high;
+    });
   }
-  const box = make("figure", "graph", svg, make("figcaption", "",
+
+  place() {
+    const levels = [];
+    for (const group of this.groups) {
+      this.sizeGroup(group);
+      (levels[group.level] = levels[group.level] || []).push(group);
+    }
+    const heights = levels.map(each => each.reduce(
+      (sum, group) => sum + group.height + 22, -22));
+    this.height = Math.max(...heights) + 8;
+    let x = 4;
+    levels.forEach((groups, number) => {
+      const wide = Math.max(...groups.map(each => each.width));
+      let y = (this.height - heights[number]) / 2;
+      for (const group of groups) {
+        for (const node of group.members) {
+          node.x = x + wide / 2 + node.dx;
+          node.y = y + group.height / 2 + node.dy;
+        }
+        y += group.height + 22;
+      }
+      x += wide + 60;
+    });
+    this.width = x - 56;
+  }
+
+  /* ---- Drawing ----------------------------------------------------------- */
+
+  draw() {
+    const svg = makeSvg("svg", {viewBox: `0 0 ${this.width} ${this.height}`,
+      role: "img", "aria-label": "who waits for whom"});
+    svg.append(makeSvg("defs", {}, this.tip("tip"), this.tip("plain")));
+    for (const node of this.nodes.values()) {
+      for (const to of node.to) {
+        this.drawEdge(svg, node, this.nodes.get(to));
+      }
+    }
+    for (const {x, y, half, name, words, task} of this.nodes.values()) {
+      const isIn = this.model.cycle.includes(task);
+      svg.append(makeSvg("rect", {x: x - half, y: y - NODE_HEIGHT / 2,
+        width: 2 * half, height: NODE_HEIGHT, rx: 7,
+        class: isIn ? "node circle" : "node"}));
+      svg.append(makeSvg("text", {x, y: words ? y - 3 : y + 5, class: "name"},
+        name));
+      svg.append(makeSvg("text", {x, y: y + 12}, words));
+    }
+    svg.style.maxWidth = `${Math.round(this.width * 1.15)}px`;
+    return svg;
+  }
+
+  tip(id) {
+    return makeSvg("marker", {id, viewBox: "0 0 8 8", refX: 7, refY: 4,
+      markerWidth: 8, markerHeight: 8, orient: "auto", markerUnits:
+      "userSpaceOnUse"}, makeSvg("path", {d: "M0 0 L8 4 L0 8 z", class: id}));
+  }
+
+  /* An arrow from the edge of A to that of B, bent so that two opposite ones
+   * do not cover each other. */
+  drawEdge(svg, a, b) {
+    const dx = b.x - a.x, dy = b.y - a.y, far = Math.hypot(dx, dy) || 1;
+    const isBoth = b.to.includes(a.task);
+    const bend = isBoth ? 30 : a.group === b.group ? -10 : 0;
+    const middle = [(a.x + b.x) / 2 - dy / far * bend,
+      (a.y + b.y) / 2 + dx / far * bend];
+    const from = this.edgeOf(a, middle), to = this.edgeOf(b, middle);
+    const {cycle} = this.model, at = cycle.indexOf(a.task);
+    const isIn = at >= 0 && cycle[(at + 1) % cycle.length] === b.task;
+    svg.append(makeSvg("path", {d: `M${from[0]} ${from[1]} Q${middle[0]} ` +
+      `${middle[1]} ${to[0]} ${to[1]}`, class: isIn ? "edge circle" : "edge",
+    "marker-end": `url(#${isIn ? "tip" : "plain"})`}));
+  }
+
+  /* Where the line from the middle of NODE to a place leaves it. */
+  edgeOf(node, [x, y]) {
+    const dx = x - node.x, dy = y - node.y;
+    const part = Math.min(node.half / Math.abs(dx || 1e-9),
+      NODE_HEIGHT / 2 / Math.abs(dy || 1e-9), 1);
+    return [node.x + dx * part, node.y + dy * part];
+  }
+}
+
+/* Who waits for whom at the end; null: nobody waits for a task. */
+function makeGraph(model) {
+  if (model.run.verdict !== "deadlock" || !model.run.waiting.some(
+    each => each.task !== undefined && (each.targets || []).length > 0)) {
+    return null;
+  }
+  const graph = new Graph(model);
+  if (graph.nodes.size > GRAPH_MAX) {
+    return null;
+  }
+  const box = make("figure", "graph", graph.draw(), make("figcaption", "",
     "who waits for whom"));
   box.id = "graph";
   return box;
-}
-
-/* An arrow from A to B, bent so that two opposite ones do not cover. */
-function addEdge(svg, a, b, wait) {
-  const dx = b[0] - a[0], dy = b[1] - a[1], far = Math.hypot(dx, dy) || 1;
-  const bend = 26, cut = 30;
-  const middle = [(a[0] + b[0]) / 2 - dy / far * bend,
-    (a[1] + b[1]) / 2 + dx / far * bend];
-  const end = [b[0] - dx / far * cut * 1.4, b[1] - dy / far * cut * 0.7];
-  svg.append(makeSvg("path", {d: `M${a[0]} ${a[1]} Q${middle[0]} ` +
-    `${middle[1]} ${end[0]} ${end[1]}`, class: "edge",
-  "marker-end": "url(#tip)"}));
-  const words = (wait.waits_for || "").replace(/^.* of .*$/s, "") +
-    (wait.line ? ` L${wait.line}` : "");
-  svg.append(makeSvg("text", {x: (a[0] + 2 * middle[0] + end[0]) / 4,
-    y: (a[1] + 2 * middle[1] + end[1]) / 4 + (dx < 0 ? -5 : 13),
-    class: "label"}, words));
 }
 
 /* ---- Details ------------------------------------------------------------- */
