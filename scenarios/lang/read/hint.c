@@ -32,7 +32,8 @@ static const char sockets[] =
 
 static const char threads[] = "use asyncio.to_thread";
 
-static const char processes[] = "no processes yet: use a task";
+static const char processes[] =
+    "use asyncio.create_subprocess_exec, or concurrent.futures";
 
 const char *tt__hint_module(const char *name)
 {

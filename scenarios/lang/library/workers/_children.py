@@ -276,8 +276,8 @@ def find(args):
         return _BUILTIN[base]
     if "/" in name and not os.path.exists(name):
         raise FileNotFoundError(2, "No such file or directory", name)
-    refuse(f"the program `{name}` as a simulated process: there are {', '.join(sorted(_BUILTIN))} "
-           "and those of ticktape.program(); use --real")
+    refuse(f"the program `{name}` as a simulated process: there are {', '.join(sorted([*_BUILTIN, 'python3']))} "
+           "and those of ticktape.program()")
 
 
 def _python(child, args):
