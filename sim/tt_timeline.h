@@ -190,6 +190,7 @@ struct tt_timeline_access {
     uint32_t handle;
     uint32_t place; /* which variable, attribute or item: numbered from 1 */
     uint32_t line;
+    const char *file; /* NULL: the program itself */
     const char *name;
     enum tt_named kind;
     bool is_write;

@@ -80,6 +80,8 @@ out_has "FAIL: test_two_clients (__main__.CacheTest.test_two_clients)"
 out_has "AssertionError: Lists differ: ['a', 'a'] != ['a']"
 check "lines of the library" [ "$(grep -c 'Previous line repeated' out)" = 0 ]
 out_has "1 deviation from the default order"
+# unittest has more names than the log of accesses once had room for.
+out_has "\`client#2\` read a dict at line 16 of cached/cache.py"
 replay=$(sed -n 's/^replay: ticktape //p' out)
 check "another command: $replay" [ "$replay" = "replay --tape tests/test_cache.tape -m tests.test_cache" ]
 # shellcheck disable=SC2086
@@ -89,6 +91,17 @@ printf 'b cache.py:18\nc\nc\nbt client\np self.entries\nq\n' >typed
 "$ticktape" replay --tape tests/test_cache.tape --step -m tests.test_cache <typed >out 2>&1
 out_has ", in get at cached/cache.py:18"
 run 0 report --tape tests/test_cache.tape -o page.html -m tests.test_cache
+run 0 export --json --tape tests/test_cache.tape -o all.json -m tests.test_cache
+check "the page has the source of the library, and its accesses" python3 - <<'END'
+import json
+all = json.load(open("all.json"))
+assert list(all["sources"]) == ["cached/cache.py"], list(all["sources"])
+assert all["sources"]["cached/cache.py"][15].startswith("        if key in")
+found = {(each["name"], each["line"], each["write"]) for each in
+         all["runs"][0]["accesses"] if each.get("file") == "cached/cache.py"}
+assert ("cache.entries", 16, False) in found, found
+assert ("cache.entries", 19, True) in found, found
+END
 
 # ---- A program in C ----------------------------------------------------------------
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "picture.h"
+#include "sim/base/line.h"
 #include "scenarios/lang/read/file.h"
 
 void picture_init(struct picture *picture)
@@ -31,6 +32,7 @@ void picture_deinit(struct picture *picture)
         free(run->traceback);
     }
     free(picture->source);
+    json_decref(picture->sources);
     free(picture->moment.text);
 }
 
@@ -123,6 +125,49 @@ static void take_source(struct picture *picture)
     }
 }
 
+/* Whether RUN has lines of the file that is called NAME. */
+static bool has_lines_of(const struct tt_timeline_run *run, const char *name)
+{
+    for (size_t i = 0; i < run->handle_count; i++) {
+        const struct tt_timeline_handle *at = &run->handles[i];
+        if (tt__is_file(at->wait.file, name) ||
+            tt__is_file(at->exception_file, name)) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < run->access_count; i++) {
+        if (tt__is_file(run->accesses[i].file, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The other files of a program of the language, as far as the runs have lines
+ * of them. */
+static void take_sources(struct picture *picture,
+                         const struct tt_scenario *scenario)
+{
+    struct tt_scenario_source source;
+    picture->sources = json_object();
+    for (size_t i = 0; tt_scenario_file(scenario, i, &source); i++) {
+        bool is_shown = false;
+        for (size_t at = 0; at < picture->run_count; at++) {
+            const struct tt_timeline_run *run =
+                tt_timeline_of(picture->runs[at].timeline);
+            is_shown = is_shown || has_lines_of(run, source.name);
+        }
+        size_t size;
+        const char *why;
+        char *text = is_shown ? tt__file_read(source.path, &size, &why) : NULL;
+        if (text != NULL) {
+            json_object_set_new(picture->sources, source.name,
+                                picture_lines(text));
+        }
+        free(text);
+    }
+}
+
 int picture_record(struct picture *picture, const char *file,
                    struct program *program,
                    const struct tt_sim_options *options,
@@ -150,6 +195,9 @@ int picture_record(struct picture *picture, const char *file,
     int code = record_all(picture, sim, program, tape, compared);
     if (code == EXIT_OK && program->native != NULL) {
         take_source(picture);
+    }
+    if (code == EXIT_OK && program->scenario != NULL) {
+        take_sources(picture, program->scenario);
     }
     if (code == EXIT_OK && tape != NULL && compared &&
         program->scenario != NULL) {

@@ -27,6 +27,7 @@ struct picture {
     const char *file; /* of the program */
     char *source;     /* owns; NULL: it is in C, and its source is not there */
     size_t source_size; /* bytes of it */
+    json_t *sources;    /* owns; lines of its other files, by name; or NULL */
     /* The default run; or the run of a tape, after the default one if both were
      * recorded. */
     struct picture_run runs[PICTURE_RUNS];
@@ -49,6 +50,8 @@ typedef bool picture_put(const struct picture *picture, FILE *out);
 
 /* A text, in which bytes that are no UTF-8 become ?; NULL is null. */
 json_t *picture_text(const char *text);
+/* Its lines, as an array. */
+json_t *picture_lines(const char *text);
 /* picture_json.c: all of it; NULL: no memory. */
 json_t *picture_json(const struct picture *picture);
 bool picture_put_json(const struct picture *picture, FILE *out);

@@ -65,7 +65,7 @@ static void set_time(json_t *to, const char *key, double time_s)
         to, key, made != NULL ? made : json_string(time_s > 0 ? "inf" : "nan"));
 }
 
-static json_t *lines_of(const char *text)
+json_t *picture_lines(const char *text)
 {
     json_t *lines = json_array();
     for (const char *at = text; at != NULL && *at != '\0';) {
@@ -327,6 +327,7 @@ static json_t *accesses_of(const struct tt_timeline_run *run)
                             json_string(name_of_kind(access->kind)));
         json_object_set_new(made, "write", json_boolean(access->is_write));
         set_line(made, "line", access->line);
+        set_text(made, "file", access->file);
         json_array_append_new(all, made);
     }
     return all;
@@ -384,7 +385,7 @@ static json_t *deviations_of(const struct picture_run *picture)
 {
     const struct tt_timeline_run *run = tt_timeline_of(picture->timeline);
     const struct tt_tape *tape = &picture->tape;
-    json_t *all = json_array(), *words = lines_of(picture->words);
+    json_t *all = json_array(), *words = picture_lines(picture->words);
     for (size_t i = 0; i < tape->count; i++) {
         json_t *made = json_object();
         set_number(made, "index", tape->at[i].index);
@@ -430,8 +431,8 @@ static json_t *run_of(const struct picture_run *picture)
     if (run->omitted > 0) {
         set_number(made, "omitted_handles", run->omitted);
     }
-    json_object_set_new(made, "report", lines_of(picture->report));
-    json_object_set_new(made, "traceback", lines_of(picture->traceback));
+    json_object_set_new(made, "report", picture_lines(picture->report));
+    json_object_set_new(made, "traceback", picture_lines(picture->traceback));
     json_object_set_new(made, "deviations", deviations_of(picture));
     json_object_set_new(made, "tasks", tasks_of(run));
     json_object_set_new(made, "threads", threads_of(run));
@@ -455,7 +456,10 @@ json_t *picture_json(const struct picture *picture)
     set_text(made, "ticktape", TT_VERSION);
     set_text(made, "program", picture->file);
     if (picture->source != NULL) {
-        json_object_set_new(made, "source", lines_of(picture->source));
+        json_object_set_new(made, "source", picture_lines(picture->source));
+    }
+    if (picture->sources != NULL) {
+        json_object_set(made, "sources", picture->sources);
     }
     for (size_t i = 0; i < picture->run_count; i++) {
         json_array_append_new(runs, run_of(&picture->runs[i]));
@@ -468,7 +472,8 @@ json_t *picture_json(const struct picture *picture)
                 ticks, json_integer((json_int_t)picture->moment.ticks[i]));
         }
         json_object_set_new(moment, "ticks", ticks);
-        json_object_set_new(moment, "text", lines_of(picture->moment.text));
+        json_object_set_new(moment, "text",
+                            picture_lines(picture->moment.text));
         json_object_set_new(made, "moment", moment);
     }
     return made;

@@ -14,8 +14,9 @@
 #include "watcher.h"
 
 enum {
-    LOG_MAX = 1 << 18, /* handles, and accesses */
-    NAMES_MAX = 1 << 9,
+    LOG_MAX = 1 << 18,   /* handles, and accesses */
+    NAMES_MAX = 1 << 13, /* one that imports unittest has 900 */
+    NAME_CELLS = 2 * NAMES_MAX,
     WALKERS_MAX = 1 << 12
 };
 
@@ -42,6 +43,7 @@ struct tt__accesses {
     struct walker *walkers;    /* owns (malloc); open addressing */
     size_t walker_count;
     char (*names)[TT__NAME_SIZE]; /* owns (malloc) */
+    uint16_t *name_cells; /* owns (malloc); open addressing; from 1, 0: none */
     uint16_t name_count;
     uint64_t ready_count; /* when what runs began */
     uint64_t known_ready; /* handles in the queue that were noted */
@@ -261,19 +263,25 @@ static uint16_t name_number(struct tt__accesses *self, struct tt_slice name)
 {
     char text[TT__NAME_SIZE];
     snprintf(text, sizeof text, "%.*s", (int)name.size, name.text);
-    uint16_t at = 0;
-    while (at < self->name_count && strcmp(self->names[at], text) != 0) {
-        at++;
+    uint32_t cell = 2166136261;
+    for (const char *at = text; *at != '\0'; at++) {
+        cell = (cell ^ (uint8_t)*at) * 16777619;
     }
-    if (at == NAMES_MAX) {
-        self->lost_accesses = true;
-        return 0;
+    cell %= NAME_CELLS;
+    while (self->name_cells[cell] != 0 &&
+           strcmp(self->names[self->name_cells[cell] - 1], text) != 0) {
+        cell = (cell + 1) % NAME_CELLS;
     }
-    if (at == self->name_count) {
+    if (self->name_cells[cell] == 0) {
+        if (self->name_count == NAMES_MAX) {
+            self->lost_accesses = true;
+            return 0;
+        }
         memcpy(self->names[self->name_count++], text, sizeof text);
+        self->name_cells[cell] = self->name_count;
     }
-    TT_ASSERT(at < self->name_count);
-    return at;
+    TT_ASSERT(self->name_cells[cell] <= self->name_count);
+    return (uint16_t)(self->name_cells[cell] - 1);
 }
 
 static void named(struct tt_watcher *watcher, const void *at,
@@ -351,9 +359,11 @@ struct tt__accesses *tt__accesses_new(const struct tt_region *region)
     self->watcher.named = named;
     self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
     self->names = calloc(NAMES_MAX, sizeof *self->names);
+    self->name_cells = calloc(NAME_CELLS, sizeof *self->name_cells);
     if (!tt__shadow_init(&self->shadow, region->base, region->size,
                          sizeof(uint32_t)) ||
-        self->walkers == NULL || self->names == NULL) {
+        self->walkers == NULL || self->names == NULL ||
+        self->name_cells == NULL) {
         tt__accesses_free(self);
         return NULL;
     }
@@ -369,6 +379,7 @@ void tt__accesses_free(struct tt__accesses *self)
         free(self->actors.at);
         free(self->walkers);
         free(self->names);
+        free(self->name_cells);
         free(self);
     }
 }
@@ -382,6 +393,7 @@ void tt__accesses_start(struct tt__accesses *self, struct tt_env *env)
     self->handles.count = self->accesses.count = self->actors.count = 0;
     self->walker_count = self->known_ready = self->ready_count = 0;
     self->thing_count = self->name_count = 0;
+    memset(self->name_cells, 0, NAME_CELLS * sizeof *self->name_cells);
     self->task = NULL;
     self->runs = self->taken = false;
     self->lost = self->lost_accesses = self->hidden = false;

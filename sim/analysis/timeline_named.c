@@ -7,6 +7,7 @@
  * first used it ends: afterwards it need not exist any more. Of containers,
  * which are many, only those have a name that two tasks have accessed.
  */
+#include "sim/base/line.h"
 #include "timeline.h"
 
 /* ---- Names --------------------------------------------------------------- */
@@ -176,6 +177,20 @@ static bool note_place(struct tt_timeline *self, struct tt__timeline_cell *cell,
     return true;
 }
 
+/* The file of PLACE; LAST is the access before, or NULL. NULL: the program. */
+static const char *name_file(struct tt_timeline *self,
+                             const struct tt_place *place,
+                             const struct tt_timeline_access *last)
+{
+    const char *file = tt_other_file(self->env, place->file);
+    if (file == NULL) {
+        return NULL;
+    }
+    return last != NULL && tt__is_file(last->file, file)
+               ? last->file
+               : tt__timeline_text(self, file, strlen(file));
+}
+
 void tt__timeline_named(struct tt_watcher *watcher, const void *at,
                         enum tt_access access, enum tt_named what,
                         struct tt_slice name)
@@ -186,7 +201,7 @@ void tt__timeline_named(struct tt_watcher *watcher, const void *at,
     struct tt_timeline_access *made;
     if (what == TT_NAMED_UNKNOWN || cell == NULL ||
         self->now == TT_TIMELINE_NONE || !tt_place_now(self->env, &place) ||
-        !place.is_main || place.is_inside) {
+        tt_is_of_library(place.file) || place.is_inside) {
         return;
     }
     if (!note_place(self, cell, at, what)) {
@@ -196,8 +211,10 @@ void tt__timeline_named(struct tt_watcher *watcher, const void *at,
                ? NULL
                : (struct tt_timeline_access *)self->accesses.at +
                      (self->accesses.count - 1);
+    const char *file = name_file(self, &place, made);
     if (made != NULL && made->handle == self->now &&
         made->place == cell->place && made->line == place.line &&
+        tt__is_file(made->file, file) &&
         made->is_write == (access == TT_WRITE)) {
         return; /* once more */
     }
@@ -207,6 +224,7 @@ void tt__timeline_named(struct tt_watcher *watcher, const void *at,
             .handle = self->now,
             .place = cell->place,
             .line = place.line,
+            .file = file,
             .name = tt__timeline_text(self, name.text, name.size),
             .kind = what,
             .is_write = access == TT_WRITE};

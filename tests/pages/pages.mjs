@@ -31,8 +31,10 @@ function check(what, good, detail) {
 // ---- Pages -------------------------------------------------------------------
 
 mkdirSync(out, {recursive: true});
+mkdirSync(join(out, "parts"), {recursive: true});
+copyFileSync(join(here, "parts", "pool.py"), join(out, "parts", "pool.py"));
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
-  "hosts", "processes"]) {
+  "hosts", "processes", "several"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -57,6 +59,7 @@ run("replay", "--html", "long.html", "long.py");
 check("replay --html writes a page", exists("long.html"));
 run("report", "-o", "whole.html", "long.py");
 run("report", "-o", "net.html", "net.py");
+run("explore", "--no-db", "-q", "--html", "several.html", "several.py");
 run("report", "-o", "threads.html", "threads.py");
 run("report", "-o", "hosts.html", "hosts.py");
 run("report", "-o", "processes.html", "processes.py");
@@ -255,6 +258,24 @@ async function checkLocks(page) {
 
 await open("locks", "light", checkLocks);
 await open("locks", "dark", checkLocks);
+
+// ---- A program of several files ----------------------------------------------
+
+await open("several", "light", async page => {
+  const [, rows] = await lanes(page);
+  check("what a module's tasks share, by its name", rows.includes(
+    "shared pool.idle"), rows);
+  const text = await details(page);
+  check("the moment's source is the module's", text.includes(
+    "source parts/pool.py"), text);
+  check("a line that is far from where it stops", text.includes(
+    "\u22ee\n") && text.includes("if self.idle:   \u2190 reads pool.idle"),
+  text);
+  const frames = await page.locator("#details .variables .frame")
+    .allTextContents();
+  check("variables of the innermost frame come first", frames[0] === "make" &&
+    frames.includes("query"), frames);
+});
 
 // ---- Connections -------------------------------------------------------------
 

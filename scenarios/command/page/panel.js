@@ -292,6 +292,18 @@ function makeGraph(model) {
 
 /* ---- Details ------------------------------------------------------------- */
 
+/* LOCALS, [frame, name, value] each, frame by frame. */
+function innermostFirst(locals) {
+  const frames = [];
+  locals.forEach((each, i) => {
+    if (i === 0 || locals[i - 1][0] !== each[0]) {
+      frames.unshift([]);
+    }
+    frames[0].push(each);
+  });
+  return frames.flat();
+}
+
 class Details {
   constructor(root, data, models) {
     this.data = data;
@@ -356,28 +368,60 @@ class Details {
       (handle.file === undefined ? "" : ` of ${handle.file}`);
   }
 
+  /* From where a handle ran, and where it stopped; if these are in two files,
+   * only the latter. */
+  linesOf(model, number) {
+    const handle = model.handles[number], before = handle.before;
+    const raises = handle.ends === "raised";
+    const to = raises ? handle.exception_line : handle.line;
+    const toFile = raises ? handle.exception_file : handle.file;
+    const fromFile = before === undefined ? undefined :
+      model.handles[before].file;
+    if (to === undefined) {
+      return {file: fromFile, from: handle.from_line, to};
+    }
+    return {file: toFile, to, from: fromFile === toFile ? handle.from_line :
+      undefined};
+  }
+
   source(model, number) {
-    const handle = model.handles[number], lines = this.data.source;
-    const box = make("div", "source", make("h3", "", "source"));
-    const to = handle.ends === "raised" ? handle.exception_line : handle.line;
-    const from = handle.from_line;
-    if (lines === undefined || handle.file !== undefined ||
-        (from === undefined && to === undefined)) {
+    const {file, from, to} = this.linesOf(model, number);
+    const lines = file === undefined ? this.data.source :
+      (this.data.sources || {})[file];
+    const box = make("div", "source", make("h3", "", "source ",
+      make("span", "file", file || "")));
+    if (lines === undefined || (from === undefined && to === undefined)) {
       return box;
     }
     const first = Math.min(from || to, to || from);
     const last = Math.max(from || to, to || from);
     const list = make("pre", "");
-    const accessed = model.run.accesses.filter(each => each.handle === number);
+    const shown = new Set();
     for (let i = Math.max(1, first - 2); i <= Math.min(lines.length,
-      Math.max(last, first) + 2, first + 16); i++) {
+      last + 2, first + 16); i++) {
+      shown.add(i);
+    }
+    const accessed = new Map();
+    for (const each of model.run.accesses) {
+      if (each.handle === number && each.file === file) {
+        const all = accessed.get(each.line) || new Set();
+        accessed.set(each.line, all.add(
+          `${each.write ? "writes" : "reads"} ${each.name}`));
+        shown.add(each.line);
+      }
+    }
+    let before;
+    for (const i of [...shown].sort((a, b) => a - b).slice(0, 60)) {
+      if (before !== undefined && i > before + 1) {
+        list.append(make("span", "gap", "   \u22ee"), "\n");
+      }
+      before = i;
       const sign = i === to ? "\u25a0" : i === from ? "\u25b6" : " ";
-      const what = accessed.filter(each => each.line === i).map(
-        each => `${each.write ? "writes" : "reads"} ${each.name}`);
       const row = make("span", i === to || i === from ? "here" : "",
         `${sign}${String(i).padStart(4)}  ${lines[i - 1]}`);
-      if (what.length > 0) {
-        row.append(make("i", "", `   \u2190 ${[...new Set(what)].join(", ")}`));
+      if (accessed.has(i)) {
+        row.append(make("i", "",
+          `   \u2190 ${[...accessed.get(i)].join(", ")}`));
       }
       list.append(row, "\n");
     }
@@ -389,13 +433,17 @@ class Details {
     const handle = model.handles[number];
     const box = make("div", "variables", make("h3", "", "variables"));
     const table = make("table", "");
-    for (const [frame, name, value] of handle.locals || []) {
+    const add = (frame, name, value) => {
+      const shown = make("div", "", value === null ? "" : value);
+      shown.title = value === null ? "" : value;
       table.append(make("tr", "", make("td", "frame", frame),
-        make("td", "", name), make("td", "", value === null ? "" : value)));
+        make("td", "", name), make("td", "", shown)));
+    };
+    for (const [frame, name, value] of innermostFirst(handle.locals || [])) {
+      add(frame, name, value);
     }
     for (const [name, value] of this.globals(model, number)) {
-      table.append(make("tr", "", make("td", "frame", "module"),
-        make("td", "", name), make("td", "", value === null ? "" : value)));
+      add("module", name, value);
     }
     box.append(table);
     return box;
