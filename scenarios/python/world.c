@@ -15,7 +15,10 @@
 
 #include "session.h"
 
-enum { DRAINED_MAX = 1000000 };
+enum {
+    DRAINED_MAX = 1000000,
+    BLOCKED_NS = 100000 /* less is no blocking: an empty poll takes 1 us */
+};
 
 struct shim_shared world_memory;
 
@@ -188,7 +191,7 @@ void world_serve(struct shim_slot *slot)
     uint64_t before_ns = session.run->now_ns;
     stack_to_search();
     if (session.in_handle && session.blocked < 0 && call != SHIM_CLOCK &&
-        !session.is_over && session.run->now_ns > before_ns) {
+        !session.is_over && session.run->now_ns >= before_ns + BLOCKED_NS) {
         session.blocked = (int)call;
         session.blocked_ns = session.run->now_ns - before_ns;
     }

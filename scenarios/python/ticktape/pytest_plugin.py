@@ -6,6 +6,7 @@ are tests that are not async.
 """
 
 import functools
+import hashlib
 import inspect
 import os
 import sys
@@ -18,6 +19,7 @@ from _pytest.unittest import TestCaseFunction
 
 _NAME = "ticktape"
 _CACHE = "ticktape/failures"
+TAPES_MAX = 5  # of a test, that are stored
 WARM_RUNS = 3  # before a search: modules are imported, caches filled
 # Plugins that take a test's output and warnings, which nobody reads in most
 # runs of a search.
@@ -343,21 +345,19 @@ class Test:
             self._warn("two runs in one process differ: state is left over in "
                        + (", ".join(left[:3]) or "an unknown place")
                        + "; each run has a process of its own")
-        known = self.plugin.config.cache.get(_CACHE, {})
-        tapes = known.get(self.item.nodeid, [])
+        tapes = self._known()
         found = self._runs(self._quick, search=True, isolate=isolate,
                            known=tapes)
         self.plugin.drop_output()
         if not found["failed"]:
             self.reports = usual
-            self._forget(known)
+            self._store([])
             return None
         again = self._runs(self._protocol, tape=found["tape"])
         if not again["failed"]:
             self._put_failure(AssertionError(found["message"]))
-        known[self.item.nodeid] = ([found["tape"]] + [
-            tape for tape in tapes if tape != found["tape"]])[:5]
-        self.plugin.config.cache.set(_CACHE, known)
+        self._store([found["tape"]] + [tape for tape in tapes
+                                       if tape != found["tape"]])
         lines = [f"failed in run {found['failure_run']} of {found['strategy']}"
                  if found["failure_run"] else "failed on a tape that is known"]
         lines += _search.report(found)
@@ -366,9 +366,21 @@ class Test:
         self._add(lines)
         return None
 
-    def _forget(self, known):
-        if known.pop(self.item.nodeid, None) is not None:
-            self.plugin.config.cache.set(_CACHE, known)
+    # Failing tapes are in pytest's cache, if it has one: a file for each test,
+    # since processes of xdist write there at once.
+
+    def _key(self):
+        digest = hashlib.sha256(self.item.nodeid.encode()).hexdigest()
+        return f"{_CACHE}/{digest[:16]}"
+
+    def _known(self):
+        cache = getattr(self.plugin.config, "cache", None)
+        return [] if cache is None else cache.get(self._key(), [])
+
+    def _store(self, tapes):
+        cache = getattr(self.plugin.config, "cache", None)
+        if cache is not None and (tapes or self._known()):
+            cache.set(self._key(), tapes[:TAPES_MAX])
 
     # -- Reports --
 
