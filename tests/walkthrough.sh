@@ -157,6 +157,11 @@ if cc -shared -fPIC -I"$(dirname "$ticktape")/include" stock.c -o stock.so; then
     run 1 replay --trace -v stock.so
     out_has "  wakeup order, because timer of sleep(1) at line 15 fired"
     run 0 report --tape stock.tape -o page.html stock.so
+    mkdir -p far
+    cd far || exit 1
+    run 0 report --tape ../stock.tape -o page.html ../stock.so
+    check "the source, from another folder" grep -q '"source":' page.html
+    cd ..
 fi
 
 # ---- A lesson ------------------------------------------------------------------------

@@ -3,6 +3,7 @@
  * picture.c: recording a program's run.
  */
 #define _GNU_SOURCE 1
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -110,18 +111,36 @@ static int record_all(struct picture *picture, struct tt_sim *sim,
     return code;
 }
 
-/* The source of a program in C, where it is what the compiler read: it was
- * written before the program. */
+/* Reads FILE into PICTURE if it was written before the program. */
+static void read_older(struct picture *picture, const char *file)
+{
+    struct stat source, program;
+    const char *why;
+    TT_ASSERT(picture->source == NULL);
+    if (stat(file, &source) == 0 && stat(picture->file, &program) == 0 &&
+        source.st_mtime <= program.st_mtime) {
+        picture->source = tt__file_read(file, &picture->source_size, &why);
+    }
+}
+
+/* The source of a program in C, where it is what the compiler read: as the
+ * compiler called it, from here or from the folder of the program. */
 static void take_source(struct picture *picture)
 {
     const struct picture_run *last = &picture->runs[picture->run_count - 1];
-    const char *file = tt_timeline_of(last->timeline)->source, *why;
-    struct stat source, program;
-    TT_ASSERT(picture->source == NULL);
-    if (file != NULL && stat(file, &source) == 0 &&
-        stat(picture->file, &program) == 0 &&
-        source.st_mtime <= program.st_mtime) {
-        picture->source = tt__file_read(file, &picture->source_size, &why);
+    const char *file = tt_timeline_of(last->timeline)->source;
+    const char *end = strrchr(picture->file, '/');
+    char path[PATH_MAX];
+    if (file == NULL) {
+        return;
+    }
+    read_older(picture, file);
+    if (picture->source == NULL && end != NULL && *file != '/') {
+        int size = snprintf(path, sizeof path, "%.*s/%s",
+                            (int)(end - picture->file), picture->file, file);
+        if (size > 0 && (size_t)size < sizeof path) {
+            read_older(picture, path);
+        }
     }
 }
 

@@ -368,7 +368,9 @@ class Painter {
     }
     if (width > 26) {
       const small = width < 60;
-      this.text(this.linesOf(handle), x + (small ? 3 : 6), row.y + 24,
+      const words = this.linesOf(handle);
+      this.text(width < 48 ? words.replace("\u2192end", "\u2192\u25a0") :
+        words, x + (small ? 3 : 6), row.y + 24,
         width - (small ? 4 : 10), this.colour.runtext,
         `bold ${small ? 10 : 11}px system-ui, sans-serif`);
     }
