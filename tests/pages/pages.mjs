@@ -196,8 +196,12 @@ await open("deposits", "dark", async page => {
   check("Esc hides them", !await page.isVisible(".help"));
   await page.keyboard.press("/");
   await page.keyboard.type("raised");
+  check("it counts what it finds", /^[1-9]/.test(await page.textContent(
+    ".count")), await page.textContent(".count"));
   await page.keyboard.press("Enter");
   await page.waitForTimeout(30);
+  check("which one is shown", (await page.textContent(".count")).startsWith(
+    "1 of "), await page.textContent(".count"));
   check("/ finds", (await details(page)).includes("run_until_complete") ||
     (await details(page)).includes("AssertionError"), await details(page));
   await page.keyboard.press("t");
@@ -342,8 +346,11 @@ async function checkThreads(page) {
       each => model.handles[each.by].waits_for),
     job: model.handles.findIndex(each => each.cause === "thread" &&
       each.why === "time.sleep() is over"),
-    shared: model.shared.map(each => each.name)};
+    shared: model.shared.map(each => each.name),
+    queued: model.handles.flatMap((each, i) => model.readyAt(i)).some(
+      each => model.handles[each].cause === "thread")};
   });
+  check("no thread is in a ready queue", !state.queued);
   check("what a thread waits for", state.waits[0] === "time.sleep()",
     state.waits);
   check("a variable of two threads is shared", state.shared.join() === "total",
@@ -431,8 +438,11 @@ await open("whole", "light", async page => {
   const median = await frames(page);
   check("a frame takes less than 50 ms", median < 50, median);
   await page.keyboard.press("0");
+  const [wide, view] = await page.evaluate(() => [
+    window.timeline.columns.total, window.timeline.view.width]);
+  check("0 fits ten thousand, too", wide < view, [wide, view]);
   const narrow = await frames(page);
-  check("... and less than 200 ms where all is in view", narrow < 200, narrow);
+  check("... and less than 100 ms where all is in view", narrow < 100, narrow);
   console.log(`${count} handles: ${median.toFixed(1)} ms a frame, ` +
     `${narrow.toFixed(1)} ms with all in view`);
 });

@@ -147,6 +147,7 @@ class Painter {
     this.drawColumns(group);
     const handles = this.handles(group.run);
     for (const row of group.rows) {
+      row.lastQuiet = row.lastBlock = -Infinity;
       this.drawRowLine(row);
       if (row.kind === "lane") {
         this.drawSpans(group, row);
@@ -201,7 +202,7 @@ class Painter {
       if (different && this.hasDifference(group.run, item)) {
         pen.fillStyle = this.colour.differs;
         pen.fillRect(item.left, group.top, item.right - item.left, height);
-      } else if (item.number % 2 === 0) {
+      } else if (item.number % 2 === 0 && item.right - item.left > 2) {
         pen.fillStyle = this.colour.stripe;
         pen.fillRect(item.left, group.top + HEAD, item.right - item.left,
           height - HEAD);
@@ -279,6 +280,10 @@ class Painter {
       return;
     }
     pen.fillStyle = span.never ? this.colour.differs : this.colour.wait;
+    if (to - from < 12) {
+      pen.fillRect(from, row.y + 12, to - from, 16);
+      return;
+    }
     pen.beginPath();
     pen.roundRect(from, row.y + 12, to - from, 16, 3);
     pen.fill();
@@ -307,11 +312,28 @@ class Painter {
         handle.line;
     if (handle.task === undefined && handle.cause !== "thread") {
       /* "read ready" of a connection: its first word fits. */
-      return handle.call || (handle.connection === undefined ? "" :
-        (handle.label || "").split(" ")[0]);
+      return handle.call || (handle.label || "").split(" ")[0];
     }
     return `${from === undefined ? "" : from}\u2192${to === undefined ? "" :
       to}`;
+  }
+
+  /* Whether what was drawn last in its lane covers a handle, which says no
+   * more: where thousands are in view. */
+  isCovered(group, row, number, quiet) {
+    const x = this.startOf(group.run, number);
+    const last = quiet ? row.lastQuiet : row.lastBlock;
+    const covers = this.columns.size[group.run][number] < 2 && x >= last &&
+      x < last + (quiet ? 3 : 1) && !this.found.has(`${group.run} ${number}`) &&
+      group.model.marksOf(number).length === 0 &&
+      !(this.selected !== undefined && this.selected.run === group.run &&
+        this.selected.handle === number);
+    if (!covers && quiet) {
+      row.lastQuiet = x;
+    } else if (!covers) {
+      row.lastBlock = x;
+    }
+    return covers;
   }
 
   drawHandle(group, number) {
@@ -323,6 +345,9 @@ class Painter {
     const x = this.startOf(group.run, number);
     const width = this.columns.size[group.run][number];
     const quiet = model.isQuiet(number) && !this.columns.quiet;
+    if (this.isCovered(group, row, number, quiet)) {
+      return;
+    }
     if (quiet) {
       this.drawQuiet(row, x + width / 2, handle);
     } else {

@@ -13,6 +13,8 @@ const KEYS = [
   ["?", "these keys"], ["Esc", "nothing chosen"],
 ];
 
+const LEAST = 0.05; /* pixels of a handle, where ten thousand are in view */
+
 class Page {
   constructor(data) {
     this.data = data;
@@ -57,6 +59,7 @@ class Page {
     this.search.type = "search";
     this.search.placeholder = "search: task, line, text";
     this.search.setAttribute("aria-label", "search");
+    this.count = make("span", "count", "");
     const button = (text, title, act) => {
       const made = make("button", "", text);
       made.title = title;
@@ -69,7 +72,7 @@ class Page {
     const bar = make("header", "", make("h1", "", this.data.program), chip,
       make("span", "message", run.verdict === "ok" ?
         `${run.ticks} ticks, ${seconds(run.time)} s` : run.message),
-      this.search,
+      this.search, this.count,
       button("\u2212", "zoom out (-)", () => this.zoom(1 / 1.4)),
       button("+", "zoom in (+)", () => this.zoom(1.4)),
       button("all", "fit all (0)", () => this.fit(false)),
@@ -148,7 +151,7 @@ class Page {
 
   zoom(factor) {
     this.layOutAgain(() => {
-      this.columns.width = Math.min(220, Math.max(3,
+      this.columns.width = Math.min(220, Math.max(LEAST,
         this.columns.width * factor));
     });
   }
@@ -157,10 +160,19 @@ class Page {
   fit(first) {
     const room = this.stage.clientWidth - GUTTER - 30;
     const fitted = this.columns.width * room / this.columns.total;
-    const least = first ? 44 : 3;
+    const least = first ? 44 : LEAST;
     this.view = this.view || {width: this.stage.clientWidth};
     this.layOutAgain(() => {
       this.columns.width = Math.max(least, Math.min(130, fitted));
+      /* Gaps and housekeeping do not shrink in proportion. */
+      for (let i = 0; i < 8 && this.columns.width > least; i++) {
+        this.columns.layOut();
+        if (this.columns.total <= room) {
+          break;
+        }
+        this.columns.width = Math.max(least,
+          this.columns.width * 0.97 * room / this.columns.total);
+      }
     });
   }
 
@@ -369,12 +381,21 @@ class Page {
         }));
     }
     this.match = -1;
+    this.showCount();
     this.drawSoon();
+  }
+
+  /* "2 of 7" matches; nothing while nothing is searched. */
+  showCount() {
+    const count = this.matches.length;
+    this.count.textContent = this.search.value === "" ? "" : count === 0 ?
+      "none" : this.match < 0 ? String(count) : `${this.match + 1} of ${count}`;
   }
 
   nextFound() {
     if (this.matches !== undefined && this.matches.length > 0) {
       this.match = (this.match + 1) % this.matches.length;
+      this.showCount();
       const {run, handle} = this.matches[this.match];
       this.choose(run, handle, true);
     }

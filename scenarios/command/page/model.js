@@ -416,6 +416,9 @@ class Model {
       if (handle.tick > tick + 1 && handle.ready_tick > tick) {
         break;
       }
+      if (handle.cause === "thread") {
+        continue; /* no loop's queue has it */
+      }
       const early = handle.from !== undefined && handle.cause !== "timer" ?
         handle.from < number : handle.ready_tick <= tick;
       if (i === number || early) {

@@ -468,7 +468,6 @@ class Details {
       ready.append(make("li", "", model.titleOf(each)));
     }
     for (const timer of model.timersAt(handle.tick).slice(0, 30)) {
-      ready.lastChild.className = "";
       timers.append(make("li", "", `${seconds(timer.when)} s: ${timer.what}` +
         (timer.whose === undefined ? "" :
           ` of ${model.tasks[timer.whose].name}`)));
