@@ -474,23 +474,14 @@ stage_kernel() {
         scenarios/catalogue/beside/signals \
         scenarios/catalogue/beside/processes \
         scenarios/bugs/net \
-        scenarios/native/net >"$log" 2>&1
+        scenarios/native/net scenarios/native/fuzz >"$log" 2>&1
     counted "kernel: asyncio 3.14 makes the same .ticks"
 }
 
 # Threads are CPython's own here, and take real time.
 stage_threads() {
-    local file count=0
-    : >"$log"
-    for file in scenarios/catalogue/beside/threads/*.py; do
-        timeout 60 python3 "$file" 2>/dev/null >"$log.cpython"
-        sed -n 's/^ *print //p' "${file%.py}.ticks" |
-            diff "$log.cpython" - >>"$log" || return 1
-        timeout 60 $main/ticktape run --real "$file" 2>/dev/null |
-            diff "$log.cpython" - >>"$log" || return 1
-        count=$((count + 1))
-    done
-    echo "$count passed, 0 failed" >>"$log"
+    python3 tests/net_real.py $main/ticktape scenarios/catalogue/beside/threads \
+        python3 >"$log" 2>&1
     counted "programs with threads print what CPython's print, for real too"
 }
 

@@ -627,6 +627,15 @@ events.Handle._run = events.TimerHandle._run = run_traced
 # ---- The program's world ---------------------------------------------------------------------------------------------
 
 
+def with_hosts(text):
+    """TEXT with the addresses of hosts as they are in simulation: 10.0.0.1 is the first one."""
+    started = getattr(sys.modules.get("ticktape"), "_addresses", {})
+    for names_of in started, hosts:
+        for number, address in enumerate(names_of.values(), 1):
+            text = re.sub(rf"\b{re.escape(address)}\b", f"10.0.0.{number}", text)
+    return text
+
+
 class KernelWorld(oracle.World):
     def __init__(self, *args):
         super().__init__(*args)
@@ -640,7 +649,11 @@ class KernelWorld(oracle.World):
             alarm.ring()
         super().wait(max(end - self.now, 0)) if end != self.now + seconds else super().wait(seconds)
 
+    def stop(self, end):
+        super().stop(with_hosts(end))
+
     def put(self, text):
+        text = with_hosts(text)
         if getattr(in_job, "job", None) is None:
             return super().put(text)
         events._set_running_loop(self.jobs.loop)  # a job's line belongs to the tick in which it runs

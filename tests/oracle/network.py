@@ -311,7 +311,7 @@ def wait_until_ready(look, timeout):
         world.jobs.run_until(world.now)
 
 
-kernel_select, kernel_poll, kernel_epoll = select.select, select.poll, select.epoll
+kernel_select, kernel_poll, kernel_epoll, kernel_sendfile = select.select, select.poll, select.epoll, os.sendfile
 
 
 def select_in_virtual_time(rlist, wlist, xlist, timeout=None, /):
@@ -465,6 +465,19 @@ def sendmsg(self, buffers, *more):
     return plain["sendmsg"](self, [part for part in parts if len(part)], *more)
 
 
+def sendfile(out_fd, in_fd, offset, count):
+    """As send() of what the file has."""
+    size = count
+    if asks("accepted") and not os.get_blocking(out_fd):
+        with socket.socket(fileno=os.dup(out_fd)) as sock:
+            sock.settimeout(0)  # as it is
+            at = os.lseek(in_fd, 0, os.SEEK_CUR) if offset is None else offset
+            size = accepted(sock, min(count, max(os.fstat(in_fd).st_size - at, 0)))
+            if size == 0 < count and at < os.fstat(in_fd).st_size:
+                nothing_taken(sock)
+    return kernel_sendfile(out_fd, in_fd, offset, size)
+
+
 def is_ignored(sock, address):
     """Whether the listener ignores the first SYN."""
     if sock in attempts:
@@ -494,6 +507,7 @@ def install(namespace):
         setattr(socket.socket, function.__name__, function)
     selectors.DefaultSelector = selectors.EpollSelector = Selector
     selectors.PollSelector, selectors.SelectSelector = PollSelector, SelectSelector
+    os.sendfile = sendfile
     select.select, select.poll, select.epoll = select_in_virtual_time, poll, epoll
 
 

@@ -96,7 +96,8 @@ function files(names, suffix) {
  * Programs that do I/O are judged by kernel.py. */
 function is_part(file) {
   const whole = path.resolve(file);
-  return /\/(catalogue|bugs|native)\/(net|beside)\//.test(whole) || (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
+  return /\/(catalogue|bugs|native)\/(net|beside)\/|\/native\/fuzz\/prefixed/.test(whole) ||
+    (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
 }
 
 function ticks_of(file) {

@@ -612,11 +612,12 @@ static tt_value call_connection(struct tt_env *env, const tt_value *args)
     return made;
 }
 
-/* The connection V; OpenSSL's random numbers and time are the execution's. */
+/* The connection V; OpenSSL's random numbers and time are the execution's. No
+ * choice is made before it reads the clock: it compares days with it. */
 static struct native *enter(struct tt_env *env, tt_value v)
 {
     struct native *self = native_of(v, KIND_CONNECTION);
-    double now_s = tt__wall_clock(env);
+    double now_s = (double)tt__epoch(env) + tt_time(env);
     if (self->ssl->is_virtual) {
         X509_VERIFY_PARAM *param = self->ssl->SSL_get0_param(self->at);
         self->context->now_s = (int64_t)now_s;
