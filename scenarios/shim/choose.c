@@ -32,7 +32,7 @@ static uint64_t place_of(const struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
     uint64_t place =
-        tt__mix64(slot->site ^ (uint64_t)thread->process->number << 56);
+        tt__mix64(slot->site ^ (uint64_t)thread->process->image << 56);
     return tt__mix64(place ^ slot->call) | 1; /* 0: none */
 }
 

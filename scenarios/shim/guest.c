@@ -45,7 +45,7 @@ static bool is_guests(int64_t kind)
 static uint64_t place_of(const struct shim_thread *thread, int64_t kind)
 {
     const struct shim_slot *slot = thread->slot;
-    uint64_t place = (uint64_t)kind << 32 ^ thread->process->number;
+    uint64_t place = (uint64_t)kind << 32 ^ thread->process->image;
     for (uint32_t i = 0; i < slot->size && i < SHIM_TEXT; i++) {
         place = tt__mix64(place ^ (unsigned char)slot->data[i]);
     }

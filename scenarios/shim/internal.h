@@ -17,12 +17,14 @@ enum {
     SHIM_LATE = 64, /* descriptors that are late at once */
     SHIM_ARMED = 4, /* deadlines that a program has stated */
     SHIM_SIGNALS = 64,
-    SHIM_WORDS = 200,   /* of the name of a descriptor */
-    SHIM_LINE = 160,    /* of what a program wrote last to stderr */
-    SHIM_TEXT = 600,    /* of a sentence about a choice */
-    SHIM_SITE = 80,     /* of a line of a source, as "echo.c:88" */
-    SHIM_SITES = 64,    /* that are looked up */
-    SHIM_EVENTS = 1024, /* that one wait reports at most */
+    SHIM_PROCESSES_MAX = 64, /* at once */
+    SHIM_WATCHERS = 4,       /* pidfds of a process */
+    SHIM_WORDS = 200,        /* of the name of a descriptor */
+    SHIM_LINE = 160,         /* of what a program wrote last to stderr */
+    SHIM_TEXT = 600,         /* of a sentence about a choice */
+    SHIM_SITE = 80,          /* of a line of a source, as "echo.c:88" */
+    SHIM_SITES = 64,         /* that are looked up */
+    SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
     SHIM_OBJECTS = 512 /* mutexes and others that have a number in reports */
 };
@@ -59,6 +61,15 @@ struct shim_output {
 };
 
 struct shim_process {
+    struct shim_process *parent; /* that may wait for it; NULL: none */
+    struct shim_process *root;   /* of the command line: it has the output */
+    uint32_t image;              /* which program it runs: one of all */
+    int status;                  /* of a zombie */
+    bool is_child;               /* it was forked */
+    bool is_zombie;              /* it has ended, and nobody has waited */
+    bool has_execed;
+    int watchers[SHIM_WATCHERS]; /* of the world: written when it ends */
+    size_t watcher_count;
     char name[64];     /* of its command, in reports */
     size_t number;     /* of its command */
     pid_t pid;         /* 0: it has ended; -1: it was not started */
@@ -145,8 +156,9 @@ struct shim_run {
     struct tt_world *world; /* owns */
     struct shim_shared *shared;
     int shared_fd;
-    struct shim_process processes[SHIM_PROGRAMS_MAX];
+    struct shim_process processes[SHIM_PROCESSES_MAX];
     size_t process_count;
+    uint32_t pid_serial, image_serial;
     struct shim_thread all[SHIM_THREADS_MAX]; /* by slot */
     size_t count;                             /* of slots that were used */
     struct shim_thread *last;                 /* that ran last; NULL: none */
@@ -258,8 +270,31 @@ void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
 void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
                    char out[SHIM_WORDS]);
 
+/* A slot that no thread has; NULL: all are in use. */
+struct shim_thread *shim_find_slot(struct shim_run *run);
+/* THREAD is a new one of PROCESS, and waits for its first turn. */
+void shim_init_thread(struct shim_run *run, struct shim_thread *thread,
+                      struct shim_process *process);
+
+/* ---- processes.c --------------------------------------------------------- */
+
+int64_t shim_serve_fork(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_forked(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_exec(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_fds(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_spawned(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_waitpid(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_pidfd(struct shim_run *run, struct shim_thread *thread);
+/* Whether a wait for a child can end. */
+bool shim_has_ended_child(struct shim_run *run, struct shim_thread *thread);
+/* PROCESS has ended: its parent gets to know. */
+void shim_note_child(struct shim_run *run, struct shim_process *process,
+                     int status);
+
 /* ---- signals.c ----------------------------------------------------------- */
 
+/* The process that programs know by a number. NULL: none runs. */
+struct shim_process *shim_find_process(struct shim_run *run, int64_t pid);
 /* NUMBER becomes pending for PROCESS. */
 void shim_signal(struct shim_process *process, int number);
 /* Pending signals that a thread can take are taken next. */

@@ -292,6 +292,8 @@ int shim_begin(struct shim_run *run)
     }
     run->shared->version = SHIM_VERSION;
     run->shared->seed = 1;
+    run->shared->pid = getpid();
+    run->shared->fd = run->shared_fd;
     shim_begin_guests(run);
     run->shared->asks_thread = shim_asks(run, TT_CHOICE_THREAD);
     bell.shared = run->shared;

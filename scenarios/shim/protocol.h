@@ -82,6 +82,13 @@ enum {
     X(ALARM, "setitimer", PLAIN)                                               \
     X(SIGNAL_WAIT, "sigwait", WAITS)                                           \
     X(PENDING, "sigpending", PLAIN)                                            \
+    X(FORK, "fork", PLAIN)                                                     \
+    X(FORKED, "forked", PLAIN)                                                 \
+    X(EXEC, "execve", PLAIN)                                                   \
+    X(HAS, "descriptors", PLAIN)                                               \
+    X(SPAWNED, "posix_spawn", MOVES)                                           \
+    X(WAITPID, "waitpid", MOVES)                                               \
+    X(PIDFD, "pidfd_open", PLAIN)                                              \
     X(UNLINK, "unlink", MOVES)                                                 \
     X(RESOLVE, "getaddrinfo", PLAIN)                                           \
     X(ESCAPE, "escape", PLAIN)                                                 \
@@ -164,6 +171,15 @@ struct shim_event {
  *   SIGNAL_WAIT   args: signals as bits, timeout in ns (or -1); result: a
  *                 signal; they are blocked
  *   PENDING       result: signals as bits
+ *   START         result: the number of the process; args[0]: its parent's
+ *   FORK          result: the slot of the child; args[0]: its number
+ *   FORKED        args: that slot, the kernel's number of the child (-1)
+ *   EXEC          data, size: the name of the program
+ *   HAS           data: for each descriptor, whether it is one of the world
+ *   SPAWNED       args: the number of a child
+ *   WAITPID       args: a number (or -1), result: the status, options of
+ *                 waitpid(); result: a number
+ *   PIDFD         fd: the new one; args: a number
  *   UNLINK        name: of a Unix socket
  *   RESOLVE       data, size: a name; args[0]: to listen; args[1]: the address
  *   ESCAPE        data, size: what the program has called
@@ -208,6 +224,7 @@ struct shim_shared {
     uint64_t seed;        /* of getrandom() */
     uint32_t asks;        /* the kinds of choices that are open, as bits */
     uint32_t explains;    /* EXPLAIN is read */
+    int32_t pid, fd;      /* of the command: where this memory is */
     uint32_t asks_thread; /* whether `thread` is a choice of this run */
     struct shim_slot slots[SHIM_THREADS_MAX];
 };

@@ -9,6 +9,7 @@
  */
 #define _GNU_SOURCE 1
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,13 @@ static int fail_ended(struct shim_run *run)
                    *process->line == '\0' ? "" : ": ", process->line);
 }
 
+/* Signals by which a child fails the run: others are its parent's affair. */
+static bool is_crash(int number)
+{
+    return number == SIGSEGV || number == SIGBUS || number == SIGILL ||
+           number == SIGFPE || number == SIGABRT || number == SIGSYS;
+}
+
 void shim_note_end(struct shim_run *run, struct shim_process *process,
                    int status)
 {
@@ -90,9 +98,13 @@ void shim_note_end(struct shim_run *run, struct shim_process *process,
             run->all[i].state = SHIM_ENDED;
         }
     }
-    bool is_excused = WIFEXITED(status)
-                          ? process->is_excused
-                          : (process->sent >> (WTERMSIG(status) - 1) & 1) != 0;
+    shim_note_child(run, process, status);
+    bool is_excused = process->is_excused || process->is_child;
+    if (WIFSIGNALED(status)) {
+        int number = WTERMSIG(status);
+        is_excused = (process->sent >> (number - 1) & 1) != 0 ||
+                     (process->is_child && !is_crash(number));
+    }
     if (status != 0 && !is_excused && run->ended == NULL) {
         run->ended = process;
         run->status = status;
@@ -105,7 +117,7 @@ static int take_end(struct shim_run *run, struct shim_process *process)
     char line[120];
     TT_ASSERT(process->pid == 0 && !process->is_taken);
     process->is_taken = true;
-    int rc = shim_take_output(run, process, true);
+    int rc = shim_take_output(run, process->root, !process->is_child);
     if (rc < 0) {
         return rc;
     }
@@ -233,10 +245,11 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
         thread->state = SHIM_BLOCKS;
         thread->ready = 0;
         rc = is_first && !waits ? count_tick(run, true) : 0;
-        return rc < 0 ? rc : shim_take_output(run, thread->process, false);
+        return rc < 0 ? rc
+                      : shim_take_output(run, thread->process->root, false);
     }
     if (waits) {
-        rc = shim_take_output(run, thread->process, false);
+        rc = shim_take_output(run, thread->process->root, false);
     }
     if (rc == 0) {
         shim_answer(thread, result);
@@ -454,6 +467,7 @@ static void init_processes(struct shim_run *run)
 {
     run->count = run->process_count = run->shim->options.count;
     run->served_ns = TT_WORLD_NEVER;
+    run->pid_serial = run->image_serial = (uint32_t)run->count;
     for (size_t i = 0; i < run->count; i++) {
         struct shim_process *process = &run->processes[i];
         struct shim_thread *thread = &run->all[i];
@@ -461,6 +475,8 @@ static void init_processes(struct shim_run *run)
         process->pid = -1;
         process->thread_serial = 1;
         process->seen_pid = SHIM_PID + (int)i;
+        process->image = (uint32_t)i;
+        process->root = process;
         process->alarm_ns = TT_WORLD_NEVER;
         name_process(run, process);
         process->out.fd = process->err.fd = -1;
@@ -497,7 +513,12 @@ static int run_world(struct shim_run *run)
             shim_report(run, false);
         }
     } else {
-        rc = shim_compare_output(run);
+        for (size_t i = 0; rc == 0 && i < run->process_count; i++) {
+            if (run->processes[i].out.fd >= 0) { /* of its children */
+                rc = shim_take_output(run, &run->processes[i], true);
+            }
+        }
+        rc = rc < 0 ? rc : shim_compare_output(run);
     }
     put_digest(run);
     return rc;

@@ -679,9 +679,11 @@ static int64_t serve_escape(struct shim_run *run, struct shim_thread *thread)
 
 static int64_t serve_start(struct shim_run *run, struct shim_thread *thread)
 {
+    const struct shim_process *process = thread->process;
     (void)run;
-    (void)thread;
-    return 0;
+    thread->slot->args[0] =
+        process->parent == NULL ? SHIM_PID - 1 : process->parent->seen_pid;
+    return process->seen_pid;
 }
 
 typedef int64_t serve(struct shim_run *run, struct shim_thread *thread);
@@ -724,6 +726,13 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_WAIT] = shim_serve_wait,
     [SHIM_WAKE] = shim_serve_wake,
     [SHIM_YIELD] = shim_serve_yield,
+    [SHIM_FORK] = shim_serve_fork,
+    [SHIM_FORKED] = shim_serve_forked,
+    [SHIM_EXEC] = shim_serve_exec,
+    [SHIM_HAS] = shim_serve_fds,
+    [SHIM_SPAWNED] = shim_serve_spawned,
+    [SHIM_WAITPID] = shim_serve_waitpid,
+    [SHIM_PIDFD] = shim_serve_pidfd,
     [SHIM_UNLINK] = serve_unlink,
     [SHIM_KILL] = shim_serve_kill,
     [SHIM_ALARM] = shim_serve_alarm,
@@ -741,7 +750,8 @@ static serve *const servers[SHIM_CALL_COUNT] = {
 /* Calls that are no part of the trace. */
 static bool is_quiet(enum shim_call call)
 {
-    return call == SHIM_CLOCK || call == SHIM_YIELD || call >= SHIM_CHOOSE;
+    return call == SHIM_CLOCK || call == SHIM_YIELD || call == SHIM_HAS ||
+           call == SHIM_FORKED || call >= SHIM_CHOOSE;
 }
 
 /* Calls after which a program knows what has arrived. */
@@ -783,7 +793,7 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
     }
     int wfd = shim_wfd(thread, slot->fd);
     char name[SHIM_WORDS] = "";
-    if (call == SHIM_WAIT || call == SHIM_WAKE) {
+    if (call == SHIM_WAIT || call == SHIM_WAKE || call == SHIM_JOIN) {
         shim_put_object(run, thread, name);
     } else if (wfd >= 0) {
         shim_put_name(run, thread, wfd, name);

@@ -130,8 +130,7 @@ void shim_resume_wait(struct shim_thread *thread)
 
 /* ---- Calls --------------------------------------------------------------- */
 
-/* The process that a program knows by a number. NULL: there is none. */
-static struct shim_process *find_process(struct shim_run *run, int64_t pid)
+struct shim_process *shim_find_process(struct shim_run *run, int64_t pid)
 {
     for (size_t i = 0; i < run->process_count; i++) {
         struct shim_process *process = &run->processes[i];
@@ -157,7 +156,7 @@ static int64_t kill_process(struct shim_run *run, struct shim_process *process)
 int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread)
 {
     const int64_t *args = thread->slot->args;
-    struct shim_process *process = find_process(run, args[0]);
+    struct shim_process *process = shim_find_process(run, args[0]);
     if (process == NULL) {
         return -ESRCH;
     }

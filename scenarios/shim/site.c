@@ -115,16 +115,16 @@ const char *shim_site(struct shim_run *run, const struct shim_thread *thread)
     }
     for (size_t i = 0; i < shim->site_count; i++) {
         if (shim->sites[i].site == site &&
-            shim->sites[i].program == thread->process->number) {
+            shim->sites[i].program == thread->process->image) {
             return shim->sites[i].line;
         }
     }
-    if (site == 0 || shim->site_count == SHIM_SITES) {
+    if (site == 0 || shim->site_count == SHIM_SITES ||
+        thread->process->image >= shim->options.count) {
         return "";
     }
     struct shim_site *made = &shim->sites[shim->site_count++];
-    *made =
-        (struct shim_site){.site = site, .program = thread->process->number};
+    *made = (struct shim_site){.site = site, .program = thread->process->image};
     if (find_module(thread->process->pid, site, &module)) {
         ask_addr2line(&module, site, made->line);
     }

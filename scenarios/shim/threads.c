@@ -126,42 +126,50 @@ void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
 
 /* ---- Making and ending --------------------------------------------------- */
 
-/* A slot that no thread has; NULL: all are in use. */
-static struct shim_thread *find_slot(struct shim_run *run)
+struct shim_thread *shim_find_slot(struct shim_run *run)
 {
-    for (size_t i = 0; i < run->count; i++) {
-        if (run->all[i].state == SHIM_ENDED && run->all[i].handle != 0) {
+    for (size_t i = run->shim->options.count; i < run->count; i++) {
+        if (run->all[i].state == SHIM_ENDED) {
             return &run->all[i];
         }
     }
     return run->count < SHIM_THREADS_MAX ? &run->all[run->count++] : NULL;
 }
 
-static int64_t make_thread(struct shim_run *run, struct shim_thread *maker)
+void shim_init_thread(struct shim_run *run, struct shim_thread *thread,
+                      struct shim_process *process)
 {
-    struct shim_thread *thread = find_slot(run);
-    if (thread == NULL) {
-        return -EAGAIN;
-    }
-    struct shim_process *process = maker->process;
     size_t number = (size_t)(thread - run->all);
     *thread = (struct shim_thread){.number = number,
                                    .process = process,
                                    .state = SHIM_ASKS,
                                    .slot = &run->shared->slots[number],
-                                   .handle = ++process->thread_serial,
                                    .wait.wfd = -1,
                                    .deadline_ns = TT_WORLD_NEVER};
-    snprintf(thread->name, sizeof thread->name, "%.60s thread %u",
-             process->name, process->thread_serial);
-    process->threads++;
     struct shim_slot *slot = thread->slot;
     slot->turn = SHIM_OF_COMMAND;
     slot->call = SHIM_ENTER;
     slot->fd = -1;
     slot->tid = slot->is_last = 0;
     slot->handle = slot->site = 0;
-    return (int64_t)number;
+    slot->has_state = slot->describes = 0;
+    slot->signal = slot->again = 0;
+    slot->place[0] = '\0';
+}
+
+static int64_t make_thread(struct shim_run *run, struct shim_thread *maker)
+{
+    struct shim_thread *thread = shim_find_slot(run);
+    if (thread == NULL) {
+        return -EAGAIN;
+    }
+    struct shim_process *process = maker->process;
+    shim_init_thread(run, thread, process);
+    thread->handle = ++process->thread_serial;
+    snprintf(thread->name, sizeof thread->name, "%.60s thread %u",
+             process->name, process->thread_serial);
+    process->threads++;
+    return (int64_t)thread->number;
 }
 
 int64_t shim_serve_thread(struct shim_run *run, struct shim_thread *thread)

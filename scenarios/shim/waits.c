@@ -311,6 +311,10 @@ bool shim_is_ready(struct shim_run *run, struct shim_thread *thread)
         return false;
     case SHIM_SIGNAL_WAIT:
         return (thread->process->pending & (uint64_t)slot->args[0]) != 0;
+    case SHIM_WAITPID:
+        return shim_has_ended_child(run, thread);
+    case SHIM_SPAWNED:
+        return shim_serve_spawned(run, thread) == 0;
     case SHIM_WAIT:
     case SHIM_JOIN:
         return thread->wait.is_woken;

@@ -3,6 +3,7 @@
  * ask.c: calls of the command, by shared memory and two futexes.
  */
 #define _GNU_SOURCE 1
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -13,7 +14,11 @@ __thread struct shim_slot *tt__slot;
 
 static struct shim_shared *shared;
 static bool is_opened;
-static int own_number;
+enum { PRELOAD_SIZE = 4096 };
+
+static bool was_executed;
+static int own_pid = SHIM_PID, own_parent = SHIM_PID - 1;
+static char preload[PRELOAD_SIZE - 16]; /* our path */
 
 /* Of getrandom(): the generator, and bytes of its last number. */
 static struct {
@@ -52,6 +57,20 @@ static int read_number(const char **at)
     return number;
 }
 
+/* This process is PID, its parent PARENT. */
+static void begin_process(int pid, int parent)
+{
+    const char *library = find_variable("LD_PRELOAD");
+    own_pid = pid;
+    own_parent = parent;
+    drawn.state = shared->seed + (uint64_t)(pid - SHIM_PID);
+    drawn.left = 0;
+    if (library != NULL && tt__length(library) < sizeof preload &&
+        *preload == 0) {
+        tt__copy(preload, library, tt__length(library) + 1);
+    }
+}
+
 /* A thread that was made without pthread_create(): it cannot be told when to
  * run. */
 static void refuse_thread(void)
@@ -80,7 +99,8 @@ bool tt__open(void)
     }
     int fd = read_number(&at);
     at += *at == ':';
-    own_number = read_number(&at);
+    int slot = read_number(&at);
+    was_executed = *at == ':';
     long mapped = tt__raw(SYS_mmap, 0, sizeof *shared, PROT_READ | PROT_WRITE,
                           MAP_SHARED, fd, 0);
     if (mapped < 0 && mapped > -4096) {
@@ -92,13 +112,97 @@ bool tt__open(void)
         return false;
     }
     shared = memory;
-    drawn.state = shared->seed + (uint64_t)own_number;
-    tt__slot = &shared->slots[own_number];
+    tt__slot = &shared->slots[slot];
     tt__tid = (int)RAW0(SYS_gettid);
     tt__slot->tid = tt__tid;
-    tt__ask(SHIM_START, -1, 0);
+    begin_process((int)tt__ask(SHIM_START, -1, 0), (int)tt__slot->args[0]);
+    if (was_executed) {
+        tt__ask(SHIM_HAS, -1, 0);
+        for (int i = 0; i < SHIM_FDS; i++) {
+            if (tt__slot->data[i] != 0) {
+                tt__take(i);
+            }
+        }
+    }
     return true;
 }
+
+/* ---- Other processes ----------------------------------------------------- */
+
+void tt__begin_child(int slot, int parent)
+{
+    tt__slot = &shared->slots[slot];
+    tt__tid = (int)RAW0(SYS_gettid);
+    tt__slot->tid = tt__tid;
+    tt__wait_turn();
+    begin_process((int)tt__ask(SHIM_START, -1, 0), parent);
+}
+
+static void put_digits(char **at, int number)
+{
+    char digits[12];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0) {
+        *(*at)++ = digits[--count];
+    }
+}
+
+static void put_text(char **at, const char *text)
+{
+    size_t size = tt__length(text);
+    tt__copy(*at, text, size);
+    *at += size;
+    **at = '\0';
+}
+
+/* A descriptor of the shared memory, for the next program. */
+static int open_memory(void)
+{
+    enum { FD = 1000 };
+    char path[80], *at = path;
+    put_text(&at, "/proc/");
+    put_digits(&at, shared->pid);
+    put_text(&at, "/fd/");
+    put_digits(&at, shared->fd);
+    *at = '\0';
+    long fd = RAW4(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
+    long kept = fd < 0 ? fd : RAW3(SYS_fcntl, fd, F_DUPFD, FD);
+    if (fd >= 0) {
+        RAW1(SYS_close, fd);
+    }
+    if (kept < 0) {
+        tt__escape("execve(), but /proc is not there");
+    }
+    return (int)kept;
+}
+
+const char *const *tt__variables(void)
+{
+    static char own[64], library[PRELOAD_SIZE];
+    static const char *const all[] = {library, own, "PYTHONHASHSEED=0",
+                                      "PYTHONUNBUFFERED=1", NULL};
+    char *at = own;
+    put_text(&at, SHIM_VARIABLE "=");
+    put_digits(&at, open_memory());
+    put_text(&at, ":");
+    put_digits(&at, (int)(tt__slot - shared->slots));
+    put_text(&at, ":1");
+    at = library;
+    put_text(&at, "LD_PRELOAD=");
+    put_text(&at, preload);
+    return all;
+}
+
+bool tt__was_executed(void)
+{
+    return was_executed;
+}
+
+/* ---- Turns --------------------------------------------------------------- */
 
 struct shim_slot *tt__slot_at(int number)
 {
@@ -216,7 +320,12 @@ void tt__draw(void *at, size_t size)
 
 int tt__pid(void)
 {
-    return SHIM_PID + own_number;
+    return own_pid;
+}
+
+int tt__parent(void)
+{
+    return own_parent;
 }
 
 int tt__thread_id(void)
@@ -257,7 +366,6 @@ static void host_by(struct shim_shared *memory, shim_host *by)
     is_opened = true;
     shared = memory;
     host = by;
-    own_number = 0;
     drawn.state = shared->seed;
     memory->slots[0].has_state = describe != NULL;
 }

@@ -165,8 +165,9 @@ EXPORT ssize_t sendto(int fd, const void *data, size_t size, int flags,
                       const struct sockaddr *to, socklen_t to_size)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
-        return tt__libc(tt__raw(SYS_sendto, fd, (long)data, (long)size, flags,
-                                (long)to, (long)to_size));
+        const long args[6] = {fd,    (long)data, (long)size,
+                              flags, (long)to,   (long)to_size};
+        return tt__libc(tt__foreign(SYS_sendto, args, -ENOTSOCK));
     }
     struct sending sending = {SHIM_SEND, fd, flags, to, to_size, SITE};
     return send_one(&sending, data, size);
@@ -175,8 +176,8 @@ EXPORT ssize_t sendto(int fd, const void *data, size_t size, int flags,
 EXPORT ssize_t send(int fd, const void *data, size_t size, int flags)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
-        return tt__libc(
-            tt__raw(SYS_sendto, fd, (long)data, (long)size, flags, 0, 0));
+        const long args[6] = {fd, (long)data, (long)size, flags, 0, 0};
+        return tt__libc(tt__foreign(SYS_sendto, args, -ENOTSOCK));
     }
     struct sending sending = {SHIM_SEND, fd, flags, NULL, 0, SITE};
     return send_one(&sending, data, size);
@@ -210,8 +211,9 @@ EXPORT ssize_t recvfrom(int fd, void *restrict data, size_t size, int flags,
                         socklen_t *restrict from_size)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
-        return tt__libc(tt__raw(SYS_recvfrom, fd, (long)data, (long)size, flags,
-                                (long)from, (long)from_size));
+        const long args[6] = {fd,    (long)data, (long)size,
+                              flags, (long)from, (long)from_size};
+        return tt__libc(tt__foreign(SYS_recvfrom, args, -ENOTSOCK));
     }
     struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
     ssize_t result = receive_one(&receiving, data, size);
@@ -224,8 +226,8 @@ EXPORT ssize_t recvfrom(int fd, void *restrict data, size_t size, int flags,
 EXPORT ssize_t recv(int fd, void *data, size_t size, int flags)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
-        return tt__libc(
-            tt__raw(SYS_recvfrom, fd, (long)data, (long)size, flags, 0, 0));
+        const long args[6] = {fd, (long)data, (long)size, flags, 0, 0};
+        return tt__libc(tt__foreign(SYS_recvfrom, args, -ENOTSOCK));
     }
     struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
     return receive_one(&receiving, data, size);

@@ -23,10 +23,13 @@
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/epoll.h>
+#include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 #include "preload.h"
+
+int pidfd_open(pid_t pid, unsigned flags);
 
 /* ---- Functions ----------------------------------------------------------- */
 
@@ -60,28 +63,13 @@ static long call_next(const char *name, const long at[ARGUMENTS])
     }
 
 ESCAPES(clone)
-ESCAPES(fork)
 ESCAPES(_Fork)
-ESCAPES(vfork)
 ESCAPES(__fork)
 ESCAPES(__vfork)
 ESCAPES(__libc_fork)
-ESCAPES(posix_spawn)
-ESCAPES(posix_spawnp)
-ESCAPES(execve)
-ESCAPES(execv)
-ESCAPES(execvp)
-ESCAPES(execvpe)
-ESCAPES(execl)
-ESCAPES(execlp)
-ESCAPES(execle)
 ESCAPES(fexecve)
-ESCAPES(system)
 ESCAPES(popen)
-ESCAPES(daemon)
 ESCAPES(signalfd)
-ESCAPES(timer_create)
-ESCAPES(pidfd_open)
 ESCAPES(gethostbyname)
 ESCAPES(gethostbyname2)
 ESCAPES(gethostbyname_r)
@@ -143,6 +131,16 @@ static bool call_function(long number, const struct arguments *args,
     case SYS_epoll_pwait:
         *result =
             epoll_wait(fd, (struct epoll_event *)at[1], (int)at[2], (int)at[3]);
+        return true;
+    case SYS_pidfd_open:
+        *result = pidfd_open((pid_t)at[0], (unsigned)at[1]);
+        return true;
+    case SYS_wait4:
+        *result = wait4((pid_t)at[0], (int *)at[1], (int)at[2],
+                        (struct rusage *)at[3]);
+        return true;
+    case SYS_kill:
+        *result = kill((pid_t)at[0], (int)at[1]);
         return true;
     case SYS_io_uring_setup: /* libraries then use epoll */
         errno = ENOSYS;
@@ -279,11 +277,6 @@ static void on_trap(int number, siginfo_t *info, void *context)
     tt__escape(text);
 }
 
-extern const char raw_begins[] __asm__("__start_ttraw")
-    __attribute__((visibility("hidden")));
-extern const char raw_ends[] __asm__("__stop_ttraw")
-    __attribute__((visibility("hidden")));
-
 #define LOAD(field)                                                            \
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define IF(test, value, then_, else_)                                          \
@@ -302,19 +295,18 @@ static int filter_clone(struct sock_filter *out)
         LOAD(args[0]),
         IF(BPF_JSET, CLONE_THREAD, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+        LOAD(nr),
     };
     enum { COUNT = sizeof filter / sizeof *filter };
     tt__copy(out, filter, sizeof filter);
     return COUNT;
 }
 
-/* Whether the number is trapped, and then, whether the instruction is outside
- * of tt__raw(). */
+/* Whether the number is trapped, and then, whether the call has the mark of
+ * tt__raw(): not its address, since a filter stays at exec. */
 static int make_filter(struct sock_filter *out)
 {
-    uint64_t begin = (uint64_t)(uintptr_t)raw_begins;
-    uint64_t end = (uint64_t)(uintptr_t)raw_ends;
+    const uint64_t mark = TT__MARK;
     int count = filter_clone(out);
     for (int i = 0; i < TRAPPED; i++) {
         unsigned char over = (unsigned char)(TRAPPED - i);
@@ -323,12 +315,11 @@ static int make_filter(struct sock_filter *out)
     }
     const struct sock_filter rest[] = {
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        LOAD(args[5]),
+        IF(BPF_JEQ, mark, 0, 3),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
-                 offsetof(struct seccomp_data, instruction_pointer) + 4),
-        IF(BPF_JEQ, begin >> 32, 0, 4),
-        LOAD(instruction_pointer),
-        IF(BPF_JGE, begin, 0, 2),
-        IF(BPF_JGT, end, 1, 0),
+                 offsetof(struct seccomp_data, args[5]) + 4),
+        IF(BPF_JEQ, mark >> 32, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
     };
@@ -343,7 +334,7 @@ static void set_tripwire(void)
     struct sock_fprog program = {.filter = filter};
     struct sigaction action = {.sa_sigaction = on_trap, .sa_flags = SA_SIGINFO};
     program.len = (unsigned short)make_filter(filter);
-    if (sigaction(SIGSYS, &action, NULL) == 0 &&
+    if (sigaction(SIGSYS, &action, NULL) == 0 && !tt__was_executed() &&
         RAW5(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) {
         RAW3(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
     }
@@ -352,7 +343,14 @@ static void set_tripwire(void)
 __attribute__((constructor)) static void start(void)
 {
     if (tt__open()) {
-        setvbuf(stdout, NULL, _IOLBF, 0);
+        for (int fd = 0; fd <= STDERR_FILENO; fd++) {
+            if (tt__is_ours(fd)) {
+                tt__replace_stream(fd);
+            }
+        }
+        if (!tt__is_ours(STDOUT_FILENO)) {
+            setvbuf(stdout, NULL, _IOLBF, 0);
+        }
         set_tripwire();
     }
 }

@@ -33,6 +33,14 @@ void tt__forget(void)
     tt__clear(ours, sizeof ours);
 }
 
+int64_t tt__foreign(long number, const long at[6], int error)
+{
+    if (tt__has_turns()) {
+        return RAW2(SYS_fcntl, at[0], F_GETFD) < 0 ? -EBADF : error;
+    }
+    return tt__raw(number, at[0], at[1], at[2], at[3], at[4], at[5]);
+}
+
 int tt__reserve(long fd)
 {
     if (fd >= SHIM_FDS) {
@@ -99,7 +107,12 @@ static int duplicated(int fd, long to, uint64_t site)
     if (reserved < 0) {
         return (int)tt__libc(reserved);
     }
-    return tt__taken(reserved, tt__ask3(SHIM_DUP, fd, site, reserved, 0, 0));
+    int made =
+        tt__taken(reserved, tt__ask3(SHIM_DUP, fd, site, reserved, 0, 0));
+    if (made >= 0) {
+        tt__replace_stream(made);
+    }
+    return made;
 }
 
 EXPORT int dup(int fd)
@@ -186,6 +199,9 @@ EXPORT int ioctl(int fd, unsigned long request, ...)
     }
     if (request == FIOCLEX || request == FIONCLEX) {
         return (int)tt__libc(RAW2(SYS_ioctl, fd, request));
+    }
+    if (request == FIOASYNC) { /* nothing sends SIGIO */
+        return 0;
     }
     int value = request == FIONBIO ? *(int *)argument : 0;
     int64_t result = tt__ask3(SHIM_IOCTL, fd, SITE, (int64_t)request, value, 0);

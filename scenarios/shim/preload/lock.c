@@ -22,6 +22,11 @@
 enum { PLACES = 1024 };
 static unsigned waiting[PLACES];
 
+void tt__forget_waiters(void)
+{
+    tt__clear(waiting, sizeof waiting);
+}
+
 static unsigned *place_of(const volatile void *key)
 {
     uint64_t at = (uint64_t)(uintptr_t)key;

@@ -43,15 +43,20 @@ enum { NS_PER_S = 1000000000, NS_PER_MS = 1000000, NS_PER_US = 1000 };
  *
  * A system call of the real kernel; 0 or more, or a negative errno. */
 long tt__raw(long number, long a, long b, long c, long d, long e, long f);
-#define RAW0(number)       tt__raw(number, 0, 0, 0, 0, 0, 0)
-#define RAW1(number, a)    tt__raw(number, (long)(a), 0, 0, 0, 0, 0)
-#define RAW2(number, a, b) tt__raw(number, (long)(a), (long)(b), 0, 0, 0, 0)
+/* What a call that the tripwire is to let through has as its sixth argument:
+ * none that is trapped and made here uses it. */
+#define TT__MARK        INT64_C(0x7469636b74617065)
+#define RAW0(number)    tt__raw(number, 0, 0, 0, 0, 0, TT__MARK)
+#define RAW1(number, a) tt__raw(number, (long)(a), 0, 0, 0, 0, TT__MARK)
+#define RAW2(number, a, b)                                                     \
+    tt__raw(number, (long)(a), (long)(b), 0, 0, 0, TT__MARK)
 #define RAW3(number, a, b, c)                                                  \
-    tt__raw(number, (long)(a), (long)(b), (long)(c), 0, 0, 0)
+    tt__raw(number, (long)(a), (long)(b), (long)(c), 0, 0, TT__MARK)
 #define RAW4(number, a, b, c, d)                                               \
-    tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), 0, 0)
+    tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), 0, TT__MARK)
 #define RAW5(number, a, b, c, d, e)                                            \
-    tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), 0)
+    tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e),     \
+            TT__MARK)
 /* What a function of libc returns for RESULT: -1 with errno, or it. */
 long tt__libc(int64_t result);
 void tt__copy(void *to, const void *from, size_t size);
@@ -103,6 +108,9 @@ void tt__forget(void);
 /* RESULT of the call that was to make FD ours: FD, or -1 with errno after FD is
  * closed. */
 int tt__taken(int fd, int64_t result);
+/* A call of six arguments on a descriptor that is not ours: the real one, or,
+ * in a world, which has no such, ERROR or -EBADF. */
+int64_t tt__foreign(long number, const long at[6], int error);
 /* A new real descriptor that reserves a number; a negative errno. Closed, and
  * -EMFILE, if it is too high. */
 int tt__reserve(long fd);
@@ -112,6 +120,23 @@ int tt__reserve_socket(int type);
 
 struct sockaddr;
 int tt__check_path(const struct sockaddr *address, unsigned size);
+
+/* FD, which may be 0, 1 or 2, is one of the world now: so is stdin, ... */
+void tt__replace_stream(int fd);
+
+/* ---- For process.c ------------------------------------------------------- */
+
+/* This is the child of a fork(), and has a slot of its own: returns when it has
+ * its turn. */
+void tt__begin_child(int slot, int parent);
+/* It has one thread, and nobody waits for its locks. */
+void tt__one_thread(void);
+void tt__forget_waiters(void);
+/* What the environment of a program has to have, NULL at the end. */
+const char *const *tt__variables(void);
+/* Whether another program of this world was in this process before. */
+bool tt__was_executed(void);
+int tt__parent(void);
 
 /* ---- thread.c, lock.c ---------------------------------------------------- */
 

@@ -4,25 +4,24 @@
  */
 #include "preload.h"
 
-/* A section of its own: the tripwire knows it by its addresses. */
 #if defined(__x86_64__)
-__attribute__((noinline, section("ttraw"))) long
-tt__raw(long number, long a, long b, long c, long d, long e, long f)
+__attribute__((noinline)) long tt__raw(long number, long a, long b, long c,
+                                       long d, long e, long f)
 {
     register long r10 __asm__("r10") = d;
     register long r8 __asm__("r8") = e;
     register long r9 __asm__("r9") = f;
     long result;
-    __asm__ volatile("syscall"
-                     : "=a"(result)
-                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8),
-                       "r"(r9)
+    /* The mark must not stay in r9: what libc calls next may leave it there. */
+    __asm__ volatile("syscall\n\txorl %%r9d, %%r9d"
+                     : "=a"(result), "+r"(r9)
+                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
                      : "rcx", "r11", "memory");
     return result;
 }
 #elif defined(__aarch64__)
-__attribute__((noinline, section("ttraw"))) long
-tt__raw(long number, long a, long b, long c, long d, long e, long f)
+__attribute__((noinline)) long tt__raw(long number, long a, long b, long c,
+                                       long d, long e, long f)
 {
     register long x8 __asm__("x8") = number;
     register long x0 __asm__("x0") = a;
@@ -31,9 +30,9 @@ tt__raw(long number, long a, long b, long c, long d, long e, long f)
     register long x3 __asm__("x3") = d;
     register long x4 __asm__("x4") = e;
     register long x5 __asm__("x5") = f;
-    __asm__ volatile("svc 0"
-                     : "+r"(x0)
-                     : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5)
+    __asm__ volatile("svc 0\n\tmov x5, xzr"
+                     : "+r"(x0), "+r"(x5)
+                     : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4)
                      : "memory");
     return x0;
 }

@@ -1,14 +1,80 @@
 /* SPDX-License-Identifier: MIT
  *
  * stdio.c: streams of stdio, whose reads and writes are inside of libc and do
- * not come here: on files they are real, and on descriptors of the world they
- * would fail. So they are refused there.
+ * not come here: on files they are real. On descriptors of the world a stream
+ * is one of fopencookie(), which calls our functions; stdin, stdout and stderr
+ * become such when their descriptors do.
  */
 #define _GNU_SOURCE 1
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "preload.h"
+
+static int fd_of(void *cookie)
+{
+    return (int)(intptr_t)cookie;
+}
+
+static ssize_t read_stream(void *cookie, char *data, size_t size)
+{
+    return read(fd_of(cookie), data, size);
+}
+
+static ssize_t write_stream(void *cookie, const char *data, size_t size)
+{
+    size_t done = 0;
+    while (done < size) {
+        ssize_t here = write(fd_of(cookie), data + done, size - done);
+        if (here < 0) {
+            break;
+        }
+        done += (size_t)here;
+    }
+    return (ssize_t)done;
+}
+
+static int close_stream(void *cookie)
+{
+    return close(fd_of(cookie));
+}
+
+/* A stream on FD, which is one of the world. */
+static FILE *make_stream(int fd, const char *mode)
+{
+    const cookie_io_functions_t functions = {
+        .read = read_stream, .write = write_stream, .close = close_stream};
+    FILE *made = fopencookie((void *)(intptr_t)fd, mode, functions);
+    if (made != NULL) {
+        made->_fileno = fd; /* for fileno(): the stream does not use it */
+    }
+    return made;
+}
+
+void tt__replace_stream(int fd)
+{
+    FILE *made = fd > STDERR_FILENO
+                     ? NULL
+                     : make_stream(fd, fd == STDIN_FILENO ? "r" : "w");
+    if (made == NULL) {
+        return;
+    }
+    switch (fd) {
+    case STDIN_FILENO:
+        stdin = made;
+        break;
+    case STDOUT_FILENO:
+        stdout = made;
+        break;
+    default:
+        setvbuf(made, NULL, _IONBF, 0);
+        stderr = made;
+    }
+}
 
 typedef FILE *fdopen_function(int fd, const char *mode);
 typedef int vdprintf_function(int fd, const char *format, va_list args);
@@ -17,24 +83,35 @@ EXPORT FILE *fdopen(int fd, const char *mode)
 {
     static fdopen_function *next;
     if (tt__open() && tt__is_ours(fd)) {
-        tt__escape("fdopen() of a socket or a pipe");
+        if (strchr(mode, 'e') != NULL) {
+            fcntl(fd, F_SETFD, FD_CLOEXEC);
+        }
+        return make_stream(fd, mode);
     }
     if (next == NULL) {
         *(void **)&next = tt__next("fdopen");
     }
-    return next == NULL ? NULL : next(fd, mode);
+    return next(fd, mode);
 }
 
 static int print_to(int fd, const char *format, va_list args)
 {
     static vdprintf_function *next;
     if (tt__open() && tt__is_ours(fd)) {
-        tt__escape("dprintf() to a socket or a pipe");
+        char *text;
+        int size = vasprintf(&text, format, args);
+        if (size >= 0) {
+            ssize_t done =
+                write_stream((void *)(intptr_t)fd, text, (size_t)size);
+            size = done < size ? -1 : size;
+            free(text);
+        }
+        return size;
     }
     if (next == NULL) {
         *(void **)&next = tt__next("vdprintf");
     }
-    return next == NULL ? -1 : next(fd, format, args);
+    return next(fd, format, args);
 }
 
 EXPORT int vdprintf(int fd, const char *format, va_list args)

@@ -20,6 +20,11 @@ bool tt__has_threads(void)
     return thread_count > 1;
 }
 
+void tt__one_thread(void)
+{
+    thread_count = 1;
+}
+
 /* ---- Functions of libc --------------------------------------------------- */
 
 typedef void *lookup(void *handle, const char *name);

@@ -102,22 +102,30 @@ static int64_t of_milliseconds(int timeout)
     return timeout < 0 ? -1 : (int64_t)timeout * NS_PER_MS;
 }
 
+/* A wait on an epoll that is not ours. */
+static int wait_real(long number, int epoll, const long at[5])
+{
+    const long args[6] = {epoll, at[0], at[1], at[2], at[3], at[4]};
+    return (int)tt__libc(tt__foreign(number, args, -EINVAL));
+}
+
 EXPORT int epoll_wait(int epoll, struct epoll_event *events, int most,
                       int timeout)
 {
+    const long at[5] = {(long)events, most, timeout, 0, 0};
     return tt__open() && tt__is_ours(epoll)
                ? wait_events(epoll, events, most, of_milliseconds(timeout),
                              SITE)
-               : (int)tt__libc(tt__raw(SYS_epoll_pwait, epoll, (long)events,
-                                       most, timeout, 0, 0));
+               : wait_real(SYS_epoll_pwait, epoll, at);
 }
 
 EXPORT int epoll_pwait(int epoll, struct epoll_event *events, int most,
                        int timeout, const sigset_t *mask)
 {
     if (!tt__open() || !tt__is_ours(epoll)) {
-        return (int)tt__libc(tt__raw(SYS_epoll_pwait, epoll, (long)events, most,
-                                     timeout, (long)mask, sizeof(uint64_t)));
+        const long at[5] = {(long)events, most, timeout, (long)mask,
+                            sizeof(uint64_t)};
+        return wait_real(SYS_epoll_pwait, epoll, at);
     }
     uint64_t old = tt__begin_mask(mask);
     int rc = wait_events(epoll, events, most, of_milliseconds(timeout), SITE);
@@ -129,9 +137,9 @@ EXPORT int epoll_pwait2(int epoll, struct epoll_event *events, int most,
                         const struct timespec *timeout, const sigset_t *mask)
 {
     if (!tt__open() || !tt__is_ours(epoll)) {
-        return (int)tt__libc(tt__raw(SYS_epoll_pwait2, epoll, (long)events,
-                                     most, (long)timeout, (long)mask,
-                                     sizeof(uint64_t)));
+        const long at[5] = {(long)events, most, (long)timeout, (long)mask,
+                            sizeof(uint64_t)};
+        return wait_real(SYS_epoll_pwait2, epoll, at);
     }
     if (!is_time(timeout)) {
         return (int)tt__libc(-EINVAL);
