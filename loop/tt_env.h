@@ -72,6 +72,9 @@ struct tt_selector {
      * tt_loop_call_soon is used. */
     int (*post)(struct tt_selector *selector, struct tt_loop *loop,
                 const struct tt_callback *callback, void *data);
+    /* Ends a wait, as another thread or a signal has scheduled a callback.
+     * NULL: the selector looks at that by itself. */
+    void (*wake)(struct tt_selector *selector);
     void (*close)(struct tt_selector *selector);
 };
 

@@ -444,8 +444,9 @@ static int threads_open(struct tt_env *env)
     }
     for (uint32_t i = 0; i < env->loop_count; i++) {
         struct tt_loop *loop = env->loops[i];
-        if (loop->selector != NULL &&
-            !is_real(env)) { /* which polls from now on */
+        bool is_own = loop->selector != NULL && loop->selector->wake != NULL;
+        if (loop->selector != NULL && !is_own && !is_real(env)) {
+            /* which polls from now on */
             loop->selector = env->open_selector(env, loop);
         }
     }
@@ -907,6 +908,9 @@ void tt_thread_active(struct tt_env *env)
 void tt__thread_wake_loop(struct tt_loop *loop)
 {
     struct tt__threads *threads = loop->env->threads;
+    if (loop->selector != NULL && loop->selector->wake != NULL) {
+        loop->selector->wake(loop->selector);
+    }
     loop->woken = threads != NULL || loop->env->signals != NULL;
     if (threads != NULL) {
         threads->made++;

@@ -16,6 +16,7 @@
 #include <limits.h>
 #include <math.h>
 #include <sys/epoll.h>
+#include <ticktape/tt_signal.h>
 #include <ticktape/tt_thread.h>
 
 #include "net.h"
@@ -46,7 +47,7 @@ static int pass(struct tt__world_sys *self, const char *name, double wait_s)
     const struct tt_thread_wait wait = {.list = &self->waiting,
                                         .timeout_s =
                                             wait_s < HUGE_VAL ? wait_s : -1,
-                                        .patience = TT_EAGER_WAIT,
+                                        .patience = TT_PATIENT_WAIT,
                                         .what = name};
     return tt_thread_park(env, &wait) < 0 ? -ENOMEM : 0;
 }
@@ -57,11 +58,14 @@ static int wait_once(struct tt__world_sys *self, const char *name,
                      double until_s)
 {
     struct tt_env *env = self->env;
-    double now_s = env->clock->now_s, next_s = tt__net_event_s(self);
-    double wait_s = fmin(fmax(next_s - now_s, 0), until_s - now_s);
+    double now_s = env->clock->now_s;
     bool alone = tt_thread_alone(env);
     TT_ASSERT(until_s >= now_s);
-    if (next_s >= HUGE_VAL && until_s >= HUGE_VAL) {
+    until_s = fmin(until_s, tt__net_event_s(self));
+    if (alone && env->signals != NULL) { /* a handler may send something */
+        until_s = fmin(until_s, tt_signal_alarm_s(env, NULL));
+    }
+    if (until_s >= HUGE_VAL) {
         if (tt__world_quiet(env)) {
             return 0;
         }
@@ -69,9 +73,9 @@ static int wait_once(struct tt__world_sys *self, const char *name,
             return -TT_SYS_EBLOCKED;
         }
     }
-    int rc = pass(self, name, wait_s);
+    int rc = pass(self, name, fmax(until_s - now_s, 0));
     if (rc == 0 && alone) { /* exactly then, however the sum is rounded */
-        env->clock->now_s = fmax(fmin(next_s, until_s), env->clock->now_s);
+        env->clock->now_s = fmax(until_s, env->clock->now_s);
     }
     return rc;
 }

@@ -6,8 +6,8 @@
  * Its methods are called as asyncio calls them: register, modify and unregister
  * for descriptors, select once in each tick, close with the loop. The choices
  * `arrive` and `io` do not apply to what the kernel reports to it. As in
- * asyncio, one end of a socket pair is registered first; here nothing is ever
- * sent on it, and keys have no data.
+ * asyncio, one end of a socket pair is registered first; a byte sent on the
+ * other end ends a wait. Keys have no data.
  */
 #include "loop/core/methods/own_selector.h"
 
@@ -66,8 +66,28 @@ static int fail_list(struct tt_env *env)
                     "(key, events)");
 }
 
+/* What woke the loop is received, so that it wakes it once. */
+static int read_from_self(struct own_selector *own)
+{
+    char room[4096];
+    struct tt_sys *sys = tt_sys_of(own->env);
+    TT_ASSERT(sys != NULL);
+    while (sys->recv(sys, own->self_pipe[0], room, sizeof room) > 0) {
+    }
+    return tt_failure(own->env);
+}
+
+static void wake(struct tt_selector *selector)
+{
+    struct own_selector *own = own_of(selector);
+    struct tt_sys *sys = tt_sys_of(own->env);
+    if (sys != NULL) { /* where the pipe is full, the loop wakes already */
+        sys->send(sys, own->self_pipe[1], "", 1);
+    }
+}
+
 /* PAIR is (key, events). */
-static int report(struct tt_loop *loop, tt_value pair)
+static int report(struct own_selector *own, struct tt_loop *loop, tt_value pair)
 {
     struct tt_env *env = loop->env;
     if (!tt_is_tuple(pair) || tt_tuple_get(pair)->count != 2 ||
@@ -79,21 +99,27 @@ static int report(struct tt_loop *loop, tt_value pair)
     if (fd == TT_NULL) {
         return tt_failure(env);
     }
-    int rc = tt_is_small_int(fd) && tt_small_int_get(fd) >= 0 &&
-                     tt_small_int_get(fd) <= INT_MAX
-                 ? tt_loop_ready(loop, (int)tt_small_int_get(fd),
-                                 events & (TT_READABLE | TT_WRITABLE))
-                 : fail_list(env);
+    int rc;
+    if (!tt_is_small_int(fd) || tt_small_int_get(fd) < 0 ||
+        tt_small_int_get(fd) > INT_MAX) {
+        rc = fail_list(env);
+    } else if (tt_small_int_get(fd) == own->self_pipe[0]) {
+        rc = read_from_self(own);
+    } else {
+        rc = tt_loop_ready(loop, (int)tt_small_int_get(fd),
+                           events & (TT_READABLE | TT_WRITABLE));
+    }
     tt_unref(env, fd);
     return rc;
 }
 
-static int report_all(struct tt_loop *loop, tt_value list)
+static int report_all(struct own_selector *own, struct tt_loop *loop,
+                      tt_value list)
 {
     int rc = tt_is_list(list) ? 0 : fail_list(loop->env);
     for (uint32_t i = 0; rc == 0 && i < tt_list_get(list)->count; i++) {
         tt_value pair = tt_ref(tt_list_get(list)->at[i]);
-        rc = report(loop, pair);
+        rc = report(own, loop, pair);
         tt_unref(loop->env, pair);
     }
     return rc;
@@ -118,7 +144,7 @@ static int select_own(struct tt_selector *selector, struct tt_loop *loop,
                           : tt__attribute(env, own->object, "select");
     tt_value list =
         method == TT_NULL ? TT_NULL : tt_call(env, method, &timeout, 1);
-    int rc = list == TT_NULL ? tt_failure(env) : report_all(loop, list);
+    int rc = list == TT_NULL ? tt_failure(env) : report_all(own, loop, list);
     tt_unref(env, list);
     tt_unref(env, method);
     tt_unref(env, timeout);
@@ -168,9 +194,11 @@ struct tt_selector *tt__own_selector_open(struct tt_env *env, tt_value object)
     if (own == NULL) {
         return NULL;
     }
-    *own = (struct own_selector){
-        .selector = {.select = select_own, .watch = watch, .close = close_own},
-        .env = env};
+    *own = (struct own_selector){.selector = {.select = select_own,
+                                              .watch = watch,
+                                              .wake = wake,
+                                              .close = close_own},
+                                 .env = env};
     if (open_self_pipe(own) == 0) {
         const tt_value args[] = {tt_small_int(own->self_pipe[0]),
                                  tt_small_int(TT_READABLE)};
