@@ -1860,6 +1860,80 @@ out_has "\`get\` at line 16 read attribute \`value\` in tick "
 out_has ": its first value, before \`invalidate\` at line 11 wrote it in tick "
 out_has "; in the default run that came first"
 
+# A line that reads attributes of several objects: of which, is said.
+write of_others.py <<'END'
+import asyncio
+
+
+class Job:
+    def __init__(self, name):
+        self.name = name
+        self.by = None
+
+
+ready = asyncio.Queue()
+
+
+async def first(job):
+    await asyncio.sleep(0.1)
+    job.by = "first"
+    await asyncio.sleep(0.1)
+    await ready.put(job)
+
+
+async def second(job):
+    await asyncio.sleep(0.15)
+    job.by = "second"
+    await asyncio.sleep(0.06)
+    await ready.put(job)
+
+
+async def show():
+    job = await ready.get()
+    assert job.by == "first", job.name
+
+
+async def main():
+    await asyncio.gather(show(), first(Job("a")), second(Job("b")))
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db of_others.py
+out_has "\`show\` at line 29 read attribute \`by\` in tick "
+out_has ": the value written by \`second\` at line 22 in tick "
+out_has "; in the default run it read that of another object: the value written by \`first\` at line 15 in tick "
+
+# A container that is read before somebody writes to it.
+write subscribes.py <<'END'
+import asyncio
+
+
+async def publish(readers):
+    await asyncio.sleep(1)
+    for reader in readers:
+        reader.put_nowait("news")
+
+
+async def subscribe(readers):
+    await asyncio.sleep(0.9)
+    reader = asyncio.Queue()
+    readers.append(reader)
+    await asyncio.sleep(2)
+    assert not reader.empty()
+
+
+async def main():
+    readers = []
+    await asyncio.gather(publish(readers), subscribe(readers))
+
+
+asyncio.run(main())
+END
+run 1 explore --no-db subscribes.py
+out_has "\`publish\` at line 6 read a list in tick 4 @1, before \`subscribe\` at line 13 wrote to it in tick "
+out_has "; in the default run that came first"
+
 write unended.py <<'END'
 import asyncio
 

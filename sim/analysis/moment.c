@@ -6,8 +6,9 @@
  * failure: a write between a task's read and its own write, or else the first
  * read that saw another write than in the default run. Of a deadlock: the wait
  * that another task ended in the default run. A livelock: what it repeats.
- * Handles, reads and waits of two runs correspond if they are a task's n-th of
- * that name at that line.
+ * Handles, accesses and waits of two runs correspond if they are a task's n-th
+ * of that name at that line; accesses, moreover, of things that correspond
+ * (things.h), since a line may read attributes of many objects.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -17,6 +18,7 @@
 #include "moment.h"
 #include "sim/base/duration.h"
 #include "sim/base/line.h"
+#include "things.h"
 
 struct log {
     const struct tt__accesses *of;
@@ -35,7 +37,8 @@ struct log {
 struct moment {
     FILE *out;
     struct log failing, usual;
-    uint32_t line; /* where it failed; 0: nowhere */
+    const uint32_t *usual_things; /* of each of failing; borrowed */
+    uint32_t line;                /* where it failed; 0: nowhere */
     const char *file;
     const char *message;
 };
@@ -366,28 +369,38 @@ static bool is_there(const struct log *a, const struct tt__named_access *x,
            strcmp(name_of(a, actor_of(a, x)), name_of(b, actor_of(b, y))) == 0;
 }
 
-/* How many accesses like the one AT were before it. */
+/* How many accesses of that thing like the one AT were before it. */
 static size_t number_of(const struct log *log, uint32_t at)
 {
+    const struct tt__named_access *access = &log->accesses[at];
     size_t number = 0;
     TT_ASSERT(at < log->access_count);
     for (uint32_t i = 0; i < at; i++) {
-        number += is_there(log, &log->accesses[i], log, &log->accesses[at]);
+        number += log->accesses[i].thing == access->thing &&
+                  is_there(log, &log->accesses[i], log, access);
     }
     return number;
 }
 
-/* Whether two writes correspond, or, if not IS_EXACT, are at one place. */
+/* Which reads are compared, and when they differ. */
+enum compared {
+    BY_PLACE,  /* if they saw writes at other places */
+    BY_NUMBER, /* ... or the n-th write there, and not the m-th */
+    OF_ITEMS,  /* reads of containers, if a write comes before them no more */
+    OF_OTHERS  /* reads of different objects, by place */
+};
+
+/* Whether two writes correspond. */
 static bool is_same_write(const struct moment *moment, uint32_t failing,
-                          uint32_t usual, bool is_exact)
+                          uint32_t usual, enum compared how)
 {
     if (failing == TT__NOBODY || usual == TT__NOBODY) {
         return failing == usual;
     }
     return is_there(&moment->failing, &moment->failing.accesses[failing],
                     &moment->usual, &moment->usual.accesses[usual]) &&
-           (!is_exact || number_of(&moment->failing, failing) ==
-                             number_of(&moment->usual, usual));
+           (how != BY_NUMBER || number_of(&moment->failing, failing) ==
+                                    number_of(&moment->usual, usual));
 }
 
 /* The read of USUAL that corresponds to the read AT of FAILING. */
@@ -395,12 +408,34 @@ static uint32_t find_usual(const struct moment *moment, uint32_t at)
 {
     const struct log *failing = &moment->failing, *usual = &moment->usual;
     const struct tt__named_access *read = &failing->accesses[at];
-    size_t number = number_of(failing, at);
+    uint32_t thing = moment->usual_things[read->thing];
+    size_t number = thing == 0 ? 0 : number_of(failing, at);
     TT_ASSERT(read->access == TT_READ);
-    for (uint32_t i = 0; i < usual->access_count; i++) {
-        if (is_there(usual, &usual->accesses[i], failing, read) &&
+    for (uint32_t i = 0; thing != 0 && i < usual->access_count; i++) {
+        if (usual->accesses[i].thing == thing &&
+            is_there(usual, &usual->accesses[i], failing, read) &&
             number-- == 0) {
             return i;
+        }
+    }
+    return TT__NOBODY;
+}
+
+/* The read of USUAL that corresponds to the read AT of FAILING but for its
+ * object: both are the task's first there. */
+static uint32_t find_another(const struct moment *moment, uint32_t at)
+{
+    const struct log *failing = &moment->failing, *usual = &moment->usual;
+    const struct tt__named_access *read = &failing->accesses[at];
+    uint32_t thing = moment->usual_things[read->thing];
+    bool is_first = thing != 0 && read->named == TT_NAMED_ATTRIBUTE;
+    TT_ASSERT(read->access == TT_READ);
+    for (uint32_t i = 0; is_first && i < at; i++) {
+        is_first = !is_there(failing, &failing->accesses[i], failing, read);
+    }
+    for (uint32_t i = 0; is_first && i < usual->access_count; i++) {
+        if (is_there(usual, &usual->accesses[i], failing, read)) {
+            return usual->accesses[i].thing == thing ? TT__NOBODY : i;
         }
     }
     return TT__NOBODY;
@@ -415,7 +450,7 @@ static uint32_t find_later(const struct moment *moment, uint32_t at,
     TT_ASSERT(at < failing->access_count);
     for (uint32_t i = at + 1; i < failing->access_count; i++) {
         if (failing->accesses[i].thing == failing->accesses[at].thing &&
-            is_same_write(moment, i, wanted, true)) {
+            is_same_write(moment, i, wanted, BY_NUMBER)) {
             return i;
         }
     }
@@ -436,12 +471,13 @@ static void put_written(FILE *out, const struct log *log, uint32_t write)
 }
 
 /* READ of the failing run saw WRITE, and in the default run WANTED. */
-static void put_seen(struct moment *moment, struct seen seen, uint32_t wanted)
+static void put_seen(struct moment *moment, struct seen seen, uint32_t wanted,
+                     enum compared how)
 {
     FILE *out = moment->out;
     const struct log *failing = &moment->failing, *usual = &moment->usual;
     const struct tt__named_access *read = &failing->accesses[seen.read];
-    uint32_t later = wanted == TT__NOBODY
+    uint32_t later = wanted == TT__NOBODY || how == OF_OTHERS
                          ? TT__NOBODY
                          : find_later(moment, seen.read, wanted);
     TT_ASSERT(read->access == TT_READ);
@@ -450,16 +486,18 @@ static void put_seen(struct moment *moment, struct seen seen, uint32_t wanted)
     put_thing(out, failing, read);
     fputs(" in ", out);
     put_tick(out, failing, read->handle);
-    fputs(": ", out);
-    if (seen.write == TT__NOBODY) {
-        fputs("its first value", out);
+    if (how == OF_ITEMS) {
+        /* which item was written is not known */
+    } else if (seen.write == TT__NOBODY) {
+        fputs(": its first value", out);
     } else {
+        fputs(": ", out);
         put_written(out, failing, seen.write);
     }
     if (later != TT__NOBODY) {
         fputs(", before ", out);
         put_access(out, failing, &failing->accesses[later]);
-        fputs(" wrote it", out);
+        fputs(how == OF_ITEMS ? " wrote to it" : " wrote it", out);
         if (failing->accesses[later].handle != TT__NOBODY) {
             fputs(" in ", out);
             put_tick(out, failing, failing->accesses[later].handle);
@@ -467,7 +505,10 @@ static void put_seen(struct moment *moment, struct seen seen, uint32_t wanted)
         fputs("; in the default run that came first\n", out);
         return;
     }
-    fputs("; in the default run it was ", out);
+    fputs(how == OF_OTHERS
+              ? "; in the default run it read that of another object: "
+              : "; in the default run it was ",
+          out);
     if (wanted == TT__NOBODY) {
         fputs("its first value", out);
     } else {
@@ -476,44 +517,78 @@ static void put_seen(struct moment *moment, struct seen seen, uint32_t wanted)
     fputc('\n', out);
 }
 
+/* Whether the task that reads AT had itself written what it saw, in both runs.
+ */
+static bool is_own_write(const struct moment *moment, uint32_t at,
+                         uint32_t failing, uint32_t usual)
+{
+    const struct log *logs[] = {&moment->failing, &moment->usual};
+    const uint32_t writes[] = {failing, usual};
+    const char *reader =
+        name_of(logs[0], actor_of(logs[0], &logs[0]->accesses[at]));
+    TT_ASSERT(logs[0]->accesses[at].access == TT_READ);
+    for (unsigned i = 0; i < 2; i++) {
+        if (writes[i] == TT__NOBODY ||
+            strcmp(name_of(logs[i],
+                           actor_of(logs[i], &logs[i]->accesses[writes[i]])),
+                   reader) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 enum { LOOKS_MAX = 1 << 25 /* at accesses, which bounds the time */ };
+
+static bool is_later(const struct moment *moment, uint32_t read, uint32_t write)
+{
+    return write != TT__NOBODY && find_later(moment, read, write) != TT__NOBODY;
+}
 
 /* Of the failing run's reads the first that saw another write. */
 static bool put_first_seen(struct moment *moment, const uint32_t *failing_saw,
-                           const uint32_t *usual_saw, bool is_exact)
+                           const uint32_t *usual_saw, enum compared how)
 {
     const struct log *failing = &moment->failing;
     size_t each = 4 * (failing->access_count + moment->usual.access_count);
     size_t looks = 0;
     for (uint32_t i = 0; i < failing->access_count && looks < LOOKS_MAX; i++) {
         const struct tt__named_access *read = &failing->accesses[i];
-        if (read->access != TT_READ || !is_variable(read) ||
+        if (read->access != TT_READ || is_variable(read) == (how == OF_ITEMS) ||
             actor_of(failing, read) == TT__NOBODY) {
             continue;
         }
         looks += each;
-        uint32_t usual = find_usual(moment, i);
+        uint32_t usual =
+            how == OF_OTHERS ? find_another(moment, i) : find_usual(moment, i);
         TT_ASSERT(usual == TT__NOBODY || usual < moment->usual.access_count);
-        if (usual != TT__NOBODY && !is_same_write(moment, failing_saw[i],
-                                                  usual_saw[usual], is_exact)) {
-            put_seen(moment, (struct seen){i, failing_saw[i]},
-                     usual_saw[usual]);
+        if (usual != TT__NOBODY &&
+            !is_same_write(moment, failing_saw[i], usual_saw[usual], how) &&
+            (how != BY_NUMBER ||
+             !is_own_write(moment, i, failing_saw[i], usual_saw[usual])) &&
+            (how != OF_ITEMS || is_later(moment, i, usual_saw[usual]))) {
+            put_seen(moment, (struct seen){i, failing_saw[i]}, usual_saw[usual],
+                     how);
             return true;
         }
     }
     return false;
 }
 
-static bool put_read(struct moment *moment, bool is_exact)
+static bool put_read(struct moment *moment, enum compared how)
 {
     if (tt__accesses_hidden(moment->failing.of) ||
         tt__accesses_hidden(moment->usual.of)) {
         return false;
     }
+    uint32_t *things = tt__things_match(moment->failing.of, moment->usual.of);
     uint32_t *failing_saw = find_writes(&moment->failing);
     uint32_t *usual_saw = find_writes(&moment->usual);
-    bool made = failing_saw != NULL && usual_saw != NULL &&
-                put_first_seen(moment, failing_saw, usual_saw, is_exact);
+    moment->usual_things = things;
+    bool made = things != NULL && failing_saw != NULL && usual_saw != NULL &&
+                put_first_seen(moment, failing_saw, usual_saw, how);
+    moment->usual_things = NULL;
+    free(things);
     free(failing_saw);
     free(usual_saw);
     return made;
@@ -890,8 +965,9 @@ static bool put_sentences(struct moment *moment, enum tt_verdict verdict)
         is_put = put_deaths(moment);
         is_put = put_waits(moment, !is_put) || is_put;
     } else if (verdict == TT_VERDICT_FAILED && whole) {
-        is_put = put_lost(moment) || put_read(moment, false) ||
-                 put_read(moment, true);
+        is_put = put_lost(moment) || put_read(moment, BY_PLACE) ||
+                 put_read(moment, BY_NUMBER) || put_read(moment, OF_ITEMS) ||
+                 put_read(moment, OF_OTHERS);
         is_put = put_deaths(moment) || is_put;
     }
     return is_put;
