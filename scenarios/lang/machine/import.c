@@ -514,13 +514,27 @@ tt_value tt__import_member(struct tt_env *env, const char *module,
     return v;
 }
 
+/* NULL: this execution has not imported it. There are few that are, so their
+ * names are compared only. */
+static struct tt__module_object *
+find_imported(const struct tt__machine *machine, const char *name)
+{
+    const struct tt__library *library = machine->image->library;
+    TT_ASSERT(strchr(name, '.') == NULL); /* no program hides its package */
+    for (size_t i = 0; i < library->module_count; i++) {
+        if (machine->modules[i] != NULL &&
+            strcmp(library->modules[i]->name, name) == 0) {
+            return machine->modules[i];
+        }
+    }
+    return NULL;
+}
+
 tt_value tt__imported_member(struct tt_env *env, const char *module,
                              const char *name)
 {
     struct tt__machine *machine = tt__machine(env);
-    uint32_t at = tt__module_number(machine->image, false, module);
-    struct tt__module_object *found =
-        at == UINT32_MAX ? NULL : machine->modules[at];
+    struct tt__module_object *found = find_imported(machine, module);
     tt_value text = found == NULL ? TT_NULL : tt_str_c(env, name);
     tt_value v = text == TT_NULL ? TT_NULL : tt__module_get(env, found, text);
     tt_unref(env, text);
