@@ -144,6 +144,23 @@ class Columns {
     }
   }
 
+  /* The first handle of the last run that differs, though only asyncio's own do:
+   * a timer that fired, for example. */
+  housekeepingThatDiffers() {
+    for (const [usual, tick, isEqual] of this.pairs) {
+      const list = isEqual || tick === undefined ? [] :
+        this.models[1].ticks[tick].handles;
+      const others = usual === undefined ? [] :
+        this.models[0].ticks[usual].handles;
+      const at = list.find((each, i) => others[i] === undefined ||
+        this.models[0].keyOf(others[i]) !== this.models[1].keyOf(each));
+      if (at !== undefined) {
+        return at;
+      }
+    }
+    return undefined;
+  }
+
   /* ---- Places ------------------------------------------------------------ */
 
   slotWidth(lists, i) {

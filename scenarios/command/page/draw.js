@@ -599,7 +599,8 @@ class Painter {
     pen.fill();
     pen.stroke();
     if (size > 20) {
-      this.text(access.write ? "W" : "R", x - 4, row.y + 15, 12,
+      this.text(access.write ? "W" : "R", x - (access.write ? 5 : 3.5),
+        row.y + 15, 14,
         access.write ? this.colour.ground : colour,
         "bold 10px system-ui, sans-serif");
     }
@@ -675,7 +676,8 @@ class Painter {
     (model.moment || []).forEach((place, i) => {
       const x = this.startOf(group.run, i === 0 && first !== undefined ?
         first : model.ticks[place].handles[0]);
-      this.drawFlag(group, x, this.colour.moment, "\u26a1 the moment", true);
+      this.drawFlag(group, x, this.colour.moment, model.differs === undefined ?
+        "\u26a1 the moment" : "\u26a1 first difference", true);
     });
     for (const each of model.deviations) {
       if (each.at !== undefined) {

@@ -22,6 +22,7 @@ class Page {
     this.main = this.models.length - 1;
     this.nameRuns();
     this.columns = new Columns(this.models);
+    this.findDifference();
     this.build();
     this.painter = new Painter(this.canvas, this.columns, this.models);
     this.details = new Details(this.box, data, this.models);
@@ -47,6 +48,29 @@ class Page {
       last.moment = [last.tickOf[last.closes]];
     }
     this.models[0].shareOnly(last.showShared());
+  }
+
+  /* Where no access and no wait explains a failure: where the runs begin to
+   * differ. */
+  findDifference() {
+    const last = this.models[this.main];
+    if ((last.moment || []).length > 0 || this.models.length < 2) {
+      return;
+    }
+    let [at] = [...this.columns.different[this.main]].sort((a, b) => a - b);
+    if (at === undefined) {
+      at = this.columns.housekeepingThatDiffers();
+    }
+    if (at !== undefined) {
+      const tick = last.tickOf[at];
+      const [usual] = this.columns.pairs.find(pair => pair[this.main] === tick);
+      const other = usual === undefined ? undefined :
+        this.models[0].ticks[usual].handles[last.ticks[tick].handles.indexOf(
+          at)];
+      last.moment = [tick];
+      last.differs = {at, other: other === undefined ? undefined :
+        this.models[0].nameOf(other)};
+    }
   }
 
   /* ---- The elements ------------------------------------------------------ */

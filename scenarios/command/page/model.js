@@ -383,12 +383,25 @@ class Model {
     if (place === undefined || this.closes !== undefined) {
       return this.closes;
     }
+    if (this.differs !== undefined) {
+      return this.differs.at;
+    }
     const {handles} = this.ticks[place];
     const accessing = new Set(this.shared.flatMap(
       each => each.accesses.map(access => access.handle)));
     return [handles.find(each => accessing.has(each)),
       handles.find(each => !this.isQuiet(each)),
       handles[0]].find(each => each !== undefined);
+  }
+
+  /* Where this run begins to differ from the default one, in words. */
+  wordsOfDifference() {
+    const {at, other} = this.differs, handle = this.handles[at];
+    const here = `${this.nameOf(at)} runs in tick ${handle.tick} ` +
+      `@${seconds(handle.time)}`;
+    return other === undefined || other === this.nameOf(at) ?
+      `the first difference: ${here}, in the default run it does not` :
+      `the first difference: ${here}, where the default run has ${other}`;
   }
 
   /* What closed the circle, in words. */
@@ -444,6 +457,16 @@ class Model {
       chain.unshift(at);
     }
     return chain;
+  }
+
+  /* The same, and whose timer it is. */
+  nameOf(number) {
+    const {timer} = this.handles[number];
+    const whose = timer === undefined ? undefined :
+      this.run.timers[timer].whose;
+    return this.titleOf(number) + (whose === undefined ||
+      this.handles[number].task !== undefined ? "" :
+      ` of ${this.tasks[whose].name}`);
   }
 
   /* One line about a handle. */

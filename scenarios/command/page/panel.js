@@ -30,8 +30,9 @@ function makeSvg(tag, attributes, ...children) {
 
 /* The sentences about the moment that doomed the run. */
 function momentsOf(data, model) {
-  return (model.closes === undefined ? [] : [model.wordsOfCycle()]).concat(
-    data.moment === undefined ? [] : data.moment.text);
+  const own = model.closes !== undefined ? [model.wordsOfCycle()] :
+    model.differs !== undefined ? [model.wordsOfDifference()] : [];
+  return own.concat(data.moment === undefined ? [] : data.moment.text);
 }
 
 /* What made the last run fail; GO is called with a handle to show. */
