@@ -3,7 +3,7 @@
 # planted bugs of its examples. Repaired twins are compiled with -DFIXED.
 . "$(dirname "$0")/checks.sh"
 
-for name in echo pair hup timer lock; do
+for name in echo pair hup timer lock edge accept reuse; do
     for variant in "" _fixed; do
         cc -g ${variant:+-DFIXED} "$root/scenarios/shim/examples/$name.c" \
             -o "$name$variant" -pthread || exit 2
@@ -154,6 +154,16 @@ bug ./pair failed "received 1 of 4 bytes from connection 1" $pair
 bug ./lock deadlock "ran before lock, which was about to take mutex 1" -- ./lock
 err_has "lock waits for mutex 1, which lock thread 2 holds"
 err_has "lock thread 2 waits for mutex 2, which lock holds"
+both() { echo "-- ./$1 + -- ./$1 client"; }
+# shellcheck disable=SC2046
+{
+    bug ./edge deadlock "connection 1 from edge#2 (server's end) was ready for edge" $(both edge)
+    bug ./accept livelock "connection 1 from accept#2 (server's end) was ready for accept" --ticks 4100 $(both accept)
+    bug ./reuse failed "was reported to reuse before connection 2" $(both reuse)
+    run 0 explore --no-db --runs 40 $(both edge_fixed)
+    run 0 explore --no-db --runs 40 --ticks 4100 $(both accept_fixed)
+    run 0 explore --no-db --runs 40 $(both reuse_fixed)
+}
 run 0 explore --no-db --strategy delay:1 -- ./lock_fixed
 out_has "exhausted: no schedule with at most 1 deviation fails"
 run 0 explore --no-db --runs 40 -- ./echo_fixed
@@ -252,6 +262,7 @@ if [ "$(uname -m)" = x86_64 ]; then
     cc raw.c -o raw
     run 2 run -- ./raw
     err_has "raw called socket (system call 41"
+    err_has "not through the C library's function) in raw at 0x"
 fi
 run 2 run -- ./static
 err_has "./static is linked statically"

@@ -269,6 +269,7 @@ static uint64_t decide_split(struct shim_run *run,
                  run->asking->name, split_size(asked->size, answer),
                  asked->size, name);
         explain(run, run->asking, TT_CHOICE_SPLIT, asked->count, answer, text);
+        run->split_wfd = shim_wfd(run->asking, run->asking->slot->fd);
     }
     return answer;
 }

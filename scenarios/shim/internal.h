@@ -183,6 +183,7 @@ struct shim_run {
     uint64_t moved;             /* bytes sent and received, */
     uint64_t digest;            /* and what they were */
     struct shim_thread *asking; /* whose call is being served */
+    int split_wfd;    /* whose receive got less than there was; -1: none */
     int accepted_wfd; /* whose send took less than it was offered; -1: none */
     char *output;     /* owns; of all stdouts, if it is compared */
     size_t output_size;

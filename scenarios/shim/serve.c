@@ -448,16 +448,27 @@ static int64_t serve_set_option(struct shim_run *run,
 
 /* ---- Data ---------------------------------------------------------------- */
 
-/* After a send that took less than it was offered there is room again: an edge,
- * for which a program may wait. */
+/* EVENTS of *WFD come again: an edge, for which a program may wait. */
+static void show_again(struct shim_run *run, int *wfd, uint32_t events)
+{
+    if (*wfd >= 0) {
+        tt_world_hide(run->world, *wfd, events);
+        tt_world_hide(run->world, *wfd, 0);
+    }
+    *wfd = -1;
+}
+
+/* After a send that took less than it was offered there is room again. */
 static void show_room(struct shim_run *run)
 {
-    int wfd = run->accepted_wfd;
-    run->accepted_wfd = -1;
-    if (wfd >= 0) {
-        tt_world_hide(run->world, wfd, POLLOUT | POLLWRNORM);
-        tt_world_hide(run->world, wfd, 0);
-    }
+    show_again(run, &run->accepted_wfd, POLLOUT | POLLWRNORM);
+}
+
+/* After a receive that got less than there was, the rest arrives: a short read
+ * says that there is no more, so that programs wait for the next edge. */
+static void show_rest(struct shim_run *run)
+{
+    show_again(run, &run->split_wfd, POLLIN | POLLRDNORM);
 }
 
 static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
@@ -499,6 +510,7 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
         slot->flags = message.msg_flags;
     }
     note_data(run, slot->data, result < (int64_t)most ? result : (int64_t)most);
+    show_rest(run);
     return wait_for(run, thread, wfd, POLLIN, result);
 }
 
@@ -672,7 +684,7 @@ static int64_t serve_resolve(struct shim_run *run, struct shim_thread *thread)
 static int64_t serve_escape(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
-    char what[120];
+    char what[200];
     snprintf(what, sizeof what, "%.*s", (int)slot->size, slot->data);
     return escape(run, thread, what);
 }

@@ -257,9 +257,35 @@ static void set_result(ucontext_t *context, long result)
 #endif
 }
 
+/* " in libx.so.1 at 0x12f": for addr2line. */
+static void put_caller(char **at, const siginfo_t *info)
+{
+    static const char digits[] = "0123456789abcdef";
+    enum { NAME = 60, BITS = 4, DIGIT = 15, SHIFT = 28 };
+    Dl_info where;
+    if (dladdr(info->si_call_addr, &where) == 0 || where.dli_fname == NULL) {
+        return;
+    }
+    const char *slash = strrchr(where.dli_fname, '/');
+    const char *file = slash == NULL ? where.dli_fname : slash + 1;
+    if (tt__length(file) > NAME) {
+        return;
+    }
+    uint64_t offset = (uint64_t)((const char *)info->si_call_addr -
+                                 (const char *)where.dli_fbase);
+    put_words(at, " in ");
+    put_words(at, file);
+    put_words(at, " at 0x");
+    for (int shift = SHIFT; shift >= 0; shift -= BITS) {
+        if (offset >> shift != 0 || shift == 0) {
+            *(*at)++ = digits[offset >> shift & DIGIT];
+        }
+    }
+}
+
 static void on_trap(int number, siginfo_t *info, void *context)
 {
-    char text[120], *at = text;
+    char text[200], *at = text;
     const char *name = "a system call";
     (void)number;
     if (is_of_names(info, context)) {
@@ -273,6 +299,7 @@ static void on_trap(int number, siginfo_t *info, void *context)
     put_words(&at, " (system call ");
     put_number(&at, info->si_syscall);
     put_words(&at, ", not through the C library's function)");
+    put_caller(&at, info);
     *at = '\0';
     tt__escape(text);
 }
