@@ -54,6 +54,12 @@ def report_failure(transport, exc, message):
     })
 
 
+def _warn_unclosed(transport):
+    from warnings import warn
+
+    warn(f"unclosed transport {transport!r}", ResourceWarning, 2, transport)
+
+
 class TransportSocket:
     """A socket without what would disturb its transport."""
 
@@ -227,6 +233,7 @@ class _SelectorTransport(_FlowControlMixin):
 
     def __del__(self):
         if self._sock is not None:
+            _warn_unclosed(self)
             self._sock.close()
             if self._server is not None:
                 self._server._detach(self)
@@ -656,6 +663,7 @@ class _UnixReadPipeTransport(ReadTransport):
 
     def __del__(self):
         if self._pipe is not None:
+            _warn_unclosed(self)
             self._pipe.close()
 
     def _fatal_error(self, exc, message="Fatal error on pipe transport"):
@@ -808,6 +816,7 @@ class _UnixWritePipeTransport(_FlowControlMixin, WriteTransport):
 
     def __del__(self):
         if self._pipe is not None:
+            _warn_unclosed(self)
             self._pipe.close()
 
     def abort(self):

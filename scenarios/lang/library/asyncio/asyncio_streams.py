@@ -278,8 +278,14 @@ class StreamWriter:
         await self._protocol._drain_helper()
 
     def __del__(self):
-        if not self._transport.is_closing() and not self._loop.is_closed():
-            self.close()
+        if not self._transport.is_closing():
+            from warnings import warn
+
+            if self._loop.is_closed():
+                warn("loop is closed", ResourceWarning)
+            else:
+                self.close()
+                warn(f"unclosed {self!r}", ResourceWarning)
 
 
 class StreamReader:

@@ -157,6 +157,9 @@ class socket:
 
     def __del__(self):
         if self._fd != -1:
+            from warnings import warn
+
+            warn(f"unclosed {self!r}", ResourceWarning, 2, self)
             self._fd, fd = -1, self._fd
             _socket.close(fd)
 
@@ -427,7 +430,9 @@ def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
         raise TypeError("getaddrinfo() argument 1 must be string or None")
     if host == "" or (host is None and port is None):
         raise gaierror(EAI_NONAME, "Name or service not known")
-    if family not in (AF_UNSPEC, AF_INET):
+    if family not in (AF_UNSPEC, AF_INET, AF_INET6):
+        raise gaierror(EAI_FAMILY, "ai_family not supported")
+    if family == AF_INET6:
         raise gaierror(EAI_ADDRFAMILY, "Address family for hostname not supported")
     number = _port_number(port)
     address = _socket.resolve(host, bool(flags & AI_PASSIVE))
