@@ -161,6 +161,8 @@ mkdir suite
 write suite/test_time.py <<'END2'
 import asyncio
 import os
+import socket
+import subprocess
 import threading
 import time
 import unittest
@@ -208,15 +210,29 @@ class Time(unittest.IsolatedAsyncioTestCase):
     async def test_blocks(self):
         time.sleep(0.01)
 
+    async def test_uvloop(self):
+        import uvloop
+
+        assert uvloop.new_event_loop() is not None
+
 
 def test_plain():
     time.sleep(0.01)
+    assert socket.getaddrinfo("localhost", 80)
+    assert socket.getnameinfo(("127.0.0.1", 80), socket.NI_NUMERICHOST)[0]
+    assert subprocess.run(["true"], check=True).returncode == 0
+    thread = threading.Thread(target=time.sleep, args=(0.01,))
+    thread.start()
+    thread.join()
 END2
+# In the place of uvloop, which may not be there.
+echo "def new_event_loop(): return 1" >suite/uvloop.py
 pytest 0 -q test_time.py
-out_has "6 passed"
+out_has "7 passed"
 pytest 0 --ticktape test_time.py
 out_has "ticktape: virtual time"
-out_has "6 passed"
+out_has "7 passed"
+out_has "test_uvloop called uvloop's event loop, which is not simulated"
 out_has "a sleep blocked the event loop for 0.01 s, in test_blocks at"
 out_has "test_thread called pthread_create(), which is not simulated"
 pytest 0 -q --ticktape=20 test_time.py -k "hours or server"

@@ -156,6 +156,19 @@ static PyObject *excuse(PyObject *module, PyObject *none)
     Py_RETURN_NONE;
 }
 
+static PyObject *refuse(PyObject *module, PyObject *text)
+{
+    struct shim_slot *slot = find_slot();
+    (void)module;
+    if (slot != NULL) {
+        if (!put_text(slot, text)) {
+            return NULL;
+        }
+        guest_find()->ask(SHIM_ESCAPE, 0, 0, 0);
+    }
+    Py_RETURN_NONE;
+}
+
 static PyObject *set_place(PyObject *module, PyObject *text)
 {
     Py_ssize_t size;
@@ -221,6 +234,8 @@ PyMethodDef guest_methods[] = {
     {"trace", trace, METH_O, "Writes a line of the trace."},
     {"excuse", excuse, METH_NOARGS,
      "The program will end badly only by what was injected."},
+    {"refuse", refuse, METH_O,
+     "The program has called something that is not simulated: the run fails."},
     {"set_place", set_place, METH_O, "Names who makes the next calls."},
     {"describe_by", describe_by, METH_O,
      "Has a function without arguments describe the tasks; None: nothing."},

@@ -74,6 +74,8 @@ run = Run(False)
 def begin(hosted=False):
     """A run begins in this process."""
     global run
+    if hosted:
+        _hook_uvloop()
     run = Run(hosted or _ticktape.is_inside(), hosted)
 
 
@@ -326,6 +328,40 @@ def _do_job(loop, future, func, args):
         asyncio._set_running_loop(loop)
 
 
+# uvloop starts threads, and ends the process where it cannot: it is refused
+# before.
+
+
+class _Uvloop:
+    """A finder, which finds nothing."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "uvloop" and run.hosted:
+            _refuse_uvloop()
+        return None
+
+
+def _refuse_uvloop():
+    _ticktape.refuse("uvloop's event loop")
+    raise ImportError("uvloop is not simulated in this process")
+
+
+def _hook_uvloop():
+    uvloop = sys.modules.get("uvloop")
+    plain = getattr(uvloop, "new_event_loop", None)
+    if plain is None or hasattr(plain, "__wrapped__"):
+        return
+
+    @functools.wraps(plain)
+    def new_event_loop():
+        if run.hosted:
+            _refuse_uvloop()
+        return plain()
+
+    uvloop.new_event_loop = new_event_loop
+
+
 # ---- Installing --------------------------------------------------------------
 
 
@@ -339,4 +375,5 @@ def install():
     _hook_sets()
     _hook_waits()
     _hook_executors()
+    sys.meta_path.insert(0, _Uvloop)
     _ticktape.describe_by(_describe)

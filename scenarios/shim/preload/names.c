@@ -112,10 +112,16 @@ static struct entry *make_entry(int type, const struct place *place)
     return entry;
 }
 
+/* An entry may be of the C library, from outside of a world: that allocates the
+ * name, which is a part of ours. */
 EXPORT void freeaddrinfo(struct addrinfo *first)
 {
     while (first != NULL) {
         struct addrinfo *next = first->ai_next;
+        const struct entry *entry = (const struct entry *)(const void *)first;
+        if (first->ai_canonname != entry->name) {
+            free(first->ai_canonname);
+        }
         free(first); /* the entry begins with it */
         first = next;
     }
@@ -174,7 +180,10 @@ EXPORT int getaddrinfo(const char *restrict node, const char *restrict service,
 {
     static const struct addrinfo none;
     if (!tt__open()) {
-        return EAI_SYSTEM; /* the library is only loaded by the command */
+        int (*next)(const char *, const char *, const struct addrinfo *,
+                    struct addrinfo **);
+        *(void **)&next = tt__next("getaddrinfo");
+        return next(node, service, hints, out);
     }
     const struct addrinfo *wanted = hints == NULL ? &none : hints;
     if (wanted->ai_family != AF_UNSPEC && wanted->ai_family != AF_INET &&
@@ -221,7 +230,13 @@ EXPORT int getnameinfo(const struct sockaddr *restrict address, socklen_t size,
                        int flags)
 {
     in_port_t port = 0;
-    (void)flags;
+    if (!tt__open()) {
+        int (*next)(const struct sockaddr *, socklen_t, char *, socklen_t,
+                    char *, socklen_t, int);
+        *(void **)&next = tt__next("getnameinfo");
+        return next(address, size, host, host_size, service, service_size,
+                    flags);
+    }
     int rc = put_host(address, size, host, host_size, &port);
     if (rc == 0 && service != NULL && service_size > 0 &&
         (unsigned)snprintf(service, service_size, "%u",
