@@ -82,6 +82,27 @@ err_has "main awaits gather() of worker, worker#2 at dead.py:13"
 err_has "worker awaits Lock.acquire() at dead.py:7"
 err_has "number=2, lock=<Lock>, other=<Lock>"
 
+write app/late.py <<'END2'
+import asyncio
+
+
+async def serve(reader, writer):
+    writer.write(await reader.readline())
+    writer.close()
+
+
+async def main():
+    server = await asyncio.start_server(serve, "127.0.0.1", 7000)
+    reader, writer = await asyncio.open_connection("127.0.0.1", 7000)
+    writer.write(b"hello\n")
+    await asyncio.wait_for(reader.readline(), 1)
+    writer.close()
+    server.close()
+
+
+asyncio.run(main())
+END2
+
 # Cancellations from outside: of one that waits, never of the main task unless
 # it is named. What ends only by them is no failure.
 write app/cancel.py <<'END2'
@@ -120,6 +141,14 @@ for task in cancel cancel:main; do
 done
 run 2 explore --no-db --inject memory -- $python app/cancel.py
 err_has "--inject with more than cancel"
+
+# Latencies, which the tape has.
+run 1 explore --no-db --runs 40 --slow 0 --latency 1ms..2s -- $python app/late.py
+out_has "(you allow it: --latency 0.001..2)"
+run 1 replay --tape app/late.tape -- $python app/late.py
+err_has "(you allow it: --latency 0.001..2)"
+run 2 explore --no-db --latency a-b=1ms..2ms -- $python app/late.py
+err_has "--latency between hosts"
 
 # The order of a set, which CPython takes from addresses.
 write app/sets.py <<'END2'
@@ -290,6 +319,48 @@ out_has "DidNotReproduce: the test passes on this tape"
 sed -i 's|    @ticktape.replay.*|    @ticktape.explore(strategy="sweep", inject="cancel")|' \
     suite/test_pool.py
 pytest 0 -q --ticktape test_pool.py
+
+# Latencies: answers on two connections may come in any order.
+write suite/test_late.py <<'END2'
+import asyncio
+import unittest
+
+import ticktape
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    @ticktape.explore(runs=60, latency="1ms..200ms", slow=0)
+    async def test_late(self):
+        answers = []
+
+        async def serve(reader, writer):
+            writer.write(await reader.readline())
+            writer.close()
+
+        async def ask(number):
+            reader, writer = await asyncio.open_connection("127.0.0.1", 7000)
+            writer.write(b"%d\n" % number)
+            answers.append(await reader.readline())
+            writer.close()
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 7000)
+        first = asyncio.create_task(ask(1))
+        await asyncio.sleep(0.05)
+        await ask(2)
+        await first
+        server.close()
+        assert answers[0] == b"1\n"
+END2
+pytest 0 -q test_late.py
+pytest 1 -q --ticktape test_late.py
+out_has "1 deviation from the default order"
+out_has "on connection 1 (client's end) took"
+out_has ", not 0.001 s (you allow it: --latency 0.001..0.2)"
+sed -i 's/1ms..200ms/1ms..10ms/' suite/test_late.py
+pytest 0 -q --ticktape test_late.py
+sed -i 's/1ms..10ms/1..fast/' suite/test_late.py
+pytest 2 -q --ticktape test_late.py
+out_has "'fast' is no duration, such as 0.2 or '200ms'"
 
 # Deadlocks; state that is left over; what is wrong with options.
 write suite/test_rest.py <<'END2'

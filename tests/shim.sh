@@ -275,7 +275,7 @@ for option in --real --leaks "--html x.html" "--pcap x.pcap" --step "--trace -v"
     run 2 run $option -- ./echo
     err_has "is not there yet for programs after --"
 done
-for option in "--inject net" "--model any" "--latency 1ms..2ms" --leaks \
+for option in "--inject net" "--model any" "--latency a-b=1ms..2ms" --leaks \
     "--strategy dpor" "--pause 1s" --hashes "--html x.html"; do
     # shellcheck disable=SC2086
     run 2 explore --no-db $option -- ./echo

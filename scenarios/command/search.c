@@ -262,7 +262,9 @@ int search_outside_refuses(const struct search_request *request)
         {sim->leaks, "--leaks"},
         {request->options.hashes, "--hashes"},
         {sim->pause_s > 0, "--pause"},
-        {request->latency != NULL && *request->latency != '\0', "--latency"},
+        {*sim->links != '\0' || (request->latency != NULL &&
+                                 strchr(request->latency, '=') != NULL),
+         "--latency between hosts"},
         {request->vary != NULL && *request->vary != '\0', "--vary-sleeps"},
         {request->steps != 0 && request->steps != SEARCH_STEPS, "--steps"},
         {false, NULL}};

@@ -138,7 +138,7 @@ static bool read_known(PyObject *tuple)
 struct request {
     const char *name, *strategy;
     unsigned long long seed, runs, ticks;
-    double slow_s;
+    double slow_s, least_s, most_s; /* latencies */
     int cancels, isolates;
     int searches; /* otherwise one run, */
     int opens;    /* ... which asks what a search would */
@@ -162,6 +162,8 @@ static bool take_request(const struct request *request)
     options->stop = &session.stops;
     options->program_name = session.name;
     options->sim.slow_s = request->slow_s;
+    options->sim.latency_s[0] = request->least_s;
+    options->sim.latency_s[1] = request->most_s;
     options->sim.limits.tick_max = request->ticks;
     options->sim.isolate = request->isolates != 0;
     session.replays = request->searches == 0 || request->tape != Py_None;
@@ -191,18 +193,20 @@ static bool take_request(const struct request *request)
 
 static PyObject *session_open(PyObject *module, PyObject *args, PyObject *words)
 {
-    static char *keywords[] = {
-        "name",    "strategy", "seed",  "runs",  "ticks", "slow",  "cancel",
-        "isolate", "search",   "opens", "names", "tape",  "known", NULL};
+    static char *keywords[] = {"name",   "strategy", "seed",   "runs",
+                               "ticks",  "slow",     "least",  "most",
+                               "cancel", "isolate",  "search", "opens",
+                               "names",  "tape",     "known",  NULL};
     struct request request;
     const struct shim_guest *guest = guest_find();
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(
-            args, words, "ssKKKdppppO!OO!", keywords, &request.name,
+            args, words, "ssKKKdddppppO!OO!", keywords, &request.name,
             &request.strategy, &request.seed, &request.runs, &request.ticks,
-            &request.slow_s, &request.cancels, &request.isolates,
-            &request.searches, &request.opens, &PyTuple_Type, &request.names,
-            &request.tape, &PyTuple_Type, &request.known)) {
+            &request.slow_s, &request.least_s, &request.most_s,
+            &request.cancels, &request.isolates, &request.searches,
+            &request.opens, &PyTuple_Type, &request.names, &request.tape,
+            &PyTuple_Type, &request.known)) {
         return NULL;
     }
     if (guest == NULL || session.is_open) {

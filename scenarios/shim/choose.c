@@ -7,6 +7,7 @@
  *   io        which of several ready descriptors epoll reports next
  *   split     how many of the bytes that have arrived one recv returns
  *   accepted  how many of the bytes that it is offered one send takes
+ *   latency   how long what is sent takes, as far as the user states it
  *   connect   whether a listener ignores a SYN, so that it is repeated
  *   thread    which of several threads runs next
  *
@@ -326,9 +327,75 @@ static uint64_t decide_connect(struct shim_run *run,
     return NO_ANSWER;
 }
 
+/* How long what is sent takes, within the range that the user states, is by
+ * default the least. Answers are so many that it arrives just after each of the
+ * next moments, and durations that are spread evenly. */
+struct delays {
+    uint64_t at[SHIM_ARMED + 1 + TT_LATENCY_DRAWN];
+    size_t count;
+};
+
+static struct delays find_delays(const struct shim_run *run, uint64_t least_ns,
+                                 uint64_t most_ns)
+{
+    enum { MOMENT_NS = 1000 };
+    struct delays out = {.count = 0};
+    struct shim_moments moments =
+        next_moments(run, run->asking, run->now_ns + most_ns);
+    for (size_t i = 0; i < moments.count; i++) {
+        uint64_t delay = moments.at[i] - run->now_ns + MOMENT_NS;
+        if (delay > least_ns && delay <= most_ns) {
+            out.at[out.count++] = delay;
+        }
+    }
+    for (uint64_t i = 1; i <= TT_LATENCY_DRAWN; i++) {
+        out.at[out.count++] =
+            least_ns + (most_ns - least_ns) / TT_LATENCY_DRAWN * i;
+    }
+    return out;
+}
+
+static uint64_t decide_delay(struct shim_run *run,
+                             const struct tt_world_question *asked)
+{
+    const struct tt_chooser *chooser = run->env->chooser;
+    if (chooser == NULL || asked->to.sin_family != AF_INET) {
+        return 0;
+    }
+    const double *range = chooser->latency_s;
+    uint64_t least = in_ns(range[0]), most = in_ns(range[1]);
+    if (run->asking == NULL || least == most ||
+        !shim_asks(run, TT_CHOICE_LATENCY)) {
+        return least;
+    }
+    struct delays delays = find_delays(run, least, most);
+    uint64_t n = delays.count + 1;
+    uint64_t answer = ask(run, run->asking, TT_CHOICE_LATENCY, n);
+    if (answer == 0) {
+        return least;
+    }
+    char text[SHIM_TEXT], name[SHIM_WORDS], what[60] = "a SYN, FIN or RST";
+    char took[TT__DURATION_SIZE], usual[TT__DURATION_SIZE];
+    if (asked->size > 0) {
+        snprintf(what, sizeof what, "%zu bytes", asked->size);
+    }
+    shim_put_pair(run, &asked->to, &asked->from, name);
+    snprintf(text, sizeof text,
+             "%s of %s on %s took %s, not %s (you allow it: --latency "
+             "%.9g..%.9g)",
+             what, run->asking->name, name,
+             put_time(delays.at[answer - 1], took), put_time(least, usual),
+             range[0], range[1]);
+    explain(run, run->asking, TT_CHOICE_LATENCY, n, answer, text);
+    return delays.at[answer - 1];
+}
+
 uint64_t shim_decide(void *context, const struct tt_world_question *asked)
 {
     struct shim_run *run = context;
+    if (asked->kind == TT_WORLD_DELAY) {
+        return decide_delay(run, asked);
+    }
     if (run->asking == NULL) {
         return 0;
     }

@@ -24,7 +24,8 @@ def __getattr__(name):
 
 
 def explore(function=None, **options):
-    """A test that is searched: runs=, inject=, strategy=, seed=, slow=, ticks=.
+    """A test that is searched: with runs=, inject=, latency=, strategy=,
+    seed=, slow=, ticks=.
 
     With `pytest --ticktape` only; plain pytest runs the test as it is.
     """

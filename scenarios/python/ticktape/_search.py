@@ -65,16 +65,44 @@ def unpack(word):
 # ---- Options -----------------------------------------------------------------
 
 
+_UNITS = {"us": 1e-6, "ms": 1e-3, "s": 1.0, "": 1.0}
+
+
+def _seconds(value):
+    """Of 0.2, "0.2" or "200ms"."""
+    number = str(value).rstrip("mus")
+    unit = str(value)[len(number):]
+    try:
+        seconds = float(number) * _UNITS[unit]
+    except (ValueError, KeyError):
+        seconds = -1.0
+    if not 0 <= seconds <= 1e9:
+        raise ValueError(f"{value!r} is no duration, such as 0.2 or '200ms'")
+    return seconds
+
+
+def _range(latency):
+    """Of None, "1ms..200ms" or (0.001, 0.2)."""
+    if latency is None or latency == "":
+        return 0.0, 0.0
+    ends = latency.split("..") if isinstance(latency, str) else latency
+    if len(ends) != 2 or _seconds(ends[0]) > _seconds(ends[1]):
+        raise ValueError(f"latency takes '1ms..200ms', or two numbers of "
+                         f"seconds, not {latency!r}")
+    return _seconds(ends[0]), _seconds(ends[1])
+
+
 class Options:
     """What a search varies, and for how long."""
 
     def __init__(self, runs=RUNS, inject="", strategy="portfolio", seed=0,
-                 slow=1.0, ticks=100000):
+                 slow=1.0, ticks=100000, latency=None):
         self.runs = int(runs)
         self.strategy = strategy
         self.seed = int(seed)
         self.slow = float(slow)
         self.ticks = int(ticks)
+        self.latency = _range(latency)
         self.cancel = False
         self.names = ()
         if self.runs < 1 or self.ticks < 1 or not self.slow >= 0:
@@ -91,6 +119,7 @@ class Options:
              isolate=False):
         _ticktape.open(name=name, strategy=self.strategy, seed=self.seed,
                        runs=self.runs, ticks=self.ticks, slow=self.slow,
+                       least=self.latency[0], most=self.latency[1],
                        cancel=self.cancel, names=self.names, search=search,
                        opens=opens, tape=tape, known=tuple(known),
                        isolate=isolate)

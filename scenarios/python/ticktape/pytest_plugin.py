@@ -39,6 +39,8 @@ def pytest_addoption(parser):
     group.addoption("--ticktape-inject", default="", metavar="WHAT",
                     help="cancel, or cancel:TASK,...: cancellations from "
                     "outside, in searches")
+    group.addoption("--ticktape-latency", default="", metavar="LO..HI",
+                    help="what is sent takes this long, as 1ms..200ms")
     group.addoption("--ticktape-strategy", default="portfolio", metavar="NAME",
                     help="the strategy of searches")
     group.addoption("--ticktape-seed", default=0, type=int, metavar="N",
@@ -89,7 +91,8 @@ def pytest_configure(config):
             runs=runs, inject=config.getoption("--ticktape-inject"),
             strategy=config.getoption("--ticktape-strategy"),
             seed=config.getoption("--ticktape-seed"),
-            slow=config.getoption("--ticktape-slow"))
+            slow=config.getoption("--ticktape-slow"),
+            latency=config.getoption("--ticktape-latency"))
     except ValueError as error:
         raise pytest.UsageError(f"--ticktape: {error}") from None
     if _search.is_started():
