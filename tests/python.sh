@@ -190,6 +190,7 @@ mkdir suite
 write suite/test_time.py <<'END2'
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import threading
@@ -239,6 +240,18 @@ class Time(unittest.IsolatedAsyncioTestCase):
     async def test_blocks(self):
         time.sleep(0.01)
 
+    async def test_signal(self):
+        loop = asyncio.get_running_loop()
+        arrived = asyncio.Event()
+        loop.add_signal_handler(signal.SIGUSR1, arrived.set)
+        os.kill(os.getpid(), signal.SIGUSR1)
+        await arrived.wait()
+        loop.remove_signal_handler(signal.SIGUSR1)
+
+    async def test_program(self):
+        program = await asyncio.create_subprocess_exec("true")
+        assert await program.wait() == 0
+
     async def test_uvloop(self):
         import uvloop
 
@@ -250,17 +263,20 @@ def test_plain():
     assert socket.getaddrinfo("localhost", 80)
     assert socket.getnameinfo(("127.0.0.1", 80), socket.NI_NUMERICHOST)[0]
     assert subprocess.run(["true"], check=True).returncode == 0
-    thread = threading.Thread(target=time.sleep, args=(0.01,))
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGUSR1])
+    thread = threading.Thread(target=signal.sigwait, args=([signal.SIGUSR1],))
     thread.start()
+    signal.pthread_kill(thread.ident, signal.SIGUSR1)
     thread.join()
 END2
 # In the place of uvloop, which may not be there.
 echo "def new_event_loop(): return 1" >suite/uvloop.py
 pytest 0 -q test_time.py
-out_has "7 passed"
+out_has "9 passed"
 pytest 0 --ticktape test_time.py
 out_has "ticktape: virtual time"
-out_has "7 passed"
+out_has "9 passed"
+out_has "test_program called fork(), which is not simulated"
 out_has "test_uvloop called uvloop's event loop, which is not simulated"
 out_has "a sleep blocked the event loop for 0.01 s, in test_blocks at"
 out_has "test_thread called pthread_create(), which is not simulated"

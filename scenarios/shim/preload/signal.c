@@ -263,14 +263,20 @@ EXPORT int kill(pid_t pid, int number)
 
 EXPORT int killpg(pid_t group, int number)
 {
-    (void)group;
-    (void)number;
+    if (!tt__has_turns()) {
+        return (int)tt__libc(RAW2(SYS_kill, -group, number));
+    }
     tt__escape("killpg()");
 }
 
 EXPORT int pthread_kill(pthread_t thread, int number)
 {
-    if (thread != pthread_self() && number != 0 && tt__has_turns()) {
+    if (!tt__has_turns()) {
+        int (*next)(pthread_t, int);
+        *(void **)&next = tt__next("pthread_kill");
+        return next(thread, number);
+    }
+    if (thread != pthread_self() && number != 0) {
         tt__escape("pthread_kill() of another thread");
     }
     return (int)-RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number);
