@@ -32,7 +32,7 @@ async def threads_serve():
 
 async def reverse(reader, writer):
     data = await reader.readexactly(5)
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.01)
     writer.write(data[::-1])
     writer.close()
 
@@ -49,12 +49,13 @@ def ask(address, number):
 
 def ask_in_time(address):
     with socket.create_connection(address, timeout=0.02) as client:
-        client.sendall(b"abcde")
+        client.sendall(b"abcd")
         try:
-            return client.recv(10)
+            return client.recv(10)  # it answers five bytes
         except TimeoutError as e:
             print(repr(e), client.gettimeout())
-        client.settimeout(5)
+        client.settimeout(None)
+        client.sendall(b"e")
         return client.recv(10)
 
 
@@ -63,12 +64,10 @@ def fill(end):
         end.sendall(b"x" * 3_000_000)
 
 
-def watch(end, pipe):
-    seen = []
+def watch(end, pipe, seen):
     for _ in range(2):
-        ready = select.select([end, pipe], [], [], 5)[0]
+        ready = select.select([end, pipe], [], [], 50)[0]
         seen.append(end.recv(10) if end in ready else os.read(pipe, 10))
-    return seen
 
 
 async def loop_serves():
@@ -85,12 +84,15 @@ async def loop_serves():
     writer.close()
     far, near = socket.socketpair()
     readable, writable = os.pipe()
-    task = asyncio.create_task(asyncio.to_thread(watch, far, readable))
+    seen = []
+    task = asyncio.create_task(asyncio.to_thread(watch, far, readable, seen))
     await asyncio.sleep(0.02)
     os.write(writable, b"by pipe")
-    await asyncio.sleep(0.02)
+    while not seen:
+        await asyncio.sleep(0.01)
     near.send(b"by socket")
-    print(await task)
+    await task
+    print(seen)
     for end in far, near:
         end.close()
     os.close(readable)

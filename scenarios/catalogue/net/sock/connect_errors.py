@@ -26,6 +26,10 @@ async def main():
     print(socket.inet_ntoa(socket.inet_aton("10.1.2.3")), socket.htons(1), socket.ntohl(1))
     print(socket.getaddrinfo("127.0.0.1", 80, type=socket.SOCK_STREAM))
     try:
+        socket.getaddrinfo("127.0.0.1", 80, family=99)
+    except socket.gaierror as e:
+        print(e)
+    try:
         socket.getaddrinfo("no.such.host", 80)
     except socket.gaierror as e:
         print(type(e).__name__, e, e.errno == socket.EAI_NONAME)
