@@ -390,6 +390,17 @@ class Test(unittest.IsolatedAsyncioTestCase):
     async def test_dead(self):
         await asyncio.get_running_loop().create_future()
 
+    @unittest.skip("not now")
+    async def test_skipped(self):
+        assert False
+
+    async def test_skips(self):
+        self.skipTest("not now")
+
+    @unittest.expectedFailure
+    async def test_expected(self):
+        assert False
+
     async def test_left(self):
         global runs
         runs += 1
@@ -400,6 +411,9 @@ out_has "RunIsOver: deadlock"
 out_has "awaits a future at test_rest.py:9"
 pytest 0 -q --ticktape=20 test_rest.py -k left
 out_has "state is left over in test_rest.runs"
+pytest 0 -q --ticktape=20 test_rest.py -k "skip or expected"
+out_has "2 skipped"
+out_has "1 xfailed"
 pytest 4 --ticktape=20 --ticktape-inject net test_rest.py
 err_has "inject takes cancel, or cancel:TASK,..., not 'net'"
 pytest 0 -q test_rest.py -k left

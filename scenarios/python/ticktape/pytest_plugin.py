@@ -269,19 +269,21 @@ class Test:
         if hasattr(item, "_request") and not item._request:
             item._initrequest()
         error = None
+        is_over = False  # after a failure, or a skip, only the teardown is left
         for hook, when in self.plugin.phases:
-            if error is not None and when == "call":
+            if is_over and when == "call":
                 continue
             more = {"nextitem": None} if when == "teardown" else {}
             try:
                 hook(item=item, **more)
                 self._raise_noted()
             except (pytest.skip.Exception, unittest.SkipTest):
-                pass
+                is_over = True
             except (KeyboardInterrupt, pytest.exit.Exception):
                 raise
             except BaseException as caught:
                 error = error or caught
+                is_over = True
         if hasattr(item, "_request"):
             item._request = False
             item.funcargs = None
@@ -335,8 +337,8 @@ class Test:
         first = self._once(opens=True)
         if first["verdict"] == "refused":
             return self._run_outside(first)
-        if first["failed"] or self.item.get_closest_marker("xfail"):
-            return None
+        if first["failed"] or any(report.skipped for report in self.reports):
+            return None  # an expected failure (xfail) is one that is skipped
         usual = self.reports
         # The first run has imported modules and filled caches.
         before = _leaks.snapshot()
