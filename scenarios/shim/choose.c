@@ -212,8 +212,13 @@ bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
     }
     struct shim_late late = {.wfd = wfd};
     if (answer > polls) {
+        struct tt_clock *clock = run->env->clock;
+        uint64_t until = moments.at[answer - polls - 1];
         late.until = SHIM_UNTIL_TIME;
-        late.until_ns = moments.at[answer - polls - 1] + MOMENT_NS;
+        late.until_ns = until + MOMENT_NS;
+        clock->longest_s =
+            fmax(clock->longest_s, (double)(until - run->now_ns) / 1e9);
+        clock->stalled_s = fmax(clock->stalled_s, clock->longest_s);
     } else {
         late.until = answer == 1 ? SHIM_UNTIL_POLL : SHIM_UNTIL_IDLE;
     }
