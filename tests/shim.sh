@@ -27,6 +27,10 @@ out_has "echo: write(connection 1 (client's end)) = 44"
 run 0 run $pair
 out_is "3 sums were right"
 
+# The packets of the world, for Wireshark.
+run 0 run --pcap echo.pcap -- ./echo
+check "no packets" grep -q "quick brown fox" echo.pcap
+
 # Each call of calls.c, threads.c, ... does what the real kernel does.
 for name in calls threads signals processes; do
     ./$name >expected </dev/null || exit 2
@@ -270,7 +274,7 @@ run 2 run -- ./nowhere
 err_has "there is no program './nowhere'"
 run 2 run -- ./echo + --
 err_has "a command is missing after --"
-for option in --real --leaks "--html x.html" "--pcap x.pcap" --step "--trace -v"; do
+for option in --real --leaks "--html x.html" --step "--trace -v"; do
     # shellcheck disable=SC2086
     run 2 run $option -- ./echo
     err_has "is not there yet for programs after --"

@@ -348,11 +348,10 @@ static bool may_search(const struct search_request *request, bool searches,
 
 /* What programs of Linux cannot do yet. */
 static int refuse_outside(const struct replaying *self, const char *step,
-                          const char *pcap, const char *html)
+                          const char *html)
 {
     const struct command_given given[] = {{self->verbose, "-v"},
                                           {step != NULL, "--step"},
-                                          {pcap != NULL, "--pcap"},
                                           {html != NULL, "--html"},
                                           {false, NULL}};
     int code = command_outside_refuses(given);
@@ -398,7 +397,7 @@ static int cmd_replay(int argc, char **argv)
                              "replay");
     }
     bool searches = take_search(&self.search, number);
-    if (refuse_outside(&self, step, pcap_file, html) != EXIT_OK ||
+    if (refuse_outside(&self, step, html) != EXIT_OK ||
         !may_search(&self.search, searches, tape)) {
         return EXIT_USAGE;
     }

@@ -299,7 +299,6 @@ static int refuse_outside(const struct request *request)
         {mode->verbose, "-v"},
         {mode->step != NULL, "--step"},
         {mode->html != NULL, "--html"},
-        {mode->pcap != NULL, "--pcap"},
         {mode->leaks, "--leaks"},
         {request->checks, "--check"},
         {check->update, "--update"},

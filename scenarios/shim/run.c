@@ -501,6 +501,7 @@ static int run_world(struct shim_run *run)
     if (run->world == NULL) {
         return tt_fail(run->env, TT_ENOMEM, "out of memory: the world");
     }
+    tt_sim_outside_world(run->env, run->world);
     int rc = shim_begin(run);
     rc = rc < 0 ? rc : run_all(run);
     if (rc < 0) {

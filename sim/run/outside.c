@@ -60,6 +60,15 @@ bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,
                : options->may_cancel(options->may_cancel_data, task);
 }
 
+void tt_sim_outside_world(struct tt_env *env, struct tt_world *world)
+{
+    struct tt__pcap *pcap = &tt__sim_of(env)->pcap;
+    TT_ASSERT(world != NULL);
+    if (pcap->out != NULL) {
+        tt_world_set_tap(world, tt__pcap_packet, pcap);
+    }
+}
+
 void tt_sim_outside_report(struct tt_env *env, const char *report)
 {
     struct tt_sim *sim = tt__sim_of(env);
