@@ -64,7 +64,7 @@ def make_pytest(ticktape, folder):
     """Debian's pytest with the Python package of the build that has TICKTAPE, and no other plugin."""
     build = os.path.dirname(os.path.realpath(ticktape))
     root = pathlib.Path(__file__).resolve().parent.parent
-    subprocess.run(["make", "-s", "-C", root, f"BUILD={build}", "python"], check=True)
+    subprocess.run(["flock", f"{build}/python.lock", "make", "-s", "-C", root, f"BUILD={build}", "python"], check=True)
     script = pathlib.Path(folder, "pytest")
     script.write_text(f"#!/bin/sh\nexport PYTHONPATH={build}/python PYTEST_DISABLE_PLUGIN_AUTOLOAD=1\nexec /usr/bin/python3 -m pytest -p ticktape.pytest_plugin \"$@\"\n")
     script.chmod(0o755)
