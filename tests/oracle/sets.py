@@ -170,17 +170,21 @@ class Ordered:
             made._inherit(source)
         return made
 
+    def _kind(self):
+        """What operations make: no class of the program's."""
+        return next(kind for kind in (InternalSet, ProgramSet, ProgramFrozenset) if isinstance(self, kind))
+
     def _intersection(self, other):
         if other is self:
-            return type(self)._of(self)
+            return self._kind()._of(self)
         if is_set(other) and len(other.keys) > len(self.keys):
-            return self._filtered(type(self), self, other, True)
-        return self._filtered(type(self), other, self, True)
+            return self._filtered(self._kind(), self, other, True)
+        return self._filtered(self._kind(), other, self, True)
 
     def _difference(self, other):
         if (is_set(other) or type(other) is dict) and len(self.keys) >> 2 <= len(other):
-            return self._filtered(type(self), self, other, False)
-        made = type(self)._of(self)
+            return self._filtered(self._kind(), self, other, False)
+        made = self._kind()._of(self)
         made._difference_update(other)
         return made
 
@@ -205,7 +209,7 @@ class Ordered:
                 self._add(x)
 
     def _symmetric_difference(self, other):
-        made = type(self)._of(other)
+        made = self._kind()._of(other)
         made._symmetric_difference_update(self)
         return made
 
@@ -235,10 +239,10 @@ class Ordered:
         return type(self), (builtins.list(self._quietly()),)
 
     def copy(self):
-        return self if type(self) is ProgramFrozenset else type(self)._of(self)
+        return self if type(self) is ProgramFrozenset else self._kind()._of(self)
 
     def union(self, *others):
-        made = type(self)._of(self) if others else self.copy()
+        made = self._kind()._of(self) if others else self.copy()
         for other in others:
             made._update(other)
         return made

@@ -81,6 +81,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcs)                                                                   \
     X(_addresses)                                                              \
     X(_binascii)                                                               \
+    X(_blake2)                                                                 \
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
     X(_arrival)                                                                \

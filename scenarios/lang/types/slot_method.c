@@ -283,6 +283,33 @@ static tt_value str_slot(struct tt_env *env, const tt_value *args)
     return tt_text_finish(&text);
 }
 
+/* object_repr, object_str and object_richcompare of what has others, too. */
+static tt_value object_repr(struct tt_env *env, const tt_value *args)
+{
+    struct tt_text text;
+    if (!tt_is_object(args[0])) {
+        return repr_slot(env, args);
+    }
+    tt_text_init(&text, env);
+    tt_text_format(&text, "<%s object", tt_type_of(args[0])->full_name);
+    tt_text_address(&text, tt_object(args[0]));
+    tt_text_puts(&text, ">");
+    return tt_text_finish(&text);
+}
+
+static tt_value object_str(struct tt_env *env, const tt_value *args)
+{
+    return tt__class_special(args[0], SPECIAL_repr) == TT_NULL
+               ? tt_repr(env, args[0])
+               : tt__call_special(env, args[0], SPECIAL_repr, NULL, 0);
+}
+
+static tt_value object_eq(struct tt_env *env, const tt_value *args)
+{
+    (void)env;
+    return args[0] == args[1] ? TT_TRUE : TT_NOT_IMPLEMENTED;
+}
+
 /* ---- Comparing, hashing -------------------------------------------------- */
 
 tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
@@ -584,11 +611,26 @@ static const struct slot {
     {TT__METHOD_0("object", "__await__", TT_PURE, await_slot), has_await},
 };
 
+/* What `object` itself has; a class deriving from a built-in type finds that
+ * type's first. */
+static const struct tt_native of_object[] = {
+    TT__METHOD_0("object", "__repr__", TT_READS, object_repr),
+    TT__METHOD_0("object", "__str__", TT_READS, object_str),
+    TT__METHOD_1("object", "__eq__", TT_READS, object_eq),
+};
+
 const struct tt_native *tt__slot_method(const struct tt_type *type,
                                         const char *name)
 {
     if (name[0] != '_' || name[1] != '_') {
         return NULL;
+    }
+    for (size_t i = 0;
+         type == &tt_object_type && i < sizeof of_object / sizeof *of_object;
+         i++) {
+        if (strcmp(of_object[i].name, name) == 0) {
+            return &of_object[i];
+        }
     }
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
         if (slots[i].native.name[2] == name[2] &&

@@ -122,14 +122,10 @@ tt_value tt__set_from(struct tt_env *env, const struct tt_type *type,
     return made;
 }
 
-/* set_copy: of the same class, too; what else makes a set is none. */
+/* make_new_set_basetype: a set or frozenset, of whatever class SET is. */
 static tt_value copy(struct tt_env *env, tt_value set)
 {
-    const struct tt_type *type = tt_type_of(set);
-    tt_value made = tt__set_from(env, type, set);
-    return made == TT_NULL || !tt__is_class(type)
-               ? made
-               : tt__derived_from(env, type, made);
+    return tt__set_from(env, tt_type_of(set), set);
 }
 
 tt_value tt__set_union(struct tt_env *env, tt_value a, tt_value b)

@@ -36,6 +36,15 @@ static tt_value copy_of(struct tt_env *env, tt_value from, tt_value like)
     return copy;
 }
 
+/* new_defdict: of a derived class by a call of that. */
+static tt_value new_of(struct tt_env *env, tt_value from, tt_value like)
+{
+    const struct tt_type *type = tt_type_of(like);
+    const tt_value args[] = {factory_of(like), from};
+    return tt__is_class(type) ? tt_call(env, tt__type_value(type), args, 2)
+                              : copy_of(env, from, like);
+}
+
 static tt_value make_default(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
@@ -118,8 +127,11 @@ static tt_value default_binary(struct tt_env *env, tt_value self,
     if (op != BINARY_OR || !tt_is_dict(other)) {
         return TT_NOT_IMPLEMENTED;
     }
-    tt_value made = copy_of(env, reflected ? other : self, self);
+    tt_value made = new_of(env, reflected ? other : self, self);
     tt_value right = reflected ? self : other;
+    if (made != TT_NULL && !tt_is_dict(made)) {
+        return made; /* whatever its class has made */
+    }
     if (made != TT_NULL &&
         tt__dict_merge(env, tt_dict_cast(made), tt_dict_cast(right)) < 0) {
         tt_clear(env, &made);

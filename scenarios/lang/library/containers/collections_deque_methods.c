@@ -204,6 +204,26 @@ static int repeat(struct tt_env *env, struct tt__deque *deque, int64_t times)
     return rc;
 }
 
+/* deque_copy: of a derived class by a call of that. */
+static tt_value copy_of(struct tt_env *env, tt_value self)
+{
+    const struct tt__deque *deque = tt__deque_get(self);
+    const struct tt_type *type = tt_type_of(self);
+    if (!tt__is_class(type)) {
+        return tt__deque_copy(env, deque);
+    }
+    bool is_bounded = deque->count_max >= 0;
+    tt_value args[] = {self,
+                       is_bounded ? tt_small_int(deque->count_max) : TT_NONE};
+    tt_value made = tt_call(env, tt__type_value(type), args, 1 + is_bounded);
+    if (made != TT_NULL && !tt_is(made, &tt__deque_type)) {
+        tt_raise(env, &tt_TypeError, "%s() must return a deque, not %T",
+                 type->name, made);
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
 static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
                              enum tt__binary op, bool reflected)
 {
@@ -214,7 +234,7 @@ static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
                      "can only concatenate deque (not \"%T\") to deque", other);
             return TT_NULL;
         }
-        tt_value made = tt__deque_copy(env, tt__deque_get(self));
+        tt_value made = copy_of(env, self);
         if (made != TT_NULL &&
             tt__deque_extend(env, tt__deque_get(made), other, false) < 0) {
             tt_clear(env, &made);
@@ -232,7 +252,7 @@ static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
         }
         return TT_NULL;
     }
-    tt_value made = tt__deque_copy(env, tt__deque_get(self));
+    tt_value made = copy_of(env, self);
     if (made != TT_NULL && repeat(env, tt__deque_get(made), times) < 0) {
         tt_clear(env, &made);
     }
@@ -279,7 +299,7 @@ static tt_value deque_clear(struct tt_env *env, const tt_value *args)
 
 static tt_value deque_copy(struct tt_env *env, const tt_value *args)
 {
-    return tt__deque_copy(env, tt__deque_get(args[0]));
+    return copy_of(env, args[0]);
 }
 
 static tt_value deque_extend(struct tt_env *env, const tt_value *args)

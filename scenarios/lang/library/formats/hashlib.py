@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Module hashlib, on OpenSSL.
+"""Module hashlib, on OpenSSL and _blake2.c.
 
 A hash object keeps its data as pieces, and joins them for a digest.
 """
+from operator import index as _index
+
 from _binascii import as_bytes as _as_bytes
+from _blake2 import digest as _blake2
 from _hashlib import digest as _digest, pbkdf2 as _pbkdf2
 
 __all__ = [
@@ -15,10 +18,9 @@ __all__ = [
 _HASHES = {"md5": ("MD5", 16, 64), "sha1": ("SHA1", 20, 64), "sha224": ("SHA224", 28, 64), "sha256": ("SHA256", 32, 64),
            "sha384": ("SHA384", 48, 128), "sha512": ("SHA512", 64, 128), "sha3_224": ("SHA3-224", 28, 144),
            "sha3_256": ("SHA3-256", 32, 136), "sha3_384": ("SHA3-384", 48, 104), "sha3_512": ("SHA3-512", 64, 72),
-           "shake_128": ("SHAKE128", 0, 168), "shake_256": ("SHAKE256", 0, 136), "blake2b": ("BLAKE2B512", 64, 128),
-           "blake2s": ("BLAKE2S256", 32, 64)}
-algorithms_guaranteed = set(_HASHES)
-algorithms_available = set(_HASHES)
+           "shake_128": ("SHAKE128", 0, 168), "shake_256": ("SHAKE256", 0, 136)}
+algorithms_guaranteed = {*_HASHES, "blake2b", "blake2s"}
+algorithms_available = set(algorithms_guaranteed)
 
 
 def _bytes_of(data):
@@ -71,14 +73,108 @@ class HASHXOF(HASH):
         return self.digest(length).hex()
 
 
+class _Blake2(HASH):
+
+    def __init__(self, data=b"", /, *more, **options):
+        if more:
+            raise TypeError(f"{self.name}() takes at most 1 positional argument ({1 + len(more)} given)")
+        for option in options:
+            if option not in _OPTIONS:
+                raise TypeError(f"{self.name}() got an unexpected keyword argument '{option}'")
+        self._begin(options.pop("data", data), **options)
+
+    def _begin(self, data, digest_size=None, key=b"", salt=b"", person=b"", fanout=1, depth=1, leaf_size=0,
+               node_offset=0, node_depth=0, inner_size=0, last_node=False, usedforsecurity=True):
+        most = self.MAX_DIGEST_SIZE
+        size = most if digest_size is None else _index(digest_size)
+        if not 1 <= size <= most:
+            raise ValueError(f"digest_size for {self.name.capitalize()} must be between 1 and {most} bytes, here it is "
+                             f"{size}")
+        salt, person = _field("salt", salt, self.SALT_SIZE), _field("person", person, self.PERSON_SIZE)
+        _check("fanout", fanout, 0, 255)
+        _check("depth", depth, 1, 255)
+        if not 0 <= leaf_size < 1 << 32:
+            raise OverflowError("leaf_size is too large")
+        offset_size = 8 if most == 64 else 6
+        if not 0 <= node_offset < 1 << 8 * offset_size:
+            raise OverflowError("node_offset is too large")
+        _check("node_depth", node_depth, 0, 255)
+        _check("inner_size", inner_size, 0, most)
+        key = _piece_of(key)
+        if len(key) > self.MAX_KEY_SIZE:
+            raise ValueError(f"maximum key length is {self.MAX_KEY_SIZE} bytes")
+        head = bytes([size, len(key), fanout, depth]) + leaf_size.to_bytes(4, "little")
+        head += node_offset.to_bytes(offset_size, "little") + bytes([node_depth, inner_size])
+        fields = salt.ljust(self.SALT_SIZE, b"\0") + person.ljust(self.PERSON_SIZE, b"\0")
+        self.digest_size = size
+        self._key = key
+        self._parameters = head.ljust(most - len(fields), b"\0") + fields
+        self._is_last = bool(last_node)
+        self._pieces = [_bytes_of(data)]
+
+    def digest(self):
+        return _blake2(self._parameters, self._key, self._data(), self._is_last)
+
+    def copy(self):
+        made = type(self)(b"")
+        made.__dict__.update(self.__dict__, _pieces=list(self._pieces))
+        return made
+
+    def __repr__(self):
+        return f"<_blake2.{self.name} object at 0x{id(self):x}>"
+
+
+_OPTIONS = frozenset(("data", "digest_size", "key", "salt", "person", "fanout", "depth", "leaf_size", "node_offset",
+                      "node_depth", "inner_size", "last_node", "usedforsecurity"))
+
+
+def _check(name, value, least, most):
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be between {least} and {most}")
+
+
+def _piece_of(value):
+    if not isinstance(value, (bytes, bytearray, memoryview)):
+        raise TypeError(f"a bytes-like object is required, not '{type(value).__name__}'")
+    return bytes(value)
+
+
+def _field(name, value, most):
+    value = _piece_of(value)
+    if len(value) > most:
+        raise ValueError(f"maximum {name} length is {most} bytes")
+    return value
+
+
+class blake2b(_Blake2):
+    __module__ = "_blake2"
+    name = "blake2b"
+    block_size = 128
+    MAX_DIGEST_SIZE = MAX_KEY_SIZE = 64
+    SALT_SIZE = PERSON_SIZE = 16
+
+
+class blake2s(_Blake2):
+    __module__ = "_blake2"
+    name = "blake2s"
+    block_size = 64
+    MAX_DIGEST_SIZE = MAX_KEY_SIZE = 32
+    SALT_SIZE = PERSON_SIZE = 8
+
+
 def _make(name, data):
     kind = HASHXOF if name.startswith("shake") else HASH
     return kind(name, [_bytes_of(data)])
 
 
-def new(name, data=b"", *, usedforsecurity=True):
+def new(name, data=b"", **options):
     if not isinstance(name, str):
         raise TypeError(f"new() argument 'name' must be str, not {type(name).__name__}")
+    if name in ("blake2b", "blake2s"):
+        return (blake2b if name == "blake2b" else blake2s)(data, **options)
+    for option in options:
+        if option != "usedforsecurity":
+            raise TypeError(f"{name}() got an unexpected keyword argument '{option}'")
     known = name.lower().replace("-", "_")
     if known not in _HASHES:
         known = known.replace("sha_", "sha")
@@ -133,14 +229,6 @@ def shake_128(data=b"", *, usedforsecurity=True):
 
 def shake_256(data=b"", *, usedforsecurity=True):
     return _make("shake_256", data)
-
-
-def blake2b(data=b"", /, *, usedforsecurity=True):
-    return _make("blake2b", data)
-
-
-def blake2s(data=b"", /, *, usedforsecurity=True):
-    return _make("blake2s", data)
 
 
 def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):
