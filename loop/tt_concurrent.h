@@ -89,4 +89,24 @@ TT_API struct tt_future *tt_wrap_future(struct tt_env *env,
                                         struct tt_concurrent *source,
                                         struct tt_loop *loop);
 
+/* ---- Functions in C ------------------------------------------------------ */
+
+/* What a worker runs. It may use ARGUMENT and the functions below, and nothing
+ * else of this library: for real it runs in a thread of the system, at the same
+ * time as the loop and other jobs. Its result is that of the future, an int. */
+struct tt_job;
+typedef int64_t tt_job_function(struct tt_job *job, void *argument);
+
+/* run_in_executor(None, FUNCTION, ARGUMENT) of the running loop: a new future.
+ * ARGUMENT must outlive the call of FUNCTION, which cancelling the future does
+ * not stop once it has begun. shutdown_default_executor(), with which a runner
+ * ends, waits for all. In simulation eight workers run one at a time (see
+ * tt_thread.h), for real as many as ThreadPoolExecutor has by default. TT_NULL:
+ * RuntimeError (no running loop, shut down, no thread) or no memory. */
+TT_API tt_value tt_run_in_executor(struct tt_env *env,
+                                   tt_job_function *function, void *argument);
+/* time.sleep() of a job, in virtual time if that is simulated. 0; or negative:
+ * the run is over, and the function must return. */
+TT_API int tt_job_sleep(struct tt_job *job, double seconds);
+
 #endif

@@ -21,9 +21,11 @@ struct tt_callback;
 struct tt_control;
 struct tt_task;
 struct tt_future;
+struct tt_job;
 struct tt_region;
 struct tt_sys;
 struct tt_transport;
+struct tt__workers;
 struct tt__process;
 struct tt__threads;
 struct tt_shared;
@@ -215,6 +217,13 @@ struct tt_env {
      * open_sys NULL: there is none. */
     struct tt_sys *sys;
     struct tt_sys *(*open_sys)(struct tt_env *env);
+    /* Where jobs of tt_run_in_executor() run in threads of the system: one
+     * starts, or waits until those that run are done. NULL: they are simulated.
+     */
+    int (*start_job)(struct tt_env *env, struct tt_job *job);
+    void (*join_jobs)(struct tt_env *env);
+    struct tt__workers *workers; /* NULL: none yet */
+    uint32_t workers_max;
     char *received; /* owns; room for one recv(): loop/net; NULL: none yet */
     /* Open transports, and what ends them with the execution: they and their
      * protocols may hold each other. NULL: none yet. */

@@ -460,6 +460,9 @@ stage_valgrind() {
     # shellcheck disable=SC2086
     check "valgrind over a sample" valgrind -q --error-exitcode=9 \
         --main-stacksize=8388608 build/O0-gcc/ticktape run --check $files
+    check "jobs in threads of the system: no data race" valgrind -q \
+        --tool=helgrind --error-exitcode=9 \
+        "$main/native/net/run_in_executor" --real
 }
 
 stage_oracle() {

@@ -169,6 +169,20 @@ static int keep_awaiting(struct tt_loop *loop)
     return rc;
 }
 
+/* Threads of the system post to the selector: they must be done before it is
+ * closed. Jobs that have not begun never do. */
+static void end_jobs(struct tt_loop *loop)
+{
+    struct tt_env *env = loop->env;
+    TT_ASSERT(loop->closed);
+    if (loop->jobs != TT_NULL && env->join_jobs != NULL) {
+        env->join_jobs(env);
+    }
+    tt_clear(env, &loop->jobs);
+    tt_future_unref(env, loop->jobs_joiner);
+    loop->jobs_joiner = NULL;
+}
+
 int tt_loop_close(struct tt_loop *loop)
 {
     TT_ASSERT(tt__loop_sound(loop));
@@ -183,6 +197,7 @@ int tt_loop_close(struct tt_loop *loop)
         if (loop->signals != TT_NULL && rc == 0) {
             rc = tt__remove_signal_handlers(loop);
         }
+        end_jobs(loop);
         drop_queues(loop);
         if (loop->executor != TT_NULL && rc == 0) {
             rc = tt__close_executor(loop);
@@ -198,6 +213,7 @@ void tt__loop_abandon(struct tt_loop *loop)
     TT_ASSERT(tt__loop_sound(loop));
     loop->closed = true;
     loop->running = false;
+    end_jobs(loop);
     drop_queues(loop);
     close_selector(loop);
     tt_clear(loop->env, &loop->at_select);

@@ -39,6 +39,10 @@ struct tt_loop {
     uint64_t thread;    /* the number of the one that runs it, or ran it last */
     bool woken;         /* by another thread, while it selects */
     tt_value executor;  /* owns; a list: see _executors.py; TT_NULL: none */
+    tt_value jobs;      /* owns; a pool of executor.c; TT_NULL: none */
+    uint32_t jobs_pending;         /* jobs in C that are not done */
+    struct tt_future *jobs_joiner; /* owns; is done when there are none; NULL */
+    bool executor_is_shut;         /* by C: no more jobs */
     bool has_executor;  /* a worker was used: shutting it down takes ticks */
     struct tt__fd *fds; /* owns; a hash table by descriptor number */
     uint32_t fd_count;

@@ -117,10 +117,10 @@ bool tt_handle_cancelled(const struct tt_loop *loop, struct tt_handle handle)
 int tt_loop_call_soon_threadsafe(struct tt_loop *loop,
                                  const struct tt_callback *callback, void *data)
 {
-    TT_ASSERT(tt__loop_sound(loop));
     if (loop->selector != NULL && loop->selector->post != NULL) {
         return loop->selector->post(loop->selector, loop, callback, data);
     }
+    TT_ASSERT(tt__loop_sound(loop)); /* which only its own thread can say */
     tt__thread_wake_loop(loop);
     return tt_loop_call_soon(loop, callback, data, NULL);
 }

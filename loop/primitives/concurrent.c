@@ -27,6 +27,7 @@
 #include "loop/object/exception.h"
 #include "loop/object/native.h"
 #include "loop/core/sound.h"
+#include "loop/primitives/concurrent.h"
 
 enum { PENDING, RUNNING, CANCELLED, NOTIFIED, FINISHED };
 
@@ -90,6 +91,19 @@ static bool is_done(const struct tt_concurrent *future)
 struct tt_concurrent *tt_concurrent_new(struct tt_env *env)
 {
     return tt_object_zeroed(env, &tt_concurrent_type);
+}
+
+void tt__concurrent_forget(struct tt_env *env, struct tt_concurrent *self)
+{
+    struct entry *entries = self->entries;
+    uint32_t count = self->count, capacity = self->capacity;
+    TT_ASSERT(is_concurrent_sound(self));
+    self->entries = NULL;
+    self->count = self->capacity = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        tt_unref(env, entries[i].target);
+    }
+    tt_free(env, entries, capacity * sizeof *entries);
 }
 
 static void clear_concurrent(struct tt_env *env, struct tt_object *self)

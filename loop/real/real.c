@@ -88,6 +88,9 @@ struct tt_env *tt_real_init(struct tt_real *real,
     env->chooser = NULL; /* always the first choice */
     env->open_selector = tt__epoll_open;
     env->open_sys = open_sys;
+    env->start_job = tt__workers_start;
+    env->join_jobs = tt__workers_join;
+    env->workers_max = tt__workers_max();
     real->env = env;
     tt_env_pulse(env, look);
     return env;
@@ -120,6 +123,7 @@ int tt_real_deinit(struct tt_real *real)
 {
     struct tt_env *env = real->env;
     int rc = tt_failure(env);
+    tt__workers_end(env);
     if (rc == 0) {
         tt_env_leftovers(env, log_nothing, NULL); /* logs them */
     }

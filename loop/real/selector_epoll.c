@@ -295,9 +295,9 @@ static int watch_epoll(struct tt_selector *selector, struct tt_loop *loop,
 static int post_epoll(struct tt_selector *selector, struct tt_loop *loop,
                       const struct tt_callback *callback, void *data)
 {
-    TT_ASSERT(tt__loop_sound(loop));
     struct epoll_selector *self = (struct epoll_selector *)selector;
     if (pthread_equal(pthread_self(), self->owner)) {
+        TT_ASSERT(tt__loop_sound(loop));
         tt__thread_wake_loop(loop);
         return tt_loop_call_soon(loop, callback, data, NULL);
     }

@@ -130,10 +130,14 @@ int tt__call_set_waiter(struct tt_loop *loop, struct tt_future *future)
 static tt_value call_waiter(struct tt_env *env, const tt_value *args)
 {
     struct tt_future *waiter = tt_future_cast(args[0]);
-    TT_ASSERT(tt__future_sound(waiter));
-    return tt__call_set_waiter(tt_future_loop(env, waiter), waiter) < 0
-               ? TT_NULL
-               : TT_NONE;
+    struct tt_loop *loop = tt_future_loop(env, waiter);
+    TT_ASSERT(tt__future_sound(waiter) && loop->jobs_joiner == NULL);
+    if (loop->jobs_pending > 0) {
+        tt_ref(waiter);
+        loop->jobs_joiner = waiter;
+        return TT_NONE;
+    }
+    return tt__call_set_waiter(loop, waiter) < 0 ? TT_NULL : TT_NONE;
 }
 
 static const struct tt_native call_waiter_native =
@@ -145,6 +149,7 @@ TT_ASYNC_AS(join_executor, "shutdown_default_executor",
             OWN(tt_value, call))
 {
     TT_BEGIN;
+    self->loop->executor_is_shut = true;
     TT_MAKE(self->waiter, tt_future_new(self->loop));
     TT_MAKE(self->call, tt_method_new(env, tt_value_of(&call_waiter_native),
                                       tt_value_of(self->waiter)));
