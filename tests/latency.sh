@@ -55,7 +55,7 @@ for pair in localhost-db db-localhost; do
     run 1 explore --no-db --latency $pair=2..3 --runs 1 asks.py
     out_has "failed in run 1 of default"
 done
-run 0 explore --no-db --latency other-db=2..3 --runs 1 asks.py
+run 3 explore --no-db --latency other-db=2..3 --runs 1 asks.py
 
 # ---- Without -------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from asyncio import threads, sleep
 
 class A:
     def f(self):
-        return self.f_locals, help("3"), help("4")
+        return self.cr_await, help("3"), help("4")
 
 
 async def main():
@@ -33,7 +33,7 @@ no_out
 grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
 several.py:2:21: refused: asyncio.threads
-several.py:7:16: refused: attribute f_locals
+several.py:7:16: refused: attribute cr_await
 several.py:7:31: refused: builtin 'help'
 several.py:7:42: refused: builtin 'help'
 several.py:11:11: refused: signal.sigwait
@@ -70,7 +70,7 @@ err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 # Those of modules follow; each file is read once.
 mkdir -p app/inner
 printf 'help("1")\nimport a, inner.b\nbreakpoint("2")\n' >app/main.py
-printf 'import inner.b\nhelp("3")\nx.f_locals\n' >app/a.py
+printf 'import inner.b\nhelp("3")\nx.cr_await\n' >app/a.py
 : >app/inner/__init__.py
 printf 'from . import c\nx.start_tls\n' >app/inner/b.py
 printf 'def start_tls(): pass\n' >app/inner/c.py
@@ -80,7 +80,7 @@ cat >expected <<'END'
 app/main.py:1:1: refused: builtin 'help'
 app/main.py:3:1: refused: builtin 'breakpoint'
 app/a.py:2:1: refused: builtin 'help'
-app/a.py:3:1: refused: attribute f_locals
+app/a.py:3:1: refused: attribute cr_await
 END
 same places expected
 run 1 check -q app

@@ -112,6 +112,14 @@ static const struct tt__program *program_of(const struct tt__image *image,
     return at;
 }
 
+/* Whether an import of module NAME of the library can run. */
+static bool is_compiled(const struct tt__image *image, const char *name)
+{
+    const struct tt__module *module = tt__find_module(image->library, name);
+    TT_ASSERT(module != NULL);
+    return module->source == NULL || program_of(image, module) != NULL;
+}
+
 /* The number of NAME among the globals of PROGRAM that its top level binds;
  * global_count: there is none. */
 static uint32_t find_bound(const struct tt__program *program, const char *name)
@@ -797,14 +805,21 @@ static int each_native(struct tt_env *env, struct tt__module_object *module,
     return rc;
 }
 
+/* Left out are submodules, members that CPython's modules have from __getattr__
+ * each time they are named, and those of modules that the program does not
+ * load. */
 static int each_of_library(struct tt_env *env, struct tt__module_object *module,
                            tt__each_member *each, void *data)
 {
+    const struct tt__image *image = tt__machine(env)->image;
     const struct tt__module *library = module->module;
     int rc = 0;
     for (const struct tt__member *at = library->members;
          rc == 0 && at != NULL && at->name != NULL; at++) {
-        rc = each_native(env, module, at->name, each, data);
+        if ((at->object == NULL || at->make == NULL) &&
+            !has_submodule(image->library, library->name, at->name)) {
+            rc = each_native(env, module, at->name, each, data);
+        }
     }
     for (const struct tt_export *at = library->exports;
          rc == 0 && at != NULL && at->name != NULL; at++) {
@@ -812,7 +827,9 @@ static int each_of_library(struct tt_env *env, struct tt__module_object *module,
     }
     for (const struct tt__elsewhere *at = library->elsewhere;
          rc == 0 && at != NULL && at->name != NULL; at++) {
-        rc = each_native(env, module, at->name, each, data);
+        if (is_compiled(image, at->module)) {
+            rc = each_native(env, module, at->name, each, data);
+        }
     }
     for (const char *const *at = library->shared;
          rc == 0 && at != NULL && *at != NULL; at++) {

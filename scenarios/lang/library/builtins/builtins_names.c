@@ -114,16 +114,40 @@ static int add_types(struct tt_env *env, struct tt_dict *names, tt_value type)
     return rc;
 }
 
+/* The names in the module V, and of its submodules and what it has from modules
+ * that the program does not load. */
+static int add_module(struct tt_env *env, struct tt_dict *names, tt_value v)
+{
+    const struct tt__module *library =
+        ((const struct tt__module_object *)(const void *)v)->module;
+    int rc = add_dict(env, names, v);
+    for (const struct tt__member *at = library == NULL ? NULL
+                                                       : library->members;
+         rc == 0 && at != NULL && at->name != NULL; at++) {
+        if (at->object == NULL || at->make == NULL) {
+            rc = add(env, names, at->name);
+        }
+    }
+    for (const struct tt__elsewhere *at = library == NULL ? NULL
+                                                          : library->elsewhere;
+         rc == 0 && at != NULL && at->name != NULL; at++) {
+        rc = add(env, names, at->name);
+    }
+    return rc;
+}
+
 static int add_names(struct tt_env *env, struct tt_dict *names, tt_value v)
 {
     if (tt_type_of(v)->kind == TT_KIND_TYPE) {
         return add_types(env, names, v);
     }
-    int rc = add_dict(env, names, v);
-    if (rc == 0 && !tt_is_exactly(v, &tt__module_type)) {
-        rc = add_types(env, names, tt__type_value(tt__type_shown(env, v)));
+    if (tt_is_exactly(v, &tt__module_type)) {
+        return add_module(env, names, v);
     }
-    return rc;
+    int rc = add_dict(env, names, v);
+    return rc < 0
+               ? rc
+               : add_types(env, names, tt__type_value(tt__type_shown(env, v)));
 }
 
 /* sorted(v). Given. */
