@@ -55,7 +55,9 @@ static int bind_seed(struct tt_env *env, const struct tt_args *args,
         count = args->count > MANY ? MANY : count;
         with_self.keyword_count = 0;
     }
-    memcpy(all + SELF, args->at, count * sizeof *all);
+    if (count > 0) {
+        memcpy(all + SELF, args->at, count * sizeof *all);
+    }
     with_self.at = all;
     with_self.count = args->count + SELF;
     with_self.tuple = NULL;
