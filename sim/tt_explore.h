@@ -390,7 +390,7 @@ TT_API void tt_explore_sim_options(const struct tt_explore_options *options,
 /* Shrinks TAPE in place: fewest deviations, then the earliest end, then the
  * smallest answers, as long as the run fails alike (see tt_explore_failure).
  * Deterministic. SIM is left with the run of the shrunk tape in it, explained,
- * and RESULT is its. The simulation's is_over ends it early. Gives the
+ * and RESULT is its. The simulation's is_over ends it early. Returns the
  * runs it took. */
 TT_API uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
                           struct tt_tape *tape, uint64_t runs_max,

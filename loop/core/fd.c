@@ -143,7 +143,7 @@ static void forget_fd(struct tt_loop *loop, const struct tt__fd *watched)
     tt_unref(env, gone.object);
 }
 
-/* Tells the selector, whose code may be the program's, and so may add and
+/* Notifies the selector, whose code may be the program's, and so may add and
  * remove descriptors itself: no place of the table is kept across this. If it
  * fails, the descriptor is forgotten, as by asyncio's selectors. */
 static int watch_events(struct tt_loop *loop, int fd, unsigned before,

@@ -246,7 +246,7 @@ static int start_accepted(struct tt_env *env, struct tt_server *server, int fd,
     return task == NULL ? tt_failure(env) : 0;
 }
 
-/* Accepts one. 1: goes on; 0: there are no more; or a failure. */
+/* Accepts one. 1: there may be more; 0: there are none; or a failure. */
 static int accept_one(struct tt_env *env, struct tt_server *server)
 {
     struct tt_sys *sys = env->sys;
@@ -270,7 +270,7 @@ static int accept_one(struct tt_env *env, struct tt_server *server)
     if ((rc == -ENOMEM && tt_failure(env) == 0) || rc == -EMFILE ||
         rc == -ENFILE || rc == -ENOBUFS) {
         rc = report_exhausted(env, server, rc);
-        return rc < 0 ? rc : 1; /* CPython goes on, too */
+        return rc < 0 ? rc : 1; /* CPython continues, too */
     }
     return tt__io_raise(env, rc);
 }

@@ -319,7 +319,7 @@ void tt__memory_name_unawaited(const struct tt_coro *coro, FILE *out)
 
 #else
 
-/* In front of every block. */
+/* Before every block. */
 struct header {
     struct header *next; /* of all blocks alive */
     struct header *previous;

@@ -23,7 +23,7 @@ static inline void tt__keep_local(struct tt_env *env, tt_value v)
     }
 }
 
-/* Likewise COUNT locals (maybe TT_NULL), of which the last will go first. */
+/* The same for COUNT locals (maybe TT_NULL); the last will go first. */
 static inline void tt__keep_locals(struct tt_env *env, const tt_value *locals,
                                    size_t count)
 {

@@ -18,7 +18,7 @@ struct tt__fiber {
     size_t size;
 };
 
-/* Gives FIBER a stack of the region, on which ENTRY(DATA) runs once it is
+/* Assigns FIBER a stack of the region, on which ENTRY(DATA) runs once it is
  * switched to; ENTRY never returns. false: there is no memory. */
 bool tt__fiber_init(struct tt__fiber *fiber, struct tt_region *region,
                     void (*entry)(void *data), void *data);

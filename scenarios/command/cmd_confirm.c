@@ -286,9 +286,9 @@ static bool is_line_in_order(const char *a, const char *b)
 }
 
 /* The oracle orders a program's sets as the tape says, but for those that
- * CPython itself makes of a dict's views: they iterate by hash. Gives the first
- * line of THEIRS that differs from ours if nothing but such lines does; else
- * NULL. */
+ * CPython itself makes of a dict's views: they iterate by hash. Returns the
+ * first line of THEIRS that differs from ours if nothing but such lines does;
+ * else NULL. */
 static const char *differs_in_sets(const char *ours, const char *theirs)
 {
     const char *first = NULL;

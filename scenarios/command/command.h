@@ -235,7 +235,7 @@ int command_error(const char *format, ...)
 
 /* Writes TEXT as one word of a shell's. */
 void command_put_word(FILE *out, const char *text);
-/* Likewise, the path of a file, which is no option: plain if it can be. */
+/* The same for the path of a file, which is no option: plain if it can be. */
 void command_put_path(FILE *out, const char *path);
 /* " OPTION NUMBER", with as few digits as read back the same number. */
 void command_put_number(FILE *out, const char *option, double number);
@@ -578,7 +578,7 @@ void search_take_judges(struct search_request *request,
 /* Writes the options of the search, each after a space, as a shell reads
  * them: but for its runs, and those that are as usual. */
 void search_put(const struct search_request *request, FILE *out);
-/* Likewise, with its runs, if they are limited. */
+/* The same, with its runs, if they are limited. */
 void search_put_all(const struct search_request *request, FILE *out);
 /* Prints the options, each after a space, that make run RUN again. */
 void search_put_options(const struct search_request *request, uint64_t run);

@@ -515,10 +515,10 @@ static bool names_one(const struct tt__program *program,
     return *words != NULL;
 }
 
-/* The modules behind asyncio's streams, a loop's network methods and its
- * executor, and Unix sockets, if the text of the program may use them: most
+/* The modules that implement asyncio's streams, a loop's network methods and
+ * its executor, and Unix sockets, if the text of the program may use them: most
  * programs do not. */
-static void load_behind(struct loader *loader,
+static void load_implicit(struct loader *loader,
                         const struct tt__program *program)
 {
     static const char *const any[] = {"getattr",       "vars",     "dir(",
@@ -570,7 +570,7 @@ static int load_tree(struct loader *loader, struct tt__program *program,
         visit(loader, tree->body.at[i]);
     }
     if (program->module == NULL) {
-        load_behind(loader, program);
+        load_implicit(loader, program);
     }
     if (loader->rc < 0) {
         return -1;

@@ -4,7 +4,7 @@
  *
  * What a thread runs while no loop of its own does is recorded as a handle,
  * with the cause TT_TIMELINE_THREAD, from where it begins to run to where it
- * blocks. A handle of a loop in which the thread blocks goes on when the thread
+ * blocks. A handle of a loop in which the thread blocks resumes when the thread
  * does.
  */
 #include <math.h>

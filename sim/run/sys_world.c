@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sys_world.c: the simulated kernel of a run, behind struct tt_sys.
+ * sys_world.c: the simulated kernel of a run as a struct tt_sys.
  *
  * It is opened by the first system call of a run, and lies in the memory of
  * the execution, so that a snapshot of the run has it too. Each loop has an

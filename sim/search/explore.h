@@ -309,7 +309,7 @@ void tt__injected_merge(char *into, const char *from);
 
 /* Whether the search may be worth several processes from here on. */
 bool tt__explore_may_fork(struct tt__explorer *self);
-/* Goes on in options->jobs processes, to the end. False: there are none to be
+/* Continues in options->jobs processes, to the end. False: there are none to be
  * had, and nothing was done. If one died and the search is guarded, self->died
  * is set: what was reported is counted, but the strategy is where it was. */
 bool tt__explore_jobs(struct tt__explorer *self);

@@ -235,8 +235,7 @@ static void nap(void)
 
 /* ---- Claiming blocks ----------------------------------------------------- */
 
-/* Gives others the processor where they could come between a look and a claim.
- */
+/* Yields the processor where others could come between a look and a claim. */
 static void let_others_in(void)
 {
 #ifdef TT_PARANOID

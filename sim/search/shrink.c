@@ -302,7 +302,7 @@ static bool simplify_answers(struct tt__shrinker *self)
 enum { TICKS_TIMES = 8, TICKS_MORE = 1024 };
 
 /* A livelock takes all its ticks in each run. While it is shrunk, that is a
- * livelock which takes many times the default run's. Gives that limit. */
+ * livelock which takes many times the default run's. Returns that limit. */
 static uint64_t livelock_ticks(struct tt__shrinker *self)
 {
     uint64_t usual = tt_sim_options(self->sim)->limits.tick_max;

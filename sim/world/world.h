@@ -93,7 +93,7 @@ struct tt__slot {
 
 /* The file of a descriptor; NULL: -EBADF. */
 struct tt__file *tt__file_of(const struct tt_world *world, int fd);
-/* Gives FILE, which nobody holds yet, the lowest free descriptor. FLAGS may
+/* Assigns FILE, which nobody holds yet, the lowest free descriptor. FLAGS may
  * have O_CLOEXEC. -EMFILE or -ENOMEM: FILE is still the caller's. */
 int tt__file_open(struct tt_world *world, struct tt__file *file, int flags);
 /* 0 if another descriptor could be opened, otherwise -EMFILE or -ENOMEM. */

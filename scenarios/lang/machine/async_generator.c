@@ -432,7 +432,7 @@ static const struct tt_type athrow_type =
 
 /* ---- Methods ------------------------------------------------------------- */
 
-/* Gives a step; keeps VALUE. */
+/* Returns a step; keeps VALUE. */
 static tt_value new_step(struct tt_env *env, const struct tt_type *type,
                          struct tt__async_generator *generator, tt_value value)
 {

@@ -112,7 +112,7 @@ static int resume_awaited(struct tt_env *env, struct tt__frame *leaf,
     return rc;
 }
 
-/* Goes on in the leaf with VALUE (given), or the exception in the slot. */
+/* Resumes in the leaf with VALUE (given), or the exception in the slot. */
 static int run(struct tt_env *env, struct tt__frame *entry, tt_value value,
                tt_value *out)
 {

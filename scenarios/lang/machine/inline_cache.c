@@ -104,7 +104,7 @@ static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
 
 /* Fills the cache with what V's type has under the name, where no attribute
  * of V comes before it: a function, a constant, or a native method or property.
- * Gives what was found. */
+ * Returns what was found. */
 static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
                                       tt_value name, struct tt__cache *cache)
 {

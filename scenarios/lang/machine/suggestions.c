@@ -88,7 +88,7 @@ static bool put_nearest(struct tt_slice wanted, const struct names *names,
 
 /* ---- Attributes and members of modules ----------------------------------- */
 
-/* dir(v), given; TT_NULL: it failed, which nobody is told. */
+/* dir(v), given; TT_NULL: it failed, which is not reported. */
 static tt_value call_dir(struct tt_env *env, tt_value v)
 {
     const struct tt__member *at = tt__machine(env)->image->library->builtins;

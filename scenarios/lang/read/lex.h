@@ -256,7 +256,7 @@ void tt__lexer_fail_at(struct tt__lexer *lexer, struct tt__place place,
                        const char *message, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Likewise for what is Python but not in the scenario language. */
+/* The same for what is Python but not in the scenario language. */
 void tt__lexer_refuse(struct tt__lexer *lexer, struct tt__place place,
                       const char *what, const char *hint);
 

@@ -24,7 +24,7 @@ struct tt__number {
     double real;
 };
 
-/* Gives the value of a well-formed number of SIZE bytes at TEXT. POOL, whose
+/* Returns the value of a well-formed number of SIZE bytes at TEXT. POOL, whose
  * `spent` is set, is for scratch memory. */
 struct tt__number tt__number_of(const char *text, uint32_t size,
                                 struct tt__pool *pool);
@@ -43,7 +43,7 @@ struct tt__text {
 
 /* The value of SIZE bytes at TEXT, the source between the quotes: the same
  * bytes if there is nothing to decode, else new ones from POOL. Lone
- * surrogates become three bytes. Gives {NULL, 0} with the diagnostic at PLACE
+ * surrogates become three bytes. Returns {NULL, 0} with the diagnostic at PLACE
  * where an escape is wrong (worded as CPython does) or refused (\N{...}). */
 struct tt__text tt__string_of(const char *text, uint32_t size,
                               struct tt__string_mode mode,

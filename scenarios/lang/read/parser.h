@@ -161,7 +161,7 @@ bool tt__begins_expression(enum tt__token_kind kind);
 
 /* After an expression whose first token is number START and whose operator
  * part (`disjunction`) is LEFT: reports that another expression follows, in
- * CPython's words for it. Gives back where they are just `invalid syntax`. */
+ * CPython's words for it. Returns where they are just `invalid syntax`. */
 void tt__fail_juxtaposed(struct tt__parser *parser, uint32_t start,
                          const struct tt__node *left);
 
@@ -169,7 +169,7 @@ void tt__fail_juxtaposed(struct tt__parser *parser, uint32_t start,
 _Noreturn void tt__fail_conditional(struct tt__parser *parser);
 
 /* After a named expression that began with token number START, before a `=`
- * or `:=` that cannot be there: reports it. Gives back as above. */
+ * or `:=` that cannot be there: reports it. Returns as above. */
 void tt__fail_equal(struct tt__parser *parser, uint32_t start,
                     const struct tt__node *left);
 
@@ -184,7 +184,7 @@ struct tt__node *tt__node_new(struct tt__parser *parser,
 struct tt__node *tt__node_close(struct tt__parser *parser,
                                 struct tt__node *node);
 
-/* Likewise for a statement with blocks: it ends with its last statement. */
+/* The same for a statement with blocks: it ends with its last statement. */
 struct tt__node *tt__node_close_block(struct tt__parser *parser,
                                       struct tt__node *node,
                                       const struct tt__nodes *last_block);

@@ -37,7 +37,7 @@ void tt__pool_init(struct tt__pool *pool, size_t limit);
 /* Frees every block. */
 void tt__pool_deinit(struct tt__pool *pool);
 
-/* Gives SIZE zeroed bytes, aligned to 16; see `spent` for failure. */
+/* Returns SIZE zeroed bytes, aligned to 16; see `spent` for failure. */
 void *tt__pool_take(struct tt__pool *pool, size_t size);
 
 /* A copy of SIZE bytes at TEXT, with a NUL after them. */

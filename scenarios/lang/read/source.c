@@ -80,7 +80,7 @@ static bool is_plain(const unsigned char *text)
     return ((word | (word - ones)) & high) == 0;
 }
 
-/* Gives whether all bytes at TEXT are valid, with the offset of the first
+/* Returns whether all bytes at TEXT are valid, with the offset of the first
  * that is not. */
 static bool check_bytes(const unsigned char *text, size_t size, size_t *offset)
 {

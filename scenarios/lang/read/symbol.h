@@ -21,7 +21,7 @@ struct tt__symbol_table {
     uint32_t count;
 };
 
-/* Gives the symbol of SIZE bytes at TEXT, the same one for equal texts. */
+/* Returns the symbol of SIZE bytes at TEXT, the same one for equal texts. */
 const struct tt__symbol *tt__symbol_of(struct tt__symbol_table *table,
                                        const char *text, uint32_t size);
 

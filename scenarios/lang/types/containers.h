@@ -84,10 +84,10 @@ int tt__tuple_truth(struct tt_env *env, tt_value self);
 
 /* ---- Failures ------------------------------------------------------------ */
 
-/* Raises KeyError(key). Gives TT_ERAISED, or another failure. */
+/* Raises KeyError(key). Returns TT_ERAISED, or another failure. */
 int tt__raise_key(struct tt_env *env, tt_value key);
 /* After looking up KEY failed: an "unhashable type: T" becomes "cannot use T as
- * a ROLE (unhashable type: T)". Gives the failure. */
+ * a ROLE (unhashable type: T)". Returns the failure. */
 int tt__key_failed(struct tt_env *env, tt_value key, const char *role);
 /* Fails: a container would have more than TT_ITEMS_MAX items. */
 int tt__too_many_items(struct tt_env *env);

@@ -35,7 +35,7 @@ int tt__number_hook(struct tt_env *env, tt_value v, const char *name,
                     tt_value *out);
 /* int(v) of what is neither a number nor a text. */
 tt_value tt__whole_of(struct tt_env *env, tt_value v);
-/* int(x) for a float: truncated. Gives TT_NULL for what is no number. */
+/* int(x) for a float: truncated. Returns TT_NULL for what is no number. */
 tt_value tt__int_of_double(struct tt_env *env, double x);
 /* Raises ZeroDivisionError("division by zero") and returns TT_NULL. */
 tt_value tt__zero_division(struct tt_env *env);

@@ -68,7 +68,7 @@ const struct tt_type_ops *tt__type_ops(const struct tt_type *type);
 /* ---- Attributes ---------------------------------------------------------- */
 
 tt_value tt__getattr(struct tt_env *env, tt_value v, tt_value name);
-/* Likewise, but the end result TT_NULL without failure where there is no such
+/* The same, but the end result TT_NULL without failure where there is no such
  * attribute. */
 tt_value tt__getattr_optional(struct tt_env *env, tt_value v, tt_value name);
 /* With a C string for the name, for the libraries. */

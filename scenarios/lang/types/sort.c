@@ -68,7 +68,7 @@ static int extend_ascending(struct sorter *sorter, const struct item *at,
     return smaller < 0 ? smaller : 0;
 }
 
-/* AT[n] is known to go down, and all before it are down or equal. Goes on to
+/* AT[n] is known to go down, and all before it are down or equal. Continues to
  * the end of that; groups of equal items are turned round, because in the end
  * all of it is. */
 static int extend_descending(struct sorter *sorter, struct item *at, size_t n,

@@ -21,7 +21,7 @@ struct tt__piece {
 
 /* All of a str, bytes or bytearray object. */
 struct tt__piece tt__piece_of(tt_value v);
-/* Gives a piece of SELF as a value of its type; SELF itself if it is all. */
+/* Returns a slice of SELF as a value of its type; SELF itself if it is all. */
 tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
                          size_t size);
 /* The type's value of any bytes (of UTF-8, for a str). */

@@ -72,7 +72,7 @@ struct tt__extra {
 /* What there is for OBJECT, or NULL; until something is added or taken out. */
 struct tt__extra *tt__extra_of(struct tt_env *env,
                                const struct tt_object *object);
-/* Likewise, made if there is none, and then to be filled: 0 and *OUT, or a
+/* The same, made if there is none, and then to be filled: 0 and *OUT, or a
  * failure. */
 int tt__extra_add(struct tt_env *env, struct tt_object *object,
                   struct tt__extra **out);

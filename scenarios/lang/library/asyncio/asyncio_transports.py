@@ -60,7 +60,7 @@ class WriteTransport(BaseTransport):
     __module__ = "asyncio.transports"
 
     def set_write_buffer_limits(self, high=None, low=None):
-        """When the protocol is told to pause and to resume."""
+        """The sizes at which the protocol has to pause and to resume."""
         raise NotImplementedError
 
     def get_write_buffer_size(self):
@@ -146,7 +146,7 @@ class SubprocessTransport(BaseTransport):
 
 
 class _FlowControlMixin(Transport):
-    """Tells the protocol to pause and to resume writing by the size of the buffer."""
+    """Has the protocol pause and resume writing by the size of the buffer."""
 
     __slots__ = ("_loop", "_protocol_paused", "_high_water", "_low_water")
     __module__ = "asyncio.transports"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module copyreg: how objects are taken apart for module pickle, as CPython's Lib/copyreg.py and object.__reduce_ex__."""
+"""Module copyreg: how objects are reduced to their parts for module pickle, as CPython's Lib/copyreg.py and object.__reduce_ex__."""
 from _abc import defines
 from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineType, FrameType, FunctionType,
                    GeneratorType, MethodType, ModuleType, TracebackType)
@@ -10,7 +10,7 @@ dispatch_table = {}
 
 
 def pickle(ob_type, pickle_function, constructor_ob=None):
-    """Takes objects of OB_TYPE apart with PICKLE_FUNCTION."""
+    """Reduces objects of OB_TYPE with PICKLE_FUNCTION."""
     if not callable(pickle_function):
         raise TypeError("reduction functions must be callable")
     dispatch_table[ob_type] = pickle_function

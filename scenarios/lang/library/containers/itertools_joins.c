@@ -198,7 +198,7 @@ static tt_value chain_from_iterable(struct tt_env *env, const tt_value *args)
     return tt__iterator_over(env, &tt__itertools_chain_type, args[1], TT_NULL);
 }
 
-/* Goes on to the next iterable: 1, 0 at the end, or a failure. */
+/* Advances to the next iterable: 1, 0 at the end, or a failure. */
 static int next_link(struct tt_env *env, struct tt__iterator *it)
 {
     tt_value iterable;

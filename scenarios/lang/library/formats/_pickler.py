@@ -215,7 +215,7 @@ class Pickler:
             raise PicklingError("persistent IDs in protocol 0 must be ASCII strings")
 
     def _save_other(self, obj, kind):
-        """An object that is taken apart."""
+        """An object that is reduced to its parts."""
         override = getattr(self, "reducer_override", None)
         parts = NotImplemented if override is None else override(obj)
         if parts is NotImplemented:

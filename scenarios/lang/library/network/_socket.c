@@ -917,7 +917,7 @@ static const struct tt__member members[] = {
 
 static const char *const needs[] = {"socket", NULL};
 
-/* What module os has: apart, so that it does not need module socket. */
+/* What module os has: separate, so that it does not need module socket. */
 #define PIPE_FUNCTIONS(X)                                                      \
     X(dup2, "fd to", 2, 2, TT_HIDDEN)                                          \
     X(is_socket, "fd", 1, 1, TT_HIDDEN)                                        \

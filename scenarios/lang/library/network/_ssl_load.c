@@ -3,7 +3,7 @@
  * _ssl_load.c: OpenSSL's libraries for module _ssl, and their random numbers.
  *
  * They are loaded by the first program of a process that imports ssl, and stay.
- * A simulated execution gives OpenSSL random numbers of a generator of its own,
+ * A simulated execution passes OpenSSL random numbers of its own generator,
  * so that keys, and with them all bytes of a connection, are the same in each
  * run of a tape. A process has one source of random numbers for OpenSSL: that
  * of the execution whose call runs.

@@ -45,7 +45,7 @@ _AWAITED = ("assert_awaited", "assert_awaited_once", "assert_awaited_with", "ass
 
 
 def _set_up(function, mock, signature):
-    """Gives FUNCTION what a mock has; MOCK keeps its state there."""
+    """Adds to FUNCTION what a mock has; MOCK keeps its state there."""
     function.mock = mock
 
     def forward(name):
