@@ -519,7 +519,7 @@ static bool names_one(const struct tt__program *program,
  * its executor, and Unix sockets, if the text of the program may use them: most
  * programs do not. */
 static void load_implicit(struct loader *loader,
-                        const struct tt__program *program)
+                          const struct tt__program *program)
 {
     static const char *const any[] = {"getattr",       "vars",     "dir(",
                                       "import_module", "import *", NULL};
