@@ -71,6 +71,18 @@ static bool grow(struct tt_stacks *stacks)
     return true;
 }
 
+/* AddressSanitizer still has the variables of frames that never returned,
+ * also where other memory was unmapped. */
+static void forget_frames(void *stack)
+{
+#if defined(HAS_ASAN)
+    __asan_unpoison_memory_region((char *)stack + GUARD_SIZE,
+                                  STACK_SIZE - GUARD_SIZE);
+#else
+    (void)stack;
+#endif
+}
+
 static void *map_stack(struct tt_stacks *stacks)
 {
     if (stacks->count == stacks->capacity && !grow(stacks)) {
@@ -85,6 +97,7 @@ static void *map_stack(struct tt_stacks *stacks)
         munmap(at, STACK_SIZE);
         return NULL;
     }
+    forget_frames(at);
     stacks->all[stacks->count++] = at;
     TT_ASSERT(stacks->count <= stacks->capacity);
     return at;
@@ -102,17 +115,6 @@ static void *take_stack(struct tt_region *region)
     TT_ASSERT(stacks->free_count <= stacks->count);
     return stacks->free_count > 0 ? stacks->free[--stacks->free_count]
                                   : map_stack(stacks);
-}
-
-/* AddressSanitizer still has the variables of frames that never returned. */
-static void forget_frames(void *stack)
-{
-#if defined(HAS_ASAN)
-    __asan_unpoison_memory_region((char *)stack + GUARD_SIZE,
-                                  STACK_SIZE - GUARD_SIZE);
-#else
-    (void)stack;
-#endif
 }
 
 void tt__fibers_reset(struct tt_region *region)
