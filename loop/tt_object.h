@@ -76,6 +76,16 @@
 #define TT_PARANOID_ASSERT(fact) ((void)(0 && (fact))) /* compiled only */
 #endif
 
+/* Whether to take a fast path that has a complete twin: always; in the paranoid
+ * build every second time on average, drawn from a sequence that each execution
+ * starts again. So all tests compare the twins: ticks, hashes and outcomes must
+ * not depend on the draws. */
+#if defined(TT_PARANOID)
+#define TT_FAST_PATH(env) tt_draw_fast_path(&(env)->memory)
+#else
+#define TT_FAST_PATH(env) true
+#endif
+
 /* Prints the fact that does not hold and its place, and aborts. */
 TT_API __attribute__((noreturn)) void
 tt_assert_failed(const char *fact, const char *file, int line);
@@ -197,6 +207,7 @@ struct tt_memory {
     unsigned resting_at;
     /* The running coroutine in C, recorded as the creator of a block. */
     const struct tt_coro *(*running)(const struct tt_env *env);
+    uint32_t path_draw; /* TT_FAST_PATH */
 #endif
 };
 
@@ -205,6 +216,14 @@ struct tt_spare {
     void *large[TT_LARGE_LISTS]; /* blocks larger than TT_SMALL_MAX */
     void *parked[TT_SMALL_MAX / TT_GRAIN + 1];
 };
+
+#if defined(TT_PARANOID)
+static inline bool tt_draw_fast_path(struct tt_memory *memory)
+{
+    memory->path_draw = memory->path_draw * 1664525 + 1013904223;
+    return memory->path_draw >> 31 != 0;
+}
+#endif
 
 /* What tt_alloc and tt_free do where no free block of the size is at hand. */
 TT_API void *tt_alloc_slow(struct tt_env *env, size_t size);

@@ -370,7 +370,8 @@ TT_INLINE int try_quick(struct tt_env *env, struct tt_coro *coro, tt_value *out)
 {
     TT_PARANOID_ASSERT(tt__coro_sound(coro));
     const struct tt_coro_type *type = type_of(coro);
-    return type->quick != NULL ? type->quick(env, coro, out) : TT_BODY;
+    bool is_quick = type->quick != NULL && TT_FAST_PATH(env);
+    return is_quick ? type->quick(env, coro, out) : TT_BODY;
 }
 
 static TT_NOINLINE int send_to_body(struct tt_env *env, struct tt_coro *coro,

@@ -71,7 +71,7 @@ TT_INLINE int tt__step_yielded(struct tt_loop *loop, struct tt_task *task,
                     future->callback != NULL || future == &task->future ||
                     future->loop != task->future.loop ||
                     (task->future.head.flags & TT_TASK_MUST_CANCEL) ||
-                    loop->env->tracks_awaiting)) {
+                    loop->env->tracks_awaiting || !TT_FAST_PATH(loop->env))) {
         return tt__task_yielded(loop, task, v);
     }
     /* Y1 to Y3, the refusals, and Y4, tracking who awaits: see above. */
@@ -234,7 +234,7 @@ TT_INLINE int tt__run_step(struct tt_env *env, struct tt_loop *loop,
 {
     int rc = tt__record_task(env, task, TT_EVENT_STEP);
     if (TT_LIKELY(rc == 0 && arg == TT_NULL && task->waiting_for == NULL &&
-                  !tt__is_unusual(env, task))) {
+                  !tt__is_unusual(env, task) && TT_FAST_PATH(env))) {
         rc = tt__step_plain(env, loop, task);
     } else if (rc == 0) {
         rc = tt__task_step_with(loop, task, (struct tt_exc *)(void *)arg);
@@ -282,7 +282,8 @@ TT_INLINE int tt__run_wakeup(struct tt_env *env, struct tt_loop *loop,
     enum { RESULT = TT_FUTURE_STATE | TT_FUTURE_EXCEPTION | TT_FUTURE_AWAITED };
     int rc = tt__record_task(env, task, TT_EVENT_WAKEUP);
     if (TT_LIKELY(rc == 0 && (future->head.flags & RESULT) == TT_FINISHED &&
-                  task->waiting_for == future && !tt__is_unusual(env, task))) {
+                  task->waiting_for == future && !tt__is_unusual(env, task) &&
+                  TT_FAST_PATH(env))) {
         rc = tt__wake_plain(env, loop, task, future);
     } else {
         rc = rc == 0 ? tt__task_wake_with(loop, task, future) : rc;

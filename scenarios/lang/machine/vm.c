@@ -188,7 +188,7 @@ do_STORE_DICT_GLOBAL:
     /* ---- attributes and items ---- */
 do_LOAD_ATTR : {
     struct tt__cache *cache = &machine->caches[*ip++];
-    tt_value v = cached_attr(machine, TOP(), cache);
+    tt_value v = cached_attr(env, machine, TOP(), cache);
     if (TT_UNLIKELY(v == TT_NULL)) {
         SAVE;
         v = tt__load_attr(env, TOP(), code->names[ARG], cache);
@@ -198,7 +198,7 @@ do_LOAD_ATTR : {
 do_LOAD_METHOD : {
     struct tt__cache *cache = &machine->caches[*ip++];
     tt_value v = TOP(), function, self;
-    if (TT_LIKELY(tt__cached_method(machine, v, cache))) {
+    if (TT_LIKELY(tt__cached_method(machine, v, cache)) && TT_FAST_PATH(env)) {
         tt_object_ref(tt_object(cache->value));
         TOP() = cache->value;
         PUSH(v);
@@ -229,7 +229,8 @@ do_STORE_ATTR : {
     tt_value v = TOP();
     if (TT_LIKELY(tt_is_object(v) && cache->kind == CACHE_SLOT &&
                   tt_object(v)->type == cache->type &&
-                  cache->epoch == machine->objects.epoch)) {
+                  cache->epoch == machine->objects.epoch) &&
+        TT_FAST_PATH(env)) {
         struct tt__attributes *attributes =
             (void *)((char *)v + (cache->index >> 16));
         if (TT_LIKELY(attributes->shape == cache->shape)) {
@@ -243,7 +244,7 @@ do_STORE_ATTR : {
         }
     }
     SAVE;
-    if (cached_add(machine, v, cache)) {
+    if (cached_add(env, machine, v, cache)) {
         CHECK(tt__attributes_append(env,
                                     (void *)((char *)v + (cache->index >> 16)),
                                     cache->next, sp[-2]));
@@ -264,7 +265,7 @@ do_LOAD_SUPER:
     REPLACE(0, tt__load_super(env, frame, ARG));
 do_LOAD_ITEM : {
     tt_value v = sp[-2], key = sp[-1];
-    if (tt_is_list(v) && tt_is_small_int(key)) {
+    if (tt_is_list(v) && tt_is_small_int(key) && TT_FAST_PATH(env)) {
         const struct tt_list *list = tt_list_get(v);
         int64_t at = tt_small_int_get(key);
         if (at >= 0 && at < (int64_t)list->count) {
@@ -294,8 +295,7 @@ do_BUILD_SLICE:
     /* ---- operators ---- */
 do_BINARY : {
     tt_value result;
-    if (int_sum(sp[-2], sp[-1], (enum tt__binary)ARG, &result) ||
-        int_binary(sp[-2], sp[-1], (enum tt__binary)ARG, &result)) {
+    if (int_fast(env, sp - 2, (enum tt__binary)ARG, &result)) {
         sp--;
         TOP() = result;
         NEXT;
@@ -305,8 +305,7 @@ do_BINARY : {
 }
 do_INPLACE : {
     tt_value result;
-    if (int_sum(sp[-2], sp[-1], (enum tt__binary)ARG, &result) ||
-        int_binary(sp[-2], sp[-1], (enum tt__binary)ARG, &result)) {
+    if (int_fast(env, sp - 2, (enum tt__binary)ARG, &result)) {
         sp--;
         TOP() = result;
         NEXT;
@@ -323,7 +322,7 @@ do_UNARY:
 do_COMPARE : {
     tt_value a = sp[-2], b = sp[-1];
     if (tt_is_small_int(a) && tt_is_small_int(b) &&
-        ARG <= COMPARE_GREATER_EQUAL) {
+        ARG <= COMPARE_GREATER_EQUAL && TT_FAST_PATH(env)) {
         sp--;
         TOP() = tt_bool(int_compare(a, b, (enum tt__comparison)ARG));
         NEXT;

@@ -91,6 +91,15 @@ static inline int int_binary(tt_value a, tt_value b, enum tt__binary op,
     return 1;
 }
 
+/* a op b of two small ints by the two functions above. */
+TT_INLINE bool int_fast(struct tt_env *env, const tt_value *pair,
+                        enum tt__binary op, tt_value *out)
+{
+    (void)env;
+    return TT_FAST_PATH(env) && (int_sum(pair[0], pair[1], op, out) ||
+                                 int_binary(pair[0], pair[1], op, out));
+}
+
 TT_INLINE int int_compare(tt_value a, tt_value b, enum tt__comparison op)
 {
     int64_t m = tt_small_int_get(a), n = tt_small_int_get(b);
@@ -141,10 +150,12 @@ TT_INLINE int truth_of(struct tt_env *env, tt_value v)
 }
 
 /* The inline cache of LOAD_ATTR: the value (given), or TT_NULL. */
-static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
+static inline tt_value cached_attr(struct tt_env *env,
+                                   struct tt__machine *machine, tt_value v,
                                    const struct tt__cache *cache)
 {
-    if (!tt_is_object(v)) {
+    (void)env;
+    if (!tt_is_object(v) || !TT_FAST_PATH(env)) {
         return TT_NULL;
     }
     if (cache->kind == CACHE_SLOT && tt_object(v)->type == cache->type &&
@@ -166,10 +177,11 @@ static inline tt_value cached_attr(struct tt__machine *machine, tt_value v,
 }
 
 /* Whether the inline cache of STORE_ATTR knows that the attribute is new. */
-static inline bool cached_add(struct tt__machine *machine, tt_value v,
-                              const struct tt__cache *cache)
+static inline bool cached_add(struct tt_env *env, struct tt__machine *machine,
+                              tt_value v, const struct tt__cache *cache)
 {
-    if (!tt_is_object(v) || cache->kind != CACHE_ADD ||
+    (void)env;
+    if (!tt_is_object(v) || cache->kind != CACHE_ADD || !TT_FAST_PATH(env) ||
         tt_object(v)->type != cache->type ||
         cache->epoch != machine->objects.epoch) {
         return false;
