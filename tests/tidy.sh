@@ -79,7 +79,7 @@ awk 'FNR == 1 && !/SPDX-License-Identifier: MIT/ {
     $sources scenarios/lang/library/*/*.py || status=1
 
 # The top level of the tree.
-git ls-files --cached --others --exclude-standard | cut -d / -f 1 | sort -u |
+git ls-files | cut -d / -f 1 | sort -u |
     grep -vxE 'Makefile|README\.md|LICENSE|loop|sim|scenarios|fuzz|tests|debian|\..*' &&
     complain "what is at the top level belongs in a folder"
 

@@ -21,6 +21,7 @@ import zoneinfo
 sysconfig.get_config_vars()  # while sys.platform is what it was
 
 WARNING_FILTERS = list(warnings.filters)
+SHOW_WARNING, FORMAT_WARNING = warnings.showwarning, warnings.formatwarning
 EPOCH_S = 946684800  # start_program() sets it
 ENVIRONMENT = {
     "HOME": "/home/user",
@@ -210,6 +211,7 @@ def begin_machine(filename):
     sys.argv[:] = [filename]
     sys.setrecursionlimit(1000)
     warnings.filters[:] = WARNING_FILTERS
+    warnings.showwarning, warnings.formatwarning = SHOW_WARNING, FORMAT_WARNING
     warnings._filters_mutated()
     locale.setlocale(locale.LC_ALL, "C")  # a program may have set another one
     locale.setlocale(locale.LC_CTYPE, "")  # as at the interpreter's start

@@ -87,7 +87,7 @@ async function trace(file, run = "run_program", tape = null, ticks = []) {
 function files(names, suffix) {
   return names.flatMap((name) => {
     if (!fs.statSync(name).isDirectory()) return name.endsWith(suffix) ? [name] : [];
-    const inside = fs.readdirSync(name).filter((entry) => entry !== "node_modules" && entry !== "lang").sort();
+    const inside = fs.readdirSync(name).filter((entry) => !["node_modules", "lang", "python"].includes(entry)).sort();
     return files(inside.map((entry) => path.join(name, entry)), suffix);
   });
 }

@@ -28,6 +28,8 @@ async def signals():
     child = await asyncio.create_subprocess_exec("yes", stdout=PIPE)
     print(await child.stdout.readexactly(4))
     child.kill()
+    while await child.stdout.read(65536):  # 3.11.7 waits for the end of the pipes, too
+        pass
     print(await child.wait())
     try:
         child.kill()
