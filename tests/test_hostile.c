@@ -195,6 +195,17 @@ END_TEST
 
 /* ---- Runs that are ended ------------------------------------------------- */
 
+/* More ticks than pass before is_over is called, with a choice in each. */
+static const char takes_turns[] = "import asyncio\n"
+                                  "took = []\n"
+                                  "async def turns():\n"
+                                  "    for i in range(1000):\n"
+                                  "        took.append(i)\n"
+                                  "        await asyncio.sleep(0)\n"
+                                  "async def main():\n"
+                                  "    await asyncio.gather(turns(), turns())\n"
+                                  "asyncio.run(main())\n";
+
 static const char computes[] = "import asyncio\n"
                                "async def main():\n"
                                "    await asyncio.sleep(1)\n"
@@ -342,6 +353,47 @@ START_TEST(an_interrupted_search_counts_no_run_that_did_not_end)
 }
 END_TEST
 
+static volatile sig_atomic_t interrupted;
+
+struct interrupting {
+    struct tt_scenario *scenario;
+    int runs; /* until one is interrupted */
+};
+
+static int run_interrupting(struct tt_env *env, void *data)
+{
+    struct interrupting *self = data;
+    interrupted = self->runs-- == 0;
+    return tt_scenario_body(env, self->scenario);
+}
+
+START_TEST(a_strategy_learns_nothing_from_a_run_that_did_not_end)
+{
+    static const char *const strategies[] = {"dfs",     "dpor",  "reads-from",
+                                             "delay:3", "pct:3", "portfolio"};
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct interrupting data = {test_load(takes_turns), 4};
+    char error[120] = "";
+    options.sim.limits.memory_max = 4 << 20;
+    options.sim.limits.tick_max = 10000;
+    options.model = TT_MODEL_ANY;
+    options.strategy = strategies[_i];
+    options.watched = true;
+    tt_scenario_watch(data.scenario);
+    options.stop = &interrupted;
+    tt_explore_result_init(&found);
+    int rc = tt_explore(run_interrupting, &data, &options, &found, error,
+                        sizeof error);
+    ck_assert_msg(rc == 0, "%s", error);
+    ck_assert(found.stopped && found.cut && !found.failed);
+    ck_assert_uint_eq(found.runs, 4);
+    ck_assert_uint_eq(found.deaths, 0);
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(data.scenario);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const table[] = {
@@ -360,5 +412,7 @@ int main(void)
     }
     tcase_add_loop_test(
         tests, what_kills_a_run_of_its_own_process_is_its_verdict, 0, DEATHS);
+    tcase_add_loop_test(
+        tests, a_strategy_learns_nothing_from_a_run_that_did_not_end, 0, 6);
     return test_main_of("hostile", tests);
 }

@@ -86,7 +86,9 @@ void tt__strategy_ran(struct tt__strategy *strategy,
                       const struct tt_sim_result *result)
 {
     struct tt_sim *sim = strategy->searched.sim;
-    if (tt__strategy_learns(strategy)) {
+    /* A run that the search's end cut off lacks choices, even some that the
+     * strategy made; no run follows it. */
+    if (tt__strategy_learns(strategy) && !result->is_cut) {
         TT_ASSERT(result->choices == 0 || tt_sim_asked(sim) != NULL);
         strategy->type->end(strategy, tt_sim_asked(sim), result->choices,
                             tt_sim_tape(sim));
