@@ -338,11 +338,11 @@ coverage: deps-test
 tests/oracle/node_modules/pyodide:
 	cd tests/oracle && npm ci --silent
 
-# What each strategy finds in scenarios/bugs, and how soon: a table, kept in
+# What each strategy finds in scenarios/bugs/tasks, and how soon: a table, kept in
 # scenarios/bugs/FOUND.txt, and as JSON in build/zoo.json.
 zoo: deps-build
 	@$(MAKE) --no-print-directory all
-	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs >$(BUILD)/zoo.txt
+	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs/tasks >$(BUILD)/zoo.txt
 	@cp $(BUILD)/zoo.txt scenarios/bugs/FOUND.txt; cat $(BUILD)/zoo.txt
 
 # How soon, of SCTBench's kernels, next to what was published.

@@ -999,7 +999,7 @@ out_has "others still run: ticker"
 check "reports errors that were none" \
     [ "$(grep -c 'exception handler:' out)" = 0 ]
 run 1 explore --no-db --strategy delay:1 --tape cleared.tape \
-    "$root/scenarios/bugs/cache_cleared_before_callback.py"
+    "$root/scenarios/bugs/tasks/libraries/cache_cleared_before_callback.py"
 out_has "reported to the loop's exception handler:"
 out_has "  Exception in callback ended: KeyError: <Task finished name='Task-4'"
 out_has "at tick 11 the machine stalled for 0.5 s before line 36 in \`load#2\`, which read the clock at 1.800001 s"

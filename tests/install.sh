@@ -188,9 +188,9 @@ if command -v node >/dev/null 2>&1; then
     cp -r "$root" alone.tmp
     home=$(mktemp -d)
     mv alone.tmp "$home/prefix"
-    for bug in batch_flushed_twice net/send_takes_a_part; do
+    for bug in queues/batch_flushed_twice net/send_takes_a_part; do
         cp "$root/share/doc/ticktape/examples/bugs/$bug".* .
-        bug=${bug#net/}
+        bug=${bug#*/}
         rm -f "$home/ticktape"
         ! confirm_as "$home" "$bug.py" || fail "$bug: confirm without pyodide"
         grep -q "npm install --prefix '$home/ticktape' pyodide@" confirm.out ||

@@ -277,7 +277,7 @@ deb_tools_are_there() {
 
 # Each bug is found and replayed, each fixed program survives.
 stage_zoo() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs >"$log" 2>&1
+    python3 tests/zoo.py check $main/ticktape scenarios/bugs/tasks >"$log" 2>&1
     counted "bug zoo" ' ok, '
 }
 

@@ -318,14 +318,14 @@ static int compare(const void *a, const void *b)
 
 /* Of the catalogue, with more than one class, and classes of several runs. */
 static const char *const files[] = {
-    "bugs/condition_swallows_cancellation",
-    "bugs/double_release",
-    "bugs/limiter_resize_overgrant",
-    "bugs/one_yield_assumption",
-    "bugs/queue_getter_wakeup_lost",
-    "bugs/stale_read",
-    "bugs/single_flight_poisoned",
-    "bugs/timeout_races_completion",
+    "bugs/tasks/asyncio/condition_swallows_cancellation",
+    "bugs/tasks/locks/double_release",
+    "bugs/tasks/libraries/limiter_resize_overgrant",
+    "bugs/tasks/asyncio/one_yield_assumption",
+    "bugs/tasks/asyncio/queue_getter_wakeup_lost",
+    "bugs/tasks/caches/stale_read",
+    "bugs/tasks/caches/single_flight_poisoned",
+    "bugs/tasks/cancellation/timeout_races_completion",
     "catalogue/wait/all_completed",
     "catalogue/wait/drained_one_by_one",
     "catalogue/queues/bounded",

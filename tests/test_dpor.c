@@ -185,7 +185,7 @@ static bool compare_file(const char *path, uint64_t dfs_max, bool varies,
     return good;
 }
 
-static const char everything[] = "scenarios/{bugs,catalogue/*}/*.py";
+static const char everything[] = "scenarios/{bugs/tasks/*,catalogue/*}/*.py";
 
 static int compare_slice(size_t slice, bool varies, struct visited_sums *sums)
 {
@@ -395,7 +395,7 @@ static int print_table(void)
 {
     printf("%-44s %8s %9s %8s %8s\n", "", "programs", "dfs", "dpor", "classes");
     return print_formulas() + print_generated() +
-           print_files("scenarios/bugs", "scenarios/bugs/*.py") +
+           print_files("scenarios/bugs/tasks", "scenarios/bugs/tasks/*/*.py") +
            print_files("all of scenarios", everything);
 }
 

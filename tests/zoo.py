@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""tests/zoo.py: the bug zoo, scenarios/bugs.
+"""tests/zoo.py: the bug zoo, in the folders of scenarios/bugs.
 
-    zoo.py check TICKTAPE DIR   each program does what the zoo promises
+    zoo.py check TICKTAPE DIR   each program in DIR, or in a folder of it, does
+                                what the zoo promises
     zoo.py table TICKTAPE DIR   what each strategy finds, and how soon; as JSON
                                 in zoo.json next to TICKTAPE
     zoo.py tapes TICKTAPE DIR   searches again, and writes each NAME.tape
@@ -16,6 +17,7 @@ two searches.
 import concurrent.futures
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -74,9 +76,9 @@ class Zoo:
         self.ticktape = ticktape
         self.json = os.path.join(os.path.dirname(ticktape), "zoo.json")
         self.scratch = scratch
-        self.programs = [Program(os.path.join(folder, name))
-                         for name in sorted(os.listdir(folder))
-                         if name.endswith(".py")]
+        self.programs = sorted((Program(str(path)) for path in
+                                pathlib.Path(folder).rglob("*.py")),
+                               key=lambda program: program.name)
 
     def run(self, *words):
         done = subprocess.run([self.ticktape, *words], capture_output=True,

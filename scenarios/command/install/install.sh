@@ -122,10 +122,10 @@ install_all() {
         scenarios/native/*.py
     put_all "$PREFIX/share/doc/ticktape/examples/net" scenarios/native/net/*.c \
         scenarios/native/net/*.py
-    put_all "$PREFIX/share/doc/ticktape/examples/bugs" scenarios/bugs/*.py \
-        scenarios/bugs/*.tape
-    put_all "$PREFIX/share/doc/ticktape/examples/bugs/net" \
-        scenarios/bugs/net/*.py scenarios/bugs/net/*.tape
+    for bugs in scenarios/bugs/tasks/*/ scenarios/bugs/net/; do
+        put_all "$PREFIX/share/doc/ticktape/examples/bugs/$(basename "$bugs")" \
+            "$bugs"*.py "$bugs"*.tape
+    done
     # What an earlier installation made is still to be removed some day.
     [ ! -f "$DESTDIR$list" ] || cat "$DESTDIR$list" >>"$made"
     folder "$data"
