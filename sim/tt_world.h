@@ -262,7 +262,8 @@ TT_API int tt_world_select(struct tt_world *world, int count, void *readable,
  * AF_INET with SOCK_STREAM and SOCK_DGRAM, AF_UNIX with the same. AF_INET6:
  * -EAFNOSUPPORT, as on a machine without IPv6. TYPE may have SOCK_NONBLOCK and
  * SOCK_CLOEXEC. sendto() is tt_world_sendmsg() with msg_name, recvfrom()
- * likewise. Control messages and MSG_OOB are refused (-EOPNOTSUPP). */
+ * likewise. Control messages other than SCM_RIGHTS, and MSG_OOB are refused
+ * (-EOPNOTSUPP). */
 
 /* The new descriptor (of a pair, 0), or a negative errno. */
 TT_API int tt_world_socket(struct tt_world *world, int domain, int type,

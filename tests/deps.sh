@@ -36,6 +36,15 @@ if [ "$1" = test ]; then
     need /usr/lib/python3/dist-packages/setuptools python3-setuptools
     need /usr/lib/python3/dist-packages/pytest python3-pytest
     need /usr/lib/python3.11/test/test_asyncio libpython3.11-testsuite
+    # Servers and libraries that run in simulation: tests/servers.sh, libraries.sh
+    need redis-server redis-server
+    need memcached memcached
+    need /usr/sbin/nginx nginx-light
+    need /usr/sbin/haproxy haproxy
+    need curl curl
+    need /usr/include/uv.h libuv1-dev
+    need /usr/include/event2/event.h libevent-dev
+    need /usr/include/ev.h libev-dev
     ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-x86_64.a \
         >/dev/null 2>&1 || missing="$missing libclang-rt-14-dev"
 fi
@@ -52,5 +61,6 @@ fi
 echo "deps: installing$missing"
 export DEBIAN_FRONTEND=noninteractive
 $sudo apt-get update -qq >/dev/null
+# RUNLEVEL: packages of servers do not start them.
 # shellcheck disable=SC2086
-$sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
+$sudo env RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $missing >/dev/null

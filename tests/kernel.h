@@ -119,6 +119,13 @@ ssize_t k_sendto(struct kernel *k, int fd, const char *text, const char *ip,
                  int port);
 ssize_t k_sendto_unix(struct kernel *k, int fd, const char *text,
                       const char *name);
+/* sendmsg() of TEXT and descriptors (SCM_RIGHTS). */
+ssize_t k_send_rights(struct kernel *k, int fd, const char *text,
+                      const int *fds, size_t count);
+/* recvmsg() of at most SIZE bytes with room for COUNT descriptors, which are
+ * written to FDS, -1 the others. */
+ssize_t k_receive_rights(struct kernel *k, int fd, size_t size, int *fds,
+                         size_t count, int flags);
 /* recvmsg() into two buffers, with the sender's address and flags. */
 ssize_t k_recvmsg(struct kernel *k, int fd, size_t first, size_t second,
                   int flags);

@@ -335,6 +335,8 @@ stage_network() { check "messages about the network" tests/network.sh $main/tick
 
 stage_shim() { check "programs of Linux, unmodified" tests/shim.sh $main/ticktape; }
 
+stage_servers() { check "redis, nginx, haproxy, memcached" tests/servers.sh $main/ticktape; }
+
 stage_python() { check "programs in Python, and the package" tests/python.sh $main/ticktape; }
 
 stage_control() { check "hosts, links and properties" tests/control.sh $main/ticktape; }
@@ -569,6 +571,7 @@ plan_quick() {
     echo network
     echo control
     echo shim
+    echo servers
     echo python
     echo signals
     echo stdin

@@ -606,6 +606,105 @@ static void stream_and_datagram(struct kernel *k)
     k_select(k, fds[0]);
 }
 
+/* ---- Descriptors that are sent ------------------------------------------- */
+
+static void rights_are_open(struct kernel *k)
+{
+    int pair[2], pipe[2], got[4];
+    if (!k_pair(k, pair) || k_pipe(k, pipe, O_NONBLOCK) < 0) {
+        return;
+    }
+    k_send_rights(k, pair[0], "ab", (int[]){pipe[0], pipe[1]}, 2);
+    k_close(k, pipe[0]);
+    k_close(k, pipe[1]);
+    k_receive_rights(k, pair[1], 10, got, 4, MSG_CMSG_CLOEXEC);
+    k_fcntl(k, got[0], F_GETFD, 0);
+    k_write(k, got[1], "through");
+    k_close(k, got[1]);
+    k_read(k, got[0], 20);
+    k_read(k, got[0], 20);
+}
+
+static void rights_end_reads(struct kernel *k)
+{
+    int pair[2], got[4];
+    if (!k_pair(k, pair)) {
+        return;
+    }
+    k_send(k, pair[0], "one", 0);
+    k_send_rights(k, pair[0], "two", &pair[0], 1);
+    k_send(k, pair[0], "three", 0);
+    k_receive_rights(k, pair[1], 2, got, 4, 0);
+    k_receive_rights(k, pair[1], 2, got, 4, MSG_PEEK);
+    k_receive_rights(k, pair[1], 2, got, 4, 0);
+    k_receive_rights(k, pair[1], 20, got, 4, 0);
+    k_send_rights(k, pair[0], "x", &pair[0], 1);
+    k_send_rights(k, pair[0], "y", &pair[0], 1);
+    k_receive_rights(k, pair[1], 20, got, 4, 0);
+    k_receive_rights(k, pair[1], 20, got, 4, 0);
+}
+
+static void rights_without_room(struct kernel *k)
+{
+    int pair[2], pipe[2], got[4];
+    if (!k_pair(k, pair) || k_pipe(k, pipe, O_NONBLOCK) < 0) {
+        return;
+    }
+    const int sent[] = {pipe[1], pipe[1], pair[0]};
+    k_send_rights(k, pair[0], "a", sent, 3);
+    k_close(k, pipe[1]);
+    k_receive_rights(k, pair[1], 20, got, 1, 0);
+    k_close(k, got[0]);
+    k_read(k, pipe[0], 5);
+    k_send_rights(k, pair[0], "b", &pipe[0], 1);
+    k_close(k, pipe[0]);
+    k_recv(k, pair[1], 20, 0);
+    k_send_rights(k, pair[0], "c", &pair[1], 1);
+    k_receive_rights(k, pair[1], 20, got, 0, 0);
+    k_send_rights(k, pair[0], "d", (int[]){-1}, 1);
+    k_send_rights(k, pair[0], "e", (int[]){1000}, 1);
+    k_recv(k, pair[1], 20, 0);
+}
+
+static void rights_over_themselves(struct kernel *k)
+{
+    int pair[2], other[2];
+    if (!k_pair(k, pair) || !k_pair(k, other)) {
+        return;
+    }
+    k_send_rights(k, pair[0], "a", (int[]){pair[1], other[0]}, 2);
+    k_send_rights(k, other[0], "b", (int[]){pair[0], other[1]}, 2);
+    k_close(k, pair[0]);
+    k_close(k, pair[1]);
+    k_close(k, other[0]);
+    k_close(k, other[1]);
+}
+
+static void rights_of_datagrams(struct kernel *k)
+{
+    int pair[2], got[4];
+    if (k_socketpair(k, AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, pair) < 0) {
+        return;
+    }
+    k_send_rights(k, pair[0], "one", &pair[1], 1);
+    k_send_rights(k, pair[0], "", &pair[0], 1);
+    k_send(k, pair[0], "three", 0);
+    k_receive_rights(k, pair[1], 20, got, 4, MSG_PEEK);
+    k_receive_rights(k, pair[1], 2, got, 4, 0);
+    k_receive_rights(k, pair[1], 20, got, 4, 0);
+    k_receive_rights(k, pair[1], 20, got, 4, 0);
+}
+
+static void rights_over_tcp(struct kernel *k)
+{
+    int fds[2], got[4];
+    if (!k_connection(k, fds)) {
+        return;
+    }
+    k_send_rights(k, fds[0], "one", &fds[1], 1);
+    k_receive_rights(k, fds[1], 20, got, 4, 0);
+}
+
 static const struct fact facts[] = {
     FACT("A path is the listener's name", path),
     FACT("A path is used until it is unlinked", path_is_used),
@@ -649,6 +748,12 @@ static const struct fact facts[] = {
     FACT("Disconnecting loses what was sent", datagram_reconnected),
     FACT("A socket may send to itself", datagram_to_itself),
     FACT("SOCK_RAW is SOCK_DGRAM", stream_and_datagram),
+    FACT("Descriptors that are sent are open", rights_are_open),
+    FACT("A read ends after descriptors", rights_end_reads),
+    FACT("Descriptors without room are closed", rights_without_room),
+    FACT("Sockets are sent over themselves", rights_over_themselves),
+    FACT("Datagrams with descriptors", rights_of_datagrams),
+    FACT("TCP ignores descriptors", rights_over_tcp),
 };
 
 START_TEST(fact_is_equal)

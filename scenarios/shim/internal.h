@@ -113,6 +113,9 @@ struct shim_thread {
     unsigned empty_polls; /* in a row, without a timeout */
     bool yields;          /* it found nothing to do: others are next */
     int signal;           /* that it takes next; 0: none */
+    /* Descriptors of the world that it has received, and not adopted yet. */
+    int rights[SHIM_RIGHTS];
+    size_t rights_count;
     /* The wait that a signal has interrupted, with its deadline. */
     struct shim_wait interrupted;
     uint64_t interrupted_ns;
@@ -230,6 +233,8 @@ void shim_remove_paths(struct shim_run *run);
 /* The kind of a call: 'P', 'W' or 'M' of SHIM_CALLS. */
 char shim_kind(enum shim_call call);
 const char *shim_call_name(enum shim_call call);
+/* Closes what THREAD has received, and not adopted. */
+void shim_drop_rights(struct shim_run *run, struct shim_thread *thread);
 /* The descriptor of the world; -1: none. */
 int shim_wfd(const struct shim_thread *thread, int64_t fd);
 /* Closes all descriptors of a program that has ended. */

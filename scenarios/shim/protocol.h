@@ -22,12 +22,14 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 2,
+    SHIM_VERSION = 3,
     SHIM_PROGRAMS_MAX = 16,
-    SHIM_THREADS_MAX = 64,       /* of all programs: each has a slot */
-    SHIM_FDS = 1024,             /* descriptors of a program */
-    SHIM_DATA = 1 << 20,         /* bytes of one call */
-    SHIM_NAME = 128,             /* of an address of a socket */
+    SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
+    SHIM_FDS = 1024,       /* descriptors of a program */
+    SHIM_DATA = 1 << 20,   /* bytes of one call */
+    SHIM_NAME = 128,       /* of an address of a socket */
+    SHIM_RIGHTS = 253,     /* descriptors that one message can have: */
+    SHIM_RIGHTS_AT = SHIM_DATA - 1024, /* ... here in the data */
     SHIM_PLACE = 80,             /* of a line of a program's own language */
     SHIM_PID = 1000,             /* of the first program, as it sees itself */
     SHIM_MONOTONIC_S = 1000,     /* what CLOCK_MONOTONIC shows at time 0 */
@@ -63,6 +65,7 @@ enum {
     X(RECEIVE, "recv", MOVES)                                                  \
     X(WRITE, "write", MOVES)                                                   \
     X(READ, "read", MOVES)                                                     \
+    X(ADOPT, "recvmsg", PLAIN)                                                 \
     X(PIPE, "pipe", PLAIN)                                                     \
     X(EVENTFD, "eventfd", PLAIN)                                               \
     X(TIMERFD, "timerfd_create", PLAIN)                                        \
@@ -128,6 +131,16 @@ enum shim_object_kind {
         SHIM_OBJECT_KIND_COUNT
 };
 
+/* Real descriptors that reserve the numbers of those that are received. */
+enum shim_fd_kind {
+    SHIM_STREAM_FD,
+    SHIM_DATAGRAM_FD,
+    SHIM_PIPE_FD,
+    SHIM_EVENT_FD,
+    SHIM_TIMER_FD,
+    SHIM_EPOLL_FD
+};
+
 /* An event of epoll: packed, as the kernel's. */
 struct shim_event {
     uint32_t events;
@@ -144,8 +157,12 @@ struct shim_event {
  *   SOCKET        fd: the new one; args: domain, type, protocol
  *   SOCKETPAIR    fd, args[3]: the new ones; args as before
  *   ACCEPT        args: the new one, flags
- *   SEND, WRITE   data, size; SEND: args[0]: flags; name: to
- *   RECEIVE, READ args: most bytes, flags; data; name: from; flags
+ *   SEND, WRITE   data, size; SEND: args: flags, how many descriptors are at
+ *                 SHIM_RIGHTS_AT (int); name: to
+ *   RECEIVE, READ args: most bytes, flags, most descriptors; data; name: from;
+ *                 flags; result in args[2]: how many descriptors
+ *   ADOPT         args: which descriptor of the last RECEIVE, enum shim_fd_kind;
+ *                 fd: -1, result: its kind; or fd: the new one
  *   PIPE          fd, args[0]: the new ones; args[1]: flags
  *   EVENTFD       fd: the new one; args: count, flags
  *   TIMERFD       fd: the new one; args: flags

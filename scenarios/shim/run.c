@@ -290,37 +290,73 @@ static int start_next(struct shim_run *run, struct shim_thread *thread)
     return shim_start(run, thread);
 }
 
-/* Whether PROCESS is a server without a connection. */
-static bool is_idle_server(struct shim_run *run,
-                           const struct shim_process *process)
+/* What the processes of a command have, together. */
+struct services {
+    bool is_alive, listens;
+};
+
+static bool is_tcp(struct shim_run *run, int wfd, struct tt_world_state *out)
 {
-    bool listens = false;
+    return wfd >= 0 && tt_world_describe(run->world, wfd, out) == 0 &&
+           strcmp(out->type, "tcp") == 0;
+}
+
+/* Whether another process that runs has the other end of a connection. */
+static bool has_other_end(const struct shim_run *run,
+                          const struct shim_process *process, int other)
+{
+    for (size_t i = 0; other >= 0 && i < run->process_count; i++) {
+        const struct shim_process *at = &run->processes[i];
+        for (int fd = 0; at != process && at->pid > 0 && fd < SHIM_FDS; fd++) {
+            if (at->fds[fd] == other) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Adds PROCESS to what its command has. False: it has a connection that is not
+ * one between two processes that still run. */
+static bool add_services(struct shim_run *run,
+                         const struct shim_process *process,
+                         struct services *all)
+{
+    struct services *own = &all[process->root->number];
+    own->is_alive = true;
     for (int fd = 0; fd < SHIM_FDS; fd++) {
         struct tt_world_state state;
-        int wfd = process->fds[fd];
-        if (wfd < 0 || tt_world_describe(run->world, wfd, &state) < 0 ||
-            strcmp(state.type, "tcp") != 0) {
+        if (!is_tcp(run, process->fds[fd], &state)) {
             continue;
         }
-        if (strcmp(state.state, "listening") == 0) {
-            listens = true;
-        } else if (state.remote.sin_port != 0) {
+        bool listens = strcmp(state.state, "listening") == 0;
+        own->listens = own->listens || listens;
+        if (!listens && state.remote.sin_port != 0 &&
+            !has_other_end(run, process, state.other_fd)) {
             return false;
         }
     }
-    return listens;
+    return true;
 }
 
 /* Whether what is left are servers, and their clients have ended; or --for says
- * that the clients come from outside. */
+ * that the clients come from outside. A command is a server if one of its
+ * processes listens; servers may be connected with each other, as replicas of a
+ * database are, and proxies. */
 static bool is_served(struct shim_run *run)
 {
-    bool some_ended =
-        run->shim->options.count == 1 && run->env->limits.time_max_s < 1e17;
+    struct services all[SHIM_PROGRAMS_MAX] = {{false, false}};
     for (size_t i = 0; i < run->process_count; i++) {
         const struct shim_process *process = &run->processes[i];
-        some_ended = some_ended || process->pid == 0;
-        if (process->pid != 0 && !is_idle_server(run, process)) {
+        if (process->pid != 0 && !add_services(run, process, all)) {
+            return false;
+        }
+    }
+    bool some_ended =
+        run->shim->options.count == 1 && run->env->limits.time_max_s < 1e17;
+    for (size_t i = 0; i < run->shim->options.count; i++) {
+        some_ended = some_ended || !all[i].is_alive;
+        if (all[i].is_alive && !all[i].listens) {
             return false;
         }
     }

@@ -471,12 +471,103 @@ static void show_rest(struct shim_run *run)
     show_again(run, &run->split_wfd, POLLIN | POLLRDNORM);
 }
 
+/* A control message for descriptors. */
+union rights {
+    char bytes[CMSG_SPACE(SHIM_RIGHTS * sizeof(int))];
+    struct cmsghdr header;
+};
+
+/* The descriptors that a call sends, by the numbers of the world. */
+static void put_rights(const struct shim_thread *thread, union rights *control,
+                       struct msghdr *message)
+{
+    const struct shim_slot *slot = thread->slot;
+    size_t count = slot->args[1] < SHIM_RIGHTS ? (size_t)slot->args[1]
+                                               : (size_t)SHIM_RIGHTS;
+    memset(control, 0, sizeof *control);
+    control->header.cmsg_level = SOL_SOCKET;
+    control->header.cmsg_type = SCM_RIGHTS;
+    control->header.cmsg_len = CMSG_LEN(count * sizeof(int));
+    for (size_t i = 0; i < count; i++) {
+        int fd;
+        memcpy(&fd, slot->data + SHIM_RIGHTS_AT + i * sizeof fd, sizeof fd);
+        fd = shim_wfd(thread, fd);
+        memcpy(CMSG_DATA(&control->header) + i * sizeof fd, &fd, sizeof fd);
+    }
+    message->msg_control = control->bytes;
+    message->msg_controllen = CMSG_SPACE(count * sizeof(int));
+}
+
+/* What came with a message waits for numbers of the program. */
+static void take_rights(struct shim_thread *thread,
+                        const struct msghdr *message)
+{
+    thread->rights_count = 0;
+    if (message->msg_controllen > 0) {
+        const struct cmsghdr *header = CMSG_FIRSTHDR(message);
+        thread->rights_count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        TT_ASSERT(thread->rights_count <= SHIM_RIGHTS);
+        memcpy(thread->rights, CMSG_DATA(header),
+               thread->rights_count * sizeof(int));
+    }
+    thread->slot->args[2] = (int64_t)thread->rights_count;
+}
+
+void shim_drop_rights(struct shim_run *run, struct shim_thread *thread)
+{
+    for (size_t i = 0; i < thread->rights_count; i++) {
+        if (thread->rights[i] >= 0) {
+            tt_world_close(run->world, thread->rights[i]);
+        }
+    }
+    thread->rights_count = 0;
+}
+
+static enum shim_fd_kind fd_kind(const struct tt_world_state *state)
+{
+    static const struct {
+        const char *type;
+        enum shim_fd_kind kind;
+    } kinds[] = {
+        {"udp", SHIM_DATAGRAM_FD},  {"unix datagram", SHIM_DATAGRAM_FD},
+        {"pipe", SHIM_PIPE_FD},     {"eventfd", SHIM_EVENT_FD},
+        {"timerfd", SHIM_TIMER_FD}, {"epoll", SHIM_EPOLL_FD}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(state->type, kinds[i].type) == 0) {
+            return kinds[i].kind;
+        }
+    }
+    return SHIM_STREAM_FD;
+}
+
+static int64_t serve_adopt(struct shim_run *run, struct shim_thread *thread)
+{
+    const struct shim_slot *slot = thread->slot;
+    struct tt_world_state state;
+    size_t at = (size_t)slot->args[0];
+    if (at >= thread->rights_count || thread->rights[at] < 0) {
+        return -EBADF;
+    }
+    if (slot->fd >= 0) {
+        int64_t result = give(thread, slot->fd, thread->rights[at]);
+        thread->rights[at] = -1;
+        return result;
+    }
+    return tt_world_describe(run->world, thread->rights[at], &state) < 0
+               ? -EBADF
+               : (int64_t)fd_kind(&state);
+}
+
 static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
     int wfd = shim_wfd(thread, slot->fd);
+    union rights control;
     struct iovec part = {slot->data, slot->size};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (slot->call == SHIM_SEND && slot->args[1] > 0) {
+        put_rights(thread, &control, &message);
+    }
     if (slot->name_size > 0) {
         message.msg_name = slot->name;
         message.msg_namelen = slot->name_size;
@@ -499,13 +590,24 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
     if (slot->call == SHIM_READ) {
         result = tt_world_read(run->world, wfd, slot->data, most);
     } else {
+        union rights control;
         struct iovec part = {slot->data, most};
         struct msghdr message = {.msg_name = slot->name,
                                  .msg_namelen = SHIM_NAME,
                                  .msg_iov = &part,
                                  .msg_iovlen = 1};
+        int64_t rights =
+            slot->args[2] < SHIM_RIGHTS ? slot->args[2] : SHIM_RIGHTS;
+        if (rights > 0) {
+            message.msg_control = control.bytes;
+            message.msg_controllen = CMSG_LEN((size_t)rights * sizeof(int));
+        }
+        shim_drop_rights(run, thread);
         result =
             tt_world_recvmsg(run->world, wfd, &message, (int)slot->args[1]);
+        if (result >= 0) {
+            take_rights(thread, &message);
+        }
         slot->name_size = message.msg_namelen;
         slot->flags = message.msg_flags;
     }
@@ -723,6 +825,7 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_RECEIVE] = serve_receive,
     [SHIM_WRITE] = serve_send,
     [SHIM_READ] = serve_receive,
+    [SHIM_ADOPT] = serve_adopt,
     [SHIM_PIPE] = serve_pipe,
     [SHIM_EVENTFD] = serve_eventfd,
     [SHIM_TIMERFD] = serve_timerfd,
@@ -763,7 +866,7 @@ static serve *const servers[SHIM_CALL_COUNT] = {
 static bool is_quiet(enum shim_call call)
 {
     return call == SHIM_CLOCK || call == SHIM_YIELD || call == SHIM_HAS ||
-           call == SHIM_FORKED || call >= SHIM_CHOOSE;
+           call == SHIM_FORKED || call == SHIM_ADOPT || call >= SHIM_CHOOSE;
 }
 
 /* Calls after which a program knows what has arrived. */

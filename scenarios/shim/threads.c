@@ -187,6 +187,7 @@ void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
 {
     TT_ASSERT(thread->process->threads > 0);
     thread->state = SHIM_ENDED;
+    shim_drop_rights(run, thread);
     thread->process->threads--;
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *other = &run->all[i];

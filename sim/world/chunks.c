@@ -39,6 +39,8 @@ void tt__chunk_free(struct tt_world *world, struct tt__chunk *chunk)
 {
     struct tt__socket *sender = chunk->sender;
     int kind = kind_of(chunk->capacity);
+    tt__rights_free(world, chunk->rights);
+    chunk->rights = NULL;
     if (sender != NULL) {
         tt__unix_uncharge(world, sender, chunk->charge);
         tt__socket_unref(world, sender);

@@ -94,7 +94,13 @@ int tt__file_open(struct tt_world *world, struct tt__file *file, int flags)
     return fd;
 }
 
-static void drop(struct tt_world *world, struct tt__file *file)
+void tt__file_hold(struct tt__file *file)
+{
+    TT_ASSERT(file->descriptors > 0);
+    file->descriptors++;
+}
+
+void tt__file_drop(struct tt_world *world, struct tt__file *file)
 {
     TT_ASSERT(file->descriptors > 0);
     if (--file->descriptors == 0) {
@@ -115,7 +121,7 @@ int tt_world_close(struct tt_world *world, int fd)
     if (fd >= world->first_fd && fd < world->lowest) {
         world->lowest = fd;
     }
-    drop(world, file);
+    tt__file_drop(world, file);
     return 0;
 }
 
@@ -146,6 +152,11 @@ static int dup_from(struct tt_world *world, struct tt__file *file, int from,
     return fd;
 }
 
+int tt__file_share(struct tt_world *world, struct tt__file *file, int flags)
+{
+    return dup_from(world, file, 0, (flags & O_CLOEXEC) != 0);
+}
+
 int tt_world_dup(struct tt_world *world, int fd)
 {
     struct tt__file *file = tt__file_of(world, fd);
@@ -170,7 +181,7 @@ int tt_world_dup3(struct tt_world *world, int fd, int to, int flags)
     world->open_count -= old != NULL;
     install(world, to, file, flags != 0);
     if (old != NULL) {
-        drop(world, old);
+        tt__file_drop(world, old);
     }
     return to;
 }

@@ -3,7 +3,7 @@
  * socket.c: the calls on sockets: arguments, descriptors, addresses. What they
  * do is the protocol's: tcp.c, udp.c, unix_stream.c, unix_datagram.c.
  *
- * Mirrors net/socket.c. Left out: control messages, MSG_OOB, SOCK_SEQPACKET.
+ * Mirrors net/socket.c. Left out: other control messages than SCM_RIGHTS, MSG_OOB, SOCK_SEQPACKET.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -503,9 +503,6 @@ ssize_t tt_world_sendmsg(struct tt_world *world, int fd,
     if (rc < 0) {
         return rc;
     }
-    if (header->msg_controllen != 0) {
-        return -EOPNOTSUPP;
-    }
     if (header->msg_name != NULL && header->msg_namelen != 0) {
         if (header->msg_namelen > sizeof(struct sockaddr_storage)) {
             return -EINVAL;
@@ -513,7 +510,13 @@ ssize_t tt_world_sendmsg(struct tt_world *world, int fd,
         message.to = header->msg_name;
         message.to_size = header->msg_namelen;
     }
-    return socket->protocol->send(world, socket, &message);
+    rc = tt__rights_take(world, socket, header, &message.rights);
+    if (rc < 0) {
+        return rc;
+    }
+    ssize_t size = socket->protocol->send(world, socket, &message);
+    tt__rights_free(world, message.rights); /* they were not sent */
+    return size;
 }
 
 ssize_t tt_world_recvmsg(struct tt_world *world, int fd, struct msghdr *header,
@@ -531,10 +534,12 @@ ssize_t tt_world_recvmsg(struct tt_world *world, int fd, struct msghdr *header,
     }
     struct sockaddr_storage from;
     message.from = header->msg_name == NULL ? NULL : &from;
+    message.takes_rights = true;
     ssize_t size = socket->protocol->receive(world, socket, &message);
     if (size < 0) {
         return size;
     }
+    message.flags_out |= tt__rights_put(world, message.rights, header, flags);
     if (header->msg_name != NULL) {
         rc = store_address(&from, message.from_size, header->msg_name,
                            &header->msg_namelen);
@@ -542,7 +547,6 @@ ssize_t tt_world_recvmsg(struct tt_world *world, int fd, struct msghdr *header,
             return rc;
         }
     }
-    header->msg_controllen = 0;
     header->msg_flags = message.flags_out;
     return size;
 }

@@ -175,6 +175,8 @@ static ssize_t send_datagram(struct tt_world *world, struct tt__socket *socket,
     tt__chunk_charge(chunk, self, charge_of(size));
     tt__io_get(&message->io, chunk->data, size);
     chunk->end = (uint32_t)size;
+    chunk->rights = message->rights;
+    message->rights = NULL;
     tt__chunks_push(&other->input, chunk);
     other->count++;
     TT_ASSERT((other->input.head == NULL) == (other->count == 0));
@@ -216,6 +218,7 @@ static ssize_t receive_datagram(struct tt_world *world,
     }
     ssize_t size = tt__datagram_copy(chunk, message);
     tt__unix_store_sender(chunk, message);
+    tt__rights_receive(world, chunk, message);
     if ((message->flags & MSG_PEEK) == 0) {
         bool was_full = self->count == QUEUE_MAX + 1;
         TT_ASSERT(self->count > 0);

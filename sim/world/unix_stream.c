@@ -73,6 +73,8 @@ static ssize_t send_buffer(struct tt_world *world, struct tt__unix *self,
     tt__chunk_charge(chunk, self, charge_of(size));
     tt__io_get(&message->io, chunk->data, size);
     chunk->end = (uint32_t)size;
+    chunk->rights = message->rights;
+    message->rights = NULL;
     tt__chunks_push(&peer->input, chunk);
     peer->input.arrived += size;
     tt__wake(world, &peer->socket.file, READABLE);
@@ -101,12 +103,28 @@ static ssize_t send_stream(struct tt_world *world, struct tt__socket *socket,
 
 /* ---- Receiving ----------------------------------------------------------- */
 
+/* The first chunk with descriptors, at which a receive ends; NULL: none. BEFORE
+ * is how many bytes precede it. */
+static struct tt__chunk *find_rights(const struct tt__unix *self,
+                                     size_t *before)
+{
+    *before = 0;
+    for (struct tt__chunk *at = self->input.head; at != NULL; at = at->next) {
+        if (at->rights != NULL) {
+            return at;
+        }
+        *before += at->end - at->begin;
+    }
+    TT_ASSERT(*before == self->input.size);
+    return NULL;
+}
+
 static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
                               struct tt__message *message)
 {
     struct tt__unix *self = tt__unix_of(socket);
     int flags = message->flags;
-    size_t available = self->input.size, wanted = message->io.left;
+    size_t available = self->input.size, wanted = message->io.left, before;
     bool shut = (socket->shut & TT__SHUT_READ) != 0;
     if (socket->state != TT__ESTABLISHED) {
         return -EINVAL;
@@ -117,13 +135,21 @@ static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
         }
         return shut ? 0 : tt__socket_blocked(socket, flags);
     }
+    struct tt__chunk *rights = find_rights(self, &before);
     if ((flags & MSG_WAITALL) != 0 && !tt__must_not_block(socket, flags) &&
-        available < wanted && !shut && socket->error == 0) {
+        rights == NULL && available < wanted && !shut && socket->error == 0) {
         return -TT_WORLD_EBLOCKED;
     }
     tt__unix_store_sender(self->input.head, message);
+    TT_ASSERT(self->input.arrived == available);
+    if (rights != NULL) {
+        available = before + (rights->end - rights->begin);
+    }
     size_t size = tt__split(world, socket, available, wanted);
-    TT_ASSERT(size <= available && self->input.arrived == available);
+    TT_ASSERT(size <= available);
+    if (rights != NULL && size > before) {
+        tt__rights_receive(world, rights, message);
+    }
     tt__chunks_get(world, &self->input, &message->io, size,
                    (flags & MSG_PEEK) != 0);
     return (ssize_t)size;

@@ -120,6 +120,7 @@ void tt_world_free(struct tt_world *world)
         tt__event_stop(world, event);
         event->fire(world, event);
     }
+    tt__rights_forget(world);
     tt__chunks_free_spare(world);
     free_hosts(world);
     free_names(world);

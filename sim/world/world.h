@@ -96,6 +96,11 @@ struct tt__file *tt__file_of(const struct tt_world *world, int fd);
 /* Assigns FILE, which nobody holds yet, the lowest free descriptor. FLAGS may
  * have O_CLOEXEC. -EMFILE or -ENOMEM: FILE is still the caller's. */
 int tt__file_open(struct tt_world *world, struct tt__file *file, int flags);
+/* One more descriptor of a file that has some: as tt__file_open(). */
+int tt__file_share(struct tt_world *world, struct tt__file *file, int flags);
+/* A file stays open without a descriptor: each hold is paired with a drop. */
+void tt__file_hold(struct tt__file *file);
+void tt__file_drop(struct tt_world *world, struct tt__file *file);
 /* 0 if another descriptor could be opened, otherwise -EMFILE or -ENOMEM. */
 int tt__slot_reserve(struct tt_world *world);
 /* The result of a call that cannot proceed now. */
@@ -165,9 +170,17 @@ void tt__events_check(const struct tt_world *world);
 
 /* ---- Queues of bytes and datagrams --------------------------------------- */
 
+/* Descriptors on their way (rights.c), each of which holds a file. */
+struct tt__rights {
+    struct tt__rights *next, *prev; /* of the world */
+    uint32_t count;
+    struct tt__file *files[];
+};
+
 /* Bytes that were sent: of a stream, or one datagram. */
 struct tt__chunk {
     struct tt__chunk *next;
+    struct tt__rights *rights; /* owns; NULL: none */
     uint64_t due_ns;           /* when it arrives */
     struct tt__socket *sender; /* keeps; NULL: nobody is charged */
     struct in_addr address;    /* the sender's, over UDP */
@@ -230,7 +243,28 @@ struct tt__message {
     struct sockaddr_storage *from; /* of a receive; NULL: not wanted */
     socklen_t from_size;           /* 0: none, as over TCP */
     int flags_out;                 /* MSG_TRUNC */
+    bool takes_rights;             /* a receive is asked for descriptors */
+    struct tt__rights *rights;     /* owns; NULL: none */
 };
+
+/* The descriptors that HEADER sends over SOCKET: 0, with *RIGHTS, which may be
+ * NULL, the caller's; or a negative errno. */
+int tt__rights_take(struct tt_world *world, const struct tt__socket *socket,
+                    const struct msghdr *header, struct tt__rights **rights);
+/* NULL: no memory. */
+struct tt__rights *tt__rights_copy(struct tt_world *world,
+                                   const struct tt__rights *from);
+/* Opens them, and writes the numbers into HEADER: 0, or MSG_CTRUNC if some
+ * did not fit, which are closed. RIGHTS may be NULL; they are consumed. */
+int tt__rights_put(struct tt_world *world, struct tt__rights *rights,
+                   struct msghdr *header, int flags);
+/* Closes them. NULL: no effect. */
+void tt__rights_free(struct tt_world *world, struct tt__rights *rights);
+/* All that are on their way lead nowhere: the world ends. */
+void tt__rights_forget(struct tt_world *world);
+/* What of CHUNK's goes to a receive that has read of it. */
+void tt__rights_receive(struct tt_world *world, struct tt__chunk *chunk,
+                        struct tt__message *message);
 
 struct tt__protocol {
     /* Of a new socket, with all members 0 but the common ones; 0 or -ENOMEM.
@@ -594,6 +628,7 @@ struct tt_world {
     struct tt__ports ports[2]; /* TCP, UDP */
     uint32_t next_port;        /* ephemeral, of both */
     struct tt__name *names;    /* listed ones */
+    struct tt__rights *rights; /* on their way */
     uint32_t next_abstract;
 
     struct tt__host *hosts; /* owns: number 1 is the first */

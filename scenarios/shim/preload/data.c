@@ -61,6 +61,7 @@ struct sending {
     const struct sockaddr *to;
     socklen_t to_size;
     uint64_t site;
+    const struct msghdr *message; /* that has descriptors; NULL: none */
 };
 
 static bool may_block(const struct sending *sending)
@@ -70,10 +71,45 @@ static bool may_block(const struct sending *sending)
             O_NONBLOCK) == 0;
 }
 
+/* Puts the descriptors of MESSAGE into the slot: their number, or a negative
+ * errno. */
+static int64_t put_rights(const struct msghdr *message)
+{
+    struct msghdr own = *message;
+    size_t count = 0;
+    for (struct cmsghdr *at = CMSG_FIRSTHDR(&own); at != NULL;
+         at = CMSG_NXTHDR(&own, at)) {
+        if (at->cmsg_level != SOL_SOCKET || at->cmsg_type != SCM_RIGHTS) {
+            tt__escape("sendmsg() with control messages that are no "
+                       "descriptors");
+        }
+        size_t here = at->cmsg_len < CMSG_LEN(0)
+                          ? 0
+                          : (at->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        for (size_t i = 0; i < here; i++, count++) {
+            int fd;
+            tt__copy(&fd, CMSG_DATA(at) + i * sizeof fd, sizeof fd);
+            if (count == SHIM_RIGHTS) {
+                return -EINVAL;
+            }
+            if (RAW2(SYS_fcntl, fd, F_GETFD) < 0) {
+                return -EBADF;
+            }
+            if (!tt__is_ours(fd)) {
+                tt__escape("sendmsg() with a descriptor of a file");
+            }
+            tt__copy(tt__slot->data + SHIM_RIGHTS_AT + count * sizeof fd, &fd,
+                     sizeof fd);
+        }
+    }
+    return (int64_t)count;
+}
+
 static int64_t send_parts(const struct sending *sending, const struct iovec *at,
                           size_t count)
 {
     struct parts parts = {at, count, 0};
+    int64_t rights = 0;
     size_t size = size_of(at, count), done = 0;
     int rc = sending->to_size > SHIM_NAME
                  ? -EINVAL
@@ -81,17 +117,25 @@ static int64_t send_parts(const struct sending *sending, const struct iovec *at,
     if (rc < 0) {
         return rc;
     }
-    do {
-        size_t here = move(&parts, SHIM_DATA, true);
+    if (sending->message != NULL) {
+        rights = put_rights(sending->message);
+        if (rights < 0) {
+            return rights;
+        }
+    }
+    do { /* the first call has the descriptors */
+        size_t here =
+            move(&parts, rights > 0 ? SHIM_RIGHTS_AT : SHIM_DATA, true);
         tt__slot->size = (uint32_t)here;
         tt__slot->name_size = sending->to == NULL ? 0 : sending->to_size;
         tt__copy(tt__slot->name, sending->to, tt__slot->name_size);
         int64_t result = tt__ask3(sending->call, sending->fd, sending->site,
-                                  sending->flags, 0, 0);
+                                  sending->flags, rights, 0);
         if (result < 0) {
             return done > 0 ? (int64_t)done : result;
         }
         done += (size_t)result;
+        rights = 0;
         if ((size_t)result < here) {
             break;
         }
@@ -120,6 +164,7 @@ struct receiving {
     int fd;
     int flags;
     uint64_t site;
+    int64_t rights; /* most descriptors */
 };
 
 /* The bytes that were received; MSG_TRUNC may return more than there is room
@@ -138,14 +183,15 @@ static int64_t receive_parts(const struct receiving *receiving,
         tt__slot->name_size = 0;
         int64_t result =
             tt__ask3(receiving->call, receiving->fd, receiving->site,
-                     (int64_t)most, receiving->flags, 0);
+                     (int64_t)most, receiving->flags, receiving->rights);
         if (result <= 0) {
             return done > 0 ? (int64_t)done : result;
         }
         size_t here = (size_t)result < most ? (size_t)result : most;
         move(&parts, here, false);
         done += (size_t)result;
-        if ((size_t)result < most) {
+        if ((size_t)result < most ||
+            (receiving->rights > 0 && tt__slot->args[2] > 0)) {
             break;
         }
     } while (wants_all && done < size);
@@ -169,7 +215,7 @@ EXPORT ssize_t sendto(int fd, const void *data, size_t size, int flags,
                               flags, (long)to,   (long)to_size};
         return tt__libc(tt__foreign(SYS_sendto, args, -ENOTSOCK));
     }
-    struct sending sending = {SHIM_SEND, fd, flags, to, to_size, SITE};
+    struct sending sending = {SHIM_SEND, fd, flags, to, to_size, SITE, NULL};
     return send_one(&sending, data, size);
 }
 
@@ -179,7 +225,7 @@ EXPORT ssize_t send(int fd, const void *data, size_t size, int flags)
         const long args[6] = {fd, (long)data, (long)size, flags, 0, 0};
         return tt__libc(tt__foreign(SYS_sendto, args, -ENOTSOCK));
     }
-    struct sending sending = {SHIM_SEND, fd, flags, NULL, 0, SITE};
+    struct sending sending = {SHIM_SEND, fd, flags, NULL, 0, SITE, NULL};
     return send_one(&sending, data, size);
 }
 
@@ -188,11 +234,13 @@ EXPORT ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_sendmsg, fd, message, flags));
     }
-    if (message->msg_controllen > 0) {
-        tt__escape("sendmsg() with control messages");
-    }
-    struct sending sending = {
-        SHIM_SEND, fd, flags, message->msg_name, message->msg_namelen, SITE};
+    struct sending sending = {SHIM_SEND,
+                              fd,
+                              flags,
+                              message->msg_name,
+                              message->msg_namelen,
+                              SITE,
+                              message->msg_controllen > 0 ? message : NULL};
     return finish_send(
         &sending, send_parts(&sending, message->msg_iov, message->msg_iovlen));
 }
@@ -215,7 +263,7 @@ EXPORT ssize_t recvfrom(int fd, void *restrict data, size_t size, int flags,
                               flags, (long)from, (long)from_size};
         return tt__libc(tt__foreign(SYS_recvfrom, args, -ENOTSOCK));
     }
-    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
+    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE, 0};
     ssize_t result = receive_one(&receiving, data, size);
     if (result >= 0) {
         take_from(from, from_size);
@@ -229,8 +277,72 @@ EXPORT ssize_t recv(int fd, void *data, size_t size, int flags)
         const long args[6] = {fd, (long)data, (long)size, flags, 0, 0};
         return tt__libc(tt__foreign(SYS_recvfrom, args, -ENOTSOCK));
     }
-    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
+    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE, 0};
     return receive_one(&receiving, data, size);
+}
+
+/* A real descriptor that reserves a number. */
+static int reserve_kind(enum shim_fd_kind kind, int flags)
+{
+    int fds[2];
+    long fd;
+    switch (kind) {
+    case SHIM_DATAGRAM_FD:
+        return tt__reserve_socket(SOCK_DGRAM | flags);
+    case SHIM_PIPE_FD:
+        fd = RAW2(SYS_pipe2, fds, O_NONBLOCK | flags);
+        if (fd == 0) {
+            RAW1(SYS_close, fds[1]);
+            fd = fds[0];
+        }
+        return tt__reserve(fd);
+    case SHIM_EVENT_FD:
+        return tt__reserve(RAW2(SYS_eventfd2, 0, O_NONBLOCK | flags));
+    case SHIM_TIMER_FD:
+        return tt__reserve(
+            RAW2(SYS_timerfd_create, CLOCK_MONOTONIC, O_NONBLOCK | flags));
+    case SHIM_EPOLL_FD:
+        return tt__reserve(RAW1(SYS_epoll_create1, flags));
+    default:
+        return tt__reserve_socket(SOCK_STREAM | flags);
+    }
+}
+
+/* The next of the descriptors that were received; a negative errno: none. */
+static int adopt(int64_t at, int flags, uint64_t site)
+{
+    int64_t kind = tt__ask3(SHIM_ADOPT, -1, site, at, 0, 0);
+    int fd = kind < 0 ? (int)kind
+                      : reserve_kind((enum shim_fd_kind)kind,
+                                     (flags & MSG_CMSG_CLOEXEC) != 0 ? O_CLOEXEC
+                                                                     : 0);
+    return fd < 0 ? fd
+                  : tt__taken(fd, tt__ask3(SHIM_ADOPT, fd, site, at, 0, 0));
+}
+
+/* Writes the descriptors that were received into MESSAGE, which has room. */
+static void take_rights(struct msghdr *message, int flags, uint64_t site)
+{
+    int64_t count = tt__slot->args[2], done = 0;
+    struct cmsghdr *out = message->msg_control;
+    size_t room = message->msg_controllen;
+    message->msg_controllen = 0;
+    while (done < count) {
+        int fd = adopt(done, flags, site);
+        if (fd < 0) {
+            message->msg_flags |= MSG_CTRUNC;
+            break;
+        }
+        tt__copy(CMSG_DATA(out) + (size_t)done * sizeof fd, &fd, sizeof fd);
+        done++;
+    }
+    if (done > 0) {
+        size_t used = CMSG_SPACE((size_t)done * sizeof(int));
+        out->cmsg_level = SOL_SOCKET;
+        out->cmsg_type = SCM_RIGHTS;
+        out->cmsg_len = CMSG_LEN((size_t)done * sizeof(int));
+        message->msg_controllen = used < room ? used : room;
+    }
 }
 
 EXPORT ssize_t recvmsg(int fd, struct msghdr *message, int flags)
@@ -238,13 +350,17 @@ EXPORT ssize_t recvmsg(int fd, struct msghdr *message, int flags)
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_recvmsg, fd, message, flags));
     }
-    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE};
+    size_t room = message->msg_control == NULL ? 0 : message->msg_controllen;
+    struct receiving receiving = {
+        SHIM_RECEIVE, fd, flags, SITE,
+        room < CMSG_LEN(0) ? 0 : (int64_t)((room - CMSG_LEN(0)) / sizeof(int))};
+    tt__slot->args[2] = 0;
     int64_t result =
         receive_parts(&receiving, message->msg_iov, message->msg_iovlen);
     if (result >= 0) {
         take_from(message->msg_name, &message->msg_namelen);
-        message->msg_controllen = 0;
         message->msg_flags = tt__slot->flags;
+        take_rights(message, flags, SITE);
     }
     return tt__libc(result);
 }
@@ -319,7 +435,7 @@ EXPORT ssize_t write(int fd, const void *data, size_t size)
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_write, fd, data, size));
     }
-    struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE};
+    struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE, NULL};
     return send_one(&sending, data, size);
 }
 
@@ -334,7 +450,7 @@ EXPORT ssize_t writev(int fd, const struct iovec *parts, int count)
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_writev, fd, parts, count));
     }
-    struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE};
+    struct sending sending = {SHIM_WRITE, fd, 0, NULL, 0, SITE, NULL};
     return finish_send(
         &sending,
         is_count(count) ? send_parts(&sending, parts, (size_t)count) : -EINVAL);
@@ -345,7 +461,7 @@ EXPORT ssize_t read(int fd, void *data, size_t size)
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_read, fd, data, size));
     }
-    struct receiving receiving = {SHIM_READ, fd, 0, SITE};
+    struct receiving receiving = {SHIM_READ, fd, 0, SITE, 0};
     return receive_one(&receiving, data, size);
 }
 
@@ -354,7 +470,7 @@ EXPORT ssize_t readv(int fd, const struct iovec *parts, int count)
     if (!tt__open() || !tt__is_ours(fd)) {
         return tt__libc(RAW3(SYS_readv, fd, parts, count));
     }
-    struct receiving receiving = {SHIM_READ, fd, 0, SITE};
+    struct receiving receiving = {SHIM_READ, fd, 0, SITE, 0};
     return tt__libc(is_count(count)
                         ? receive_parts(&receiving, parts, (size_t)count)
                         : -EINVAL);
@@ -374,7 +490,7 @@ static int64_t send_file(int to, int from, off_t *offset, size_t size,
                          uint64_t site)
 {
     int64_t done = 0;
-    struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, site};
+    struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, site, NULL};
     while ((size_t)done < size) {
         size_t left = size - (size_t)done;
         off_t at =
@@ -408,7 +524,7 @@ EXPORT ssize_t sendfile(int to, int from, off_t *offset, size_t size)
     if (!tt__open() || !tt__is_ours(to)) { /* FROM is a file, or refused */
         return tt__libc(RAW4(SYS_sendfile, to, from, offset, size));
     }
-    struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, SITE};
+    struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, SITE, NULL};
     return finish_send(&sending, send_file(to, from, offset, size, SITE));
 }
 ALIAS(sendfile)
