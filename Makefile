@@ -232,7 +232,7 @@ $(PYTHON_PACKAGE)/%.py: scenarios/python/ticktape/%.py
 CHECK_LIBS = $(shell pkg-config --libs check)
 
 # What the suites share.
-TESTS_SHARED := $(call objects,tests/actors.c tests/kernel.c tests/test_support.c \
+TESTS_SHARED := $(call objects,tests/actors.c tests/kernel.c tests/kernel_rights.c tests/test_support.c \
                                tests/visited.c tests/rows.c)
 
 # All suites are one program, linked once: each main() has a name of its own,

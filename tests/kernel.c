@@ -26,10 +26,6 @@
 #include "sim/base/random.h"
 #include "tests/kernel.h"
 
-/* The call of the kernel at hand: Linux's has its result in errno. */
-#define CALL(simulated_, real_)                                                \
-    (k->world != NULL ? (simulated_) : result_of(k, (real_)))
-
 enum { REPEATS = 6, CONTEXT = 6000 };
 
 /* ---- The log ------------------------------------------------------------- */
@@ -44,7 +40,7 @@ void note(struct kernel *k, const char *format, ...)
     k->log_size += (size_t)size < room ? (size_t)size : room - 1;
 }
 
-static ssize_t result_of(struct kernel *k, ssize_t result)
+ssize_t kernel_result(struct kernel *k, ssize_t result)
 {
     int error = errno;
     if (k->settle_us > 0) {
@@ -63,7 +59,7 @@ static void note_result(struct kernel *k, ssize_t result)
     }
 }
 
-static int noted(struct kernel *k, ssize_t result)
+int kernel_noted(struct kernel *k, ssize_t result)
 {
     note_result(k, result);
     return (int)result;
@@ -73,10 +69,10 @@ static int noted(struct kernel *k, ssize_t result)
 static int opened(struct kernel *k, ssize_t result)
 {
     k->top_fd = result > k->top_fd ? (int)result : k->top_fd;
-    return noted(k, result);
+    return kernel_noted(k, result);
 }
 
-static void note_bytes(struct kernel *k, const char *bytes, size_t size)
+void kernel_note_bytes(struct kernel *k, const char *bytes, size_t size)
 {
     if (size <= 40) {
         note(k, " \"%.*s\"", (int)size, bytes);
@@ -196,8 +192,9 @@ static void note_address(struct kernel *k,
 int k_socket(struct kernel *k, int domain, int type, int protocol)
 {
     note(k, "socket %d %d %d", domain, type & 0xff, protocol);
-    return opened(k, CALL(tt_world_socket(k->world, domain, type, protocol),
-                          socket(domain, type, protocol)));
+    return opened(k,
+                  KERNEL_CALL(tt_world_socket(k->world, domain, type, protocol),
+                              socket(domain, type, protocol)));
 }
 
 int k_tcp(struct kernel *k)
@@ -224,13 +221,14 @@ int k_socketpair(struct kernel *k, int domain, int type, int fds[2])
 {
     fds[0] = fds[1] = -1;
     note(k, "socketpair %d %d", domain, type & 0xff);
-    ssize_t rc = CALL(tt_world_socketpair(k->world, domain, type, 0, fds),
-                      socketpair(domain, type, 0, fds));
+    ssize_t rc =
+        KERNEL_CALL(tt_world_socketpair(k->world, domain, type, 0, fds),
+                    socketpair(domain, type, 0, fds));
     if (rc == 0) {
         note(k, " %d %d", fds[0], fds[1]);
     }
     k->top_fd = fds[1] > k->top_fd ? fds[1] : k->top_fd;
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 bool k_pair(struct kernel *k, int fds[2])
@@ -243,8 +241,9 @@ int k_bind(struct kernel *k, int fd, const char *ip, int port)
     struct sockaddr_in in = inet_address(k, ip, port);
     const struct sockaddr *address = (const void *)&in;
     note(k, "bind %d %s:p%d", fd, ip, port);
-    return noted(k, CALL(tt_world_bind(k->world, fd, address, sizeof in),
-                         bind(fd, address, sizeof in)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_bind(k->world, fd, address, sizeof in),
+                       bind(fd, address, sizeof in)));
 }
 
 int k_connect(struct kernel *k, int fd, const char *ip, int port)
@@ -252,17 +251,18 @@ int k_connect(struct kernel *k, int fd, const char *ip, int port)
     struct sockaddr_in in = inet_address(k, ip, port);
     const struct sockaddr *address = (const void *)&in;
     note(k, "connect %d %s:p%d", fd, ip, port);
-    return noted(k, CALL(tt_world_connect(k->world, fd, address, sizeof in),
-                         connect(fd, address, sizeof in)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_connect(k->world, fd, address, sizeof in),
+                       connect(fd, address, sizeof in)));
 }
 
 int k_disconnect(struct kernel *k, int fd)
 {
     struct sockaddr address = {.sa_family = AF_UNSPEC};
     note(k, "connect %d AF_UNSPEC", fd);
-    return noted(k,
-                 CALL(tt_world_connect(k->world, fd, &address, sizeof address),
-                      connect(fd, &address, sizeof address)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_connect(k->world, fd, &address, sizeof address),
+                       connect(fd, &address, sizeof address)));
 }
 
 int k_bind_unix(struct kernel *k, int fd, const char *name)
@@ -271,8 +271,9 @@ int k_bind_unix(struct kernel *k, int fd, const char *name)
     struct sockaddr_un un = unix_address(k, name, &size);
     const struct sockaddr *address = (const void *)&un;
     note(k, "bind %d %s", fd, name);
-    return noted(k, CALL(tt_world_bind(k->world, fd, address, size),
-                         bind(fd, address, size)));
+    return kernel_noted(k,
+                        KERNEL_CALL(tt_world_bind(k->world, fd, address, size),
+                                    bind(fd, address, size)));
 }
 
 int k_connect_unix(struct kernel *k, int fd, const char *name)
@@ -281,8 +282,9 @@ int k_connect_unix(struct kernel *k, int fd, const char *name)
     struct sockaddr_un un = unix_address(k, name, &size);
     const struct sockaddr *address = (const void *)&un;
     note(k, "connect %d %s", fd, name);
-    return noted(k, CALL(tt_world_connect(k->world, fd, address, size),
-                         connect(fd, address, size)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_connect(k->world, fd, address, size),
+                       connect(fd, address, size)));
 }
 
 int k_unlink(struct kernel *k, const char *name)
@@ -290,15 +292,15 @@ int k_unlink(struct kernel *k, const char *name)
     socklen_t size;
     struct sockaddr_un un = unix_address(k, name, &size);
     note(k, "unlink %s", name);
-    return noted(
-        k, CALL(tt_world_unlink(k->world, un.sun_path), unlink(un.sun_path)));
+    return kernel_noted(k, KERNEL_CALL(tt_world_unlink(k->world, un.sun_path),
+                                       unlink(un.sun_path)));
 }
 
 int k_listen(struct kernel *k, int fd, int backlog)
 {
     note(k, "listen %d %d", fd, backlog);
-    return noted(
-        k, CALL(tt_world_listen(k->world, fd, backlog), listen(fd, backlog)));
+    return kernel_noted(k, KERNEL_CALL(tt_world_listen(k->world, fd, backlog),
+                                       listen(fd, backlog)));
 }
 
 int k_accept(struct kernel *k, int fd)
@@ -307,9 +309,9 @@ int k_accept(struct kernel *k, int fd)
     struct sockaddr *address = (void *)&storage;
     socklen_t size = sizeof storage;
     note(k, "accept %d", fd);
-    ssize_t rc =
-        CALL(tt_world_accept4(k->world, fd, address, &size, SOCK_NONBLOCK),
-             accept4(fd, address, &size, SOCK_NONBLOCK));
+    ssize_t rc = KERNEL_CALL(
+        tt_world_accept4(k->world, fd, address, &size, SOCK_NONBLOCK),
+        accept4(fd, address, &size, SOCK_NONBLOCK));
     if (rc >= 0) {
         note_address(k, &storage, size);
     }
@@ -341,14 +343,15 @@ static int get_name(struct kernel *k, int fd, bool peer)
     struct sockaddr *address = (void *)&storage;
     socklen_t size = sizeof storage;
     note(k, "%s %d", peer ? "getpeername" : "getsockname", fd);
-    ssize_t rc = peer ? CALL(tt_world_getpeername(k->world, fd, address, &size),
-                             getpeername(fd, address, &size))
-                      : CALL(tt_world_getsockname(k->world, fd, address, &size),
-                             getsockname(fd, address, &size));
+    ssize_t rc =
+        peer ? KERNEL_CALL(tt_world_getpeername(k->world, fd, address, &size),
+                           getpeername(fd, address, &size))
+             : KERNEL_CALL(tt_world_getsockname(k->world, fd, address, &size),
+                           getsockname(fd, address, &size));
     if (rc == 0) {
         note_address(k, &storage, size);
     }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 int k_name(struct kernel *k, int fd)
@@ -366,8 +369,8 @@ int k_port(struct kernel *k, int fd)
     struct sockaddr_in in = {.sin_port = 0};
     struct sockaddr *address = (void *)&in;
     socklen_t size = sizeof in;
-    if (CALL(tt_world_getsockname(k->world, fd, address, &size),
-             getsockname(fd, address, &size)) < 0 ||
+    if (KERNEL_CALL(tt_world_getsockname(k->world, fd, address, &size),
+                    getsockname(fd, address, &size)) < 0 ||
         in.sin_port == 0) {
         return 0;
     }
@@ -377,8 +380,8 @@ int k_port(struct kernel *k, int fd)
 int k_shutdown(struct kernel *k, int fd, int how)
 {
     note(k, "shutdown %d %d", fd, how);
-    return noted(k,
-                 CALL(tt_world_shutdown(k->world, fd, how), shutdown(fd, how)));
+    return kernel_noted(k, KERNEL_CALL(tt_world_shutdown(k->world, fd, how),
+                                       shutdown(fd, how)));
 }
 
 int k_get(struct kernel *k, int fd, int level, int name)
@@ -387,8 +390,9 @@ int k_get(struct kernel *k, int fd, int level, int name)
     socklen_t size = sizeof value;
     struct tt_world_option option = {level, name};
     note(k, "getsockopt %d %d %d", fd, level, name);
-    ssize_t rc = CALL(tt_world_getsockopt(k->world, fd, option, &value, &size),
-                      getsockopt(fd, level, name, &value, &size));
+    ssize_t rc =
+        KERNEL_CALL(tt_world_getsockopt(k->world, fd, option, &value, &size),
+                    getsockopt(fd, level, name, &value, &size));
     if (rc == 0) {
         note(k, " %d (%u)", value, size);
     }
@@ -399,9 +403,9 @@ int k_get(struct kernel *k, int fd, int level, int name)
 static int set_option(struct kernel *k, int fd, struct tt_world_option option,
                       const void *value, socklen_t size)
 {
-    return noted(k,
-                 CALL(tt_world_setsockopt(k->world, fd, option, value, size),
-                      setsockopt(fd, option.level, option.name, value, size)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_setsockopt(k->world, fd, option, value, size),
+                       setsockopt(fd, option.level, option.name, value, size)));
 }
 
 int k_set(struct kernel *k, int fd, int level, int name, int value)
@@ -433,14 +437,14 @@ static char *pattern(size_t count)
 static ssize_t send_bytes(struct kernel *k, int fd, const char *bytes,
                           size_t size, int flags)
 {
-    return CALL(tt_world_send(k->world, fd, bytes, size, flags),
-                send(fd, bytes, size, flags | MSG_NOSIGNAL));
+    return KERNEL_CALL(tt_world_send(k->world, fd, bytes, size, flags),
+                       send(fd, bytes, size, flags | MSG_NOSIGNAL));
 }
 
 ssize_t k_send(struct kernel *k, int fd, const char *text, int flags)
 {
     note(k, "send %d \"%s\" %d", fd, text, flags);
-    return noted(k, send_bytes(k, fd, text, strlen(text), flags));
+    return kernel_noted(k, send_bytes(k, fd, text, strlen(text), flags));
 }
 
 ssize_t k_send_many(struct kernel *k, int fd, size_t count)
@@ -449,20 +453,20 @@ ssize_t k_send_many(struct kernel *k, int fd, size_t count)
     note(k, "send %d %zu bytes", fd, count);
     ssize_t rc = send_bytes(k, fd, bytes, count, 0);
     free(bytes);
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 ssize_t k_recv(struct kernel *k, int fd, size_t size, int flags)
 {
     char *bytes = malloc(size + 1);
     note(k, "recv %d %zu %d", fd, size, flags);
-    ssize_t rc = CALL(tt_world_recv(k->world, fd, bytes, size, flags),
-                      recv(fd, bytes, size, flags));
+    ssize_t rc = KERNEL_CALL(tt_world_recv(k->world, fd, bytes, size, flags),
+                             recv(fd, bytes, size, flags));
     if (rc >= 0) {
-        note_bytes(k, bytes, (size_t)rc < size ? (size_t)rc : size);
+        kernel_note_bytes(k, bytes, (size_t)rc < size ? (size_t)rc : size);
     }
     free(bytes);
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 static ssize_t send_to(struct kernel *k, int fd, const char *text, void *name,
@@ -474,8 +478,9 @@ static ssize_t send_to(struct kernel *k, int fd, const char *text, void *name,
                              .msg_namelen = name_size,
                              .msg_iov = &part,
                              .msg_iovlen = 1};
-    return noted(k, CALL(tt_world_sendmsg(k->world, fd, &message, 0),
-                         sendmsg(fd, &message, MSG_NOSIGNAL)));
+    return kernel_noted(k,
+                        KERNEL_CALL(tt_world_sendmsg(k->world, fd, &message, 0),
+                                    sendmsg(fd, &message, MSG_NOSIGNAL)));
 }
 
 ssize_t k_sendto(struct kernel *k, int fd, const char *text, const char *ip,
@@ -507,94 +512,28 @@ ssize_t k_recvmsg(struct kernel *k, int fd, size_t first, size_t second,
                              .msg_iov = parts,
                              .msg_iovlen = 2};
     note(k, "recvmsg %d %zu %zu %d", fd, first, second, flags);
-    ssize_t rc = CALL(tt_world_recvmsg(k->world, fd, &message, flags),
-                      recvmsg(fd, &message, flags));
+    ssize_t rc = KERNEL_CALL(tt_world_recvmsg(k->world, fd, &message, flags),
+                             recvmsg(fd, &message, flags));
     if (rc >= 0) {
         size_t got = (size_t)rc < first + second ? (size_t)rc : first + second;
-        note_bytes(k, bytes, got);
+        kernel_note_bytes(k, bytes, got);
         note_address(k, &storage, message.msg_namelen);
         note(k, " flags %d", message.msg_flags & ~MSG_CMSG_CLOEXEC);
     }
-    return noted(k, rc);
-}
-
-enum { RIGHTS_MAX = 4 };
-
-/* A control message for COUNT descriptors. */
-union rights {
-    char bytes[CMSG_SPACE(RIGHTS_MAX * sizeof(int))];
-    struct cmsghdr header;
-};
-
-ssize_t k_send_rights(struct kernel *k, int fd, const char *text,
-                      const int *fds, size_t count)
-{
-    struct iovec part = {(char *)(uintptr_t)text, strlen(text)};
-    union rights control;
-    memset(&control, 0, sizeof control);
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = control.bytes,
-                             .msg_controllen = CMSG_SPACE(count * sizeof(int))};
-    control.header.cmsg_level = SOL_SOCKET;
-    control.header.cmsg_type = SCM_RIGHTS;
-    control.header.cmsg_len = CMSG_LEN(count * sizeof(int));
-    memcpy(CMSG_DATA(&control.header), fds, count * sizeof(int));
-    note(k, "sendmsg %d \"%s\" with", fd, text);
-    for (size_t i = 0; i < count; i++) {
-        note(k, " %d", fds[i]);
-    }
-    return noted(k, CALL(tt_world_sendmsg(k->world, fd, &message, MSG_NOSIGNAL),
-                         sendmsg(fd, &message, MSG_NOSIGNAL)));
-}
-
-ssize_t k_receive_rights(struct kernel *k, int fd, size_t size, int *fds,
-                         size_t count, int flags)
-{
-    char bytes[64];
-    union rights control;
-    struct iovec part = {bytes, size};
-    struct msghdr message = {
-        .msg_iov = &part,
-        .msg_iovlen = 1,
-        .msg_control = count == 0 ? NULL : control.bytes,
-        .msg_controllen = count == 0 ? 0 : CMSG_LEN(count * sizeof(int))};
-    for (size_t i = 0; i < count; i++) {
-        fds[i] = -1;
-    }
-    note(k, "recvmsg %d %zu and %zu descriptors %d", fd, size, count, flags);
-    ssize_t rc = CALL(tt_world_recvmsg(k->world, fd, &message, flags),
-                      recvmsg(fd, &message, flags));
-    if (rc >= 0) {
-        size_t got = 0;
-        note_bytes(k, bytes, (size_t)rc);
-        if (message.msg_controllen > 0) {
-            got = (control.header.cmsg_len - CMSG_LEN(0)) / sizeof(int);
-            memcpy(fds, CMSG_DATA(&control.header), got * sizeof(int));
-        }
-        note(k, " length %zu flags %d", (size_t)message.msg_controllen,
-             message.msg_flags & ~MSG_CMSG_CLOEXEC);
-        for (size_t i = 0; i < got; i++) {
-            note(k, " %d", fds[i]);
-            if (fds[i] > k->top_fd) {
-                k->top_fd = fds[i];
-            }
-        }
-    }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 static ssize_t write_bytes(struct kernel *k, int fd, const char *bytes,
                            size_t size)
 {
-    return CALL(tt_world_write(k->world, fd, bytes, size),
-                write(fd, bytes, size));
+    return KERNEL_CALL(tt_world_write(k->world, fd, bytes, size),
+                       write(fd, bytes, size));
 }
 
 ssize_t k_write(struct kernel *k, int fd, const char *text)
 {
     note(k, "write %d \"%s\"", fd, text);
-    return noted(k, write_bytes(k, fd, text, strlen(text)));
+    return kernel_noted(k, write_bytes(k, fd, text, strlen(text)));
 }
 
 ssize_t k_write_many(struct kernel *k, int fd, size_t count)
@@ -603,20 +542,20 @@ ssize_t k_write_many(struct kernel *k, int fd, size_t count)
     note(k, "write %d %zu bytes", fd, count);
     ssize_t rc = write_bytes(k, fd, bytes, count);
     free(bytes);
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 ssize_t k_read(struct kernel *k, int fd, size_t size)
 {
     char *bytes = malloc(size + 1);
     note(k, "read %d %zu", fd, size);
-    ssize_t rc =
-        CALL(tt_world_read(k->world, fd, bytes, size), read(fd, bytes, size));
+    ssize_t rc = KERNEL_CALL(tt_world_read(k->world, fd, bytes, size),
+                             read(fd, bytes, size));
     if (rc >= 0) {
-        note_bytes(k, bytes, (size_t)rc);
+        kernel_note_bytes(k, bytes, (size_t)rc);
     }
     free(bytes);
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 ssize_t k_writev(struct kernel *k, int fd, const char *text, size_t first)
@@ -627,8 +566,8 @@ ssize_t k_writev(struct kernel *k, int fd, const char *text, size_t first)
         {.iov_base = at, .iov_len = 0},
         {.iov_base = at + first, .iov_len = strlen(text) - first}};
     note(k, "writev %d \"%s\" %zu", fd, text, first);
-    return noted(
-        k, CALL(tt_world_writev(k->world, fd, parts, 3), writev(fd, parts, 3)));
+    return kernel_noted(k, KERNEL_CALL(tt_world_writev(k->world, fd, parts, 3),
+                                       writev(fd, parts, 3)));
 }
 
 ssize_t k_readv(struct kernel *k, int fd, size_t first, size_t second)
@@ -637,12 +576,12 @@ ssize_t k_readv(struct kernel *k, int fd, size_t first, size_t second)
     struct iovec parts[2] = {{.iov_base = bytes, .iov_len = first},
                              {.iov_base = bytes + first, .iov_len = second}};
     note(k, "readv %d %zu %zu", fd, first, second);
-    ssize_t rc =
-        CALL(tt_world_readv(k->world, fd, parts, 2), readv(fd, parts, 2));
+    ssize_t rc = KERNEL_CALL(tt_world_readv(k->world, fd, parts, 2),
+                             readv(fd, parts, 2));
     if (rc >= 0) {
-        note_bytes(k, bytes, (size_t)rc);
+        kernel_note_bytes(k, bytes, (size_t)rc);
     }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 /* ---- Descriptors --------------------------------------------------------- */
@@ -650,75 +589,80 @@ ssize_t k_readv(struct kernel *k, int fd, size_t first, size_t second)
 int k_close(struct kernel *k, int fd)
 {
     note(k, "close %d", fd);
-    return noted(k, CALL(tt_world_close(k->world, fd), close(fd)));
+    return kernel_noted(k,
+                        KERNEL_CALL(tt_world_close(k->world, fd), close(fd)));
 }
 
 int k_dup(struct kernel *k, int fd)
 {
     note(k, "dup %d", fd);
-    return opened(k, CALL(tt_world_dup(k->world, fd), dup(fd)));
+    return opened(k, KERNEL_CALL(tt_world_dup(k->world, fd), dup(fd)));
 }
 
 int k_dup3(struct kernel *k, int fd, int to, int flags)
 {
     note(k, "dup3 %d %d %d", fd, to, flags);
-    return noted(
-        k, CALL(tt_world_dup3(k->world, fd, to, flags), dup3(fd, to, flags)));
+    return kernel_noted(k, KERNEL_CALL(tt_world_dup3(k->world, fd, to, flags),
+                                       dup3(fd, to, flags)));
 }
 
 int k_fcntl(struct kernel *k, int fd, int command, long argument)
 {
     note(k, "fcntl %d %d %ld", fd, command, argument);
-    return noted(k, CALL(tt_world_fcntl(k->world, fd, command, argument),
-                         fcntl(fd, command, argument)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_fcntl(k->world, fd, command, argument),
+                       fcntl(fd, command, argument)));
 }
 
 int k_ioctl(struct kernel *k, int fd, unsigned long request, int argument)
 {
     note(k, "ioctl %d %lx %d", fd, request, argument);
-    ssize_t rc = CALL(tt_world_ioctl(k->world, fd, request, &argument),
-                      ioctl(fd, request, &argument));
+    ssize_t rc = KERNEL_CALL(tt_world_ioctl(k->world, fd, request, &argument),
+                             ioctl(fd, request, &argument));
     if (rc >= 0) {
         note(k, " %d", argument);
     }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 int k_pipe(struct kernel *k, int fds[2], int flags)
 {
     fds[0] = fds[1] = -1;
     note(k, "pipe %d", flags);
-    ssize_t rc = CALL(tt_world_pipe2(k->world, fds, flags), pipe2(fds, flags));
+    ssize_t rc =
+        KERNEL_CALL(tt_world_pipe2(k->world, fds, flags), pipe2(fds, flags));
     if (rc == 0) {
         note(k, " %d %d", fds[0], fds[1]);
     }
     k->top_fd = fds[1] > k->top_fd ? fds[1] : k->top_fd;
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 int k_eventfd(struct kernel *k, unsigned count, int flags)
 {
     note(k, "eventfd %u %d", count, flags);
-    return opened(k, CALL(tt_world_eventfd(k->world, count, flags),
-                          eventfd(count, flags)));
+    return opened(k, KERNEL_CALL(tt_world_eventfd(k->world, count, flags),
+                                 eventfd(count, flags)));
 }
 
 ssize_t k_add(struct kernel *k, int fd, uint64_t number)
 {
     note(k, "add %d %llu", fd, (unsigned long long)number);
-    return noted(k, write_bytes(k, fd, (const char *)&number, sizeof number));
+    return kernel_noted(
+        k, write_bytes(k, fd, (const char *)&number, sizeof number));
 }
 
 ssize_t k_take(struct kernel *k, int fd)
 {
     uint64_t number = 0;
     note(k, "take %d", fd);
-    ssize_t rc = CALL(tt_world_read(k->world, fd, &number, sizeof number),
-                      read(fd, &number, sizeof number));
+    ssize_t rc =
+        KERNEL_CALL(tt_world_read(k->world, fd, &number, sizeof number),
+                    read(fd, &number, sizeof number));
     if (rc >= 0) {
         note(k, " %llu", (unsigned long long)number);
     }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 void k_limit(struct kernel *k, int count)
@@ -735,9 +679,9 @@ void k_limit(struct kernel *k, int count)
 int k_timerfd(struct kernel *k, int flags)
 {
     note(k, "timerfd %d", flags);
-    return noted(k,
-                 CALL(tt_world_timerfd_create(k->world, CLOCK_MONOTONIC, flags),
-                      timerfd_create(CLOCK_MONOTONIC, flags)));
+    return kernel_noted(k, KERNEL_CALL(tt_world_timerfd_create(
+                                           k->world, CLOCK_MONOTONIC, flags),
+                                       timerfd_create(CLOCK_MONOTONIC, flags)));
 }
 
 int k_settime(struct kernel *k, int fd, uint64_t first_ns, uint64_t interval_ns)
@@ -749,9 +693,9 @@ int k_settime(struct kernel *k, int fd, uint64_t first_ns, uint64_t interval_ns)
                         (long)(interval_ns % 1000000000)}};
     note(k, "settime %d %llu %llu", fd, (unsigned long long)first_ns,
          (unsigned long long)interval_ns);
-    return noted(k,
-                 CALL(tt_world_timerfd_settime(k->world, fd, 0, &value, NULL),
-                      timerfd_settime(fd, 0, &value, NULL)));
+    return kernel_noted(
+        k, KERNEL_CALL(tt_world_timerfd_settime(k->world, fd, 0, &value, NULL),
+                       timerfd_settime(fd, 0, &value, NULL)));
 }
 
 void k_sleep(struct kernel *k, unsigned ms)
@@ -769,8 +713,8 @@ void k_sleep(struct kernel *k, unsigned ms)
 int k_epoll(struct kernel *k)
 {
     note(k, "epoll_create");
-    return opened(k,
-                  CALL(tt_world_epoll_create1(k->world, 0), epoll_create1(0)));
+    return opened(
+        k, KERNEL_CALL(tt_world_epoll_create1(k->world, 0), epoll_create1(0)));
 }
 
 int k_ctl(struct kernel *k, int epoll, int operation, int fd, uint32_t events)
@@ -778,9 +722,10 @@ int k_ctl(struct kernel *k, int epoll, int operation, int fd, uint32_t events)
     struct epoll_event event = {.events = events, .data = {.u64 = 0}};
     event.data.fd = fd;
     note(k, "epoll_ctl %d %d %d %x", epoll, operation, fd, events);
-    return noted(
-        k, CALL(tt_world_epoll_ctl(k->world, epoll, operation, fd, &event),
-                epoll_ctl(epoll, operation, fd, &event)));
+    return kernel_noted(
+        k,
+        KERNEL_CALL(tt_world_epoll_ctl(k->world, epoll, operation, fd, &event),
+                    epoll_ctl(epoll, operation, fd, &event)));
 }
 
 int k_wait(struct kernel *k, int epoll, int max)
@@ -788,13 +733,13 @@ int k_wait(struct kernel *k, int epoll, int max)
     struct epoll_event events[64];
     note(k, "epoll_wait %d %d", epoll, max);
     max = max > 64 ? 64 : max;
-    ssize_t rc = CALL(tt_world_epoll_wait(k->world, epoll, events, max),
-                      epoll_wait(epoll, events, max, 0));
+    ssize_t rc = KERNEL_CALL(tt_world_epoll_wait(k->world, epoll, events, max),
+                             epoll_wait(epoll, events, max, 0));
     for (ssize_t i = 0; i < rc; i++) {
         note(k, " %d:", events[i].data.fd);
         note_mask(k, events[i].events);
     }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 int k_poll(struct kernel *k, int fd, short events)
@@ -802,9 +747,9 @@ int k_poll(struct kernel *k, int fd, short events)
     struct pollfd poll_fd = {.fd = fd, .events = events};
     note(k, "poll %d ", fd);
     ssize_t rc =
-        CALL(tt_world_poll(k->world, &poll_fd, 1), poll(&poll_fd, 1, 0));
+        KERNEL_CALL(tt_world_poll(k->world, &poll_fd, 1), poll(&poll_fd, 1, 0));
     note_mask(k, (uint16_t)poll_fd.revents);
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 int k_select(struct kernel *k, int fd)
@@ -819,13 +764,13 @@ int k_select(struct kernel *k, int fd)
         FD_SET(fd, &sets[i]);
     }
     note(k, "select %d", fd);
-    ssize_t rc =
-        CALL(tt_world_select(k->world, fd + 1, &sets[0], &sets[1], &sets[2]),
-             select(fd + 1, &sets[0], &sets[1], &sets[2], &now));
+    ssize_t rc = KERNEL_CALL(
+        tt_world_select(k->world, fd + 1, &sets[0], &sets[1], &sets[2]),
+        select(fd + 1, &sets[0], &sets[1], &sets[2], &now));
     for (int i = 0; i < 3 && rc >= 0; i++) {
         note(k, " %d", FD_ISSET(fd, &sets[i]) ? 1 : 0);
     }
-    return noted(k, rc);
+    return kernel_noted(k, rc);
 }
 
 /* ---- Running facts ------------------------------------------------------- */

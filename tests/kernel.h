@@ -73,6 +73,16 @@ int kernel_suite(const char *name, const struct TTest *compare,
 __attribute__((format(printf, 2, 3))) void note(struct kernel *k,
                                                 const char *format, ...);
 
+/* ---- For calls ----------------------------------------------------------- */
+
+/* The call of the kernel at hand: Linux's has its result in errno. */
+#define KERNEL_CALL(simulated_, real_)                                         \
+    (k->world != NULL ? (simulated_) : kernel_result(k, (real_)))
+ssize_t kernel_result(struct kernel *k, ssize_t result);
+/* Log the result, which is returned; what was received. */
+int kernel_noted(struct kernel *k, ssize_t result);
+void kernel_note_bytes(struct kernel *k, const char *bytes, size_t size);
+
 /* ---- Calls; each returns what it logs, errors negative ------------------- */
 
 int k_socket(struct kernel *k, int domain, int type, int protocol);

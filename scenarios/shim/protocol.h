@@ -161,8 +161,8 @@ struct shim_event {
  *                 SHIM_RIGHTS_AT (int); name: to
  *   RECEIVE, READ args: most bytes, flags, most descriptors; data; name: from;
  *                 flags; result in args[2]: how many descriptors
- *   ADOPT         args: which descriptor of the last RECEIVE, enum shim_fd_kind;
- *                 fd: -1, result: its kind; or fd: the new one
+ *   ADOPT         args: which descriptor of the last RECEIVE; fd: -1, result:
+ *                 enum shim_fd_kind; or fd: the new one
  *   PIPE          fd, args[0]: the new ones; args[1]: flags
  *   EVENTFD       fd: the new one; args: count, flags
  *   TIMERFD       fd: the new one; args: flags

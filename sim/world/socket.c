@@ -3,7 +3,8 @@
  * socket.c: the calls on sockets: arguments, descriptors, addresses. What they
  * do is the protocol's: tcp.c, udp.c, unix_stream.c, unix_datagram.c.
  *
- * Mirrors net/socket.c. Left out: other control messages than SCM_RIGHTS, MSG_OOB, SOCK_SEQPACKET.
+ * Mirrors net/socket.c. Left out: other control messages than SCM_RIGHTS,
+ * MSG_OOB, SOCK_SEQPACKET.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
