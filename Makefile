@@ -215,8 +215,13 @@ PYTHON_FILES   := $(notdir $(wildcard scenarios/python/ticktape/*.py))
 
 python: $(PYTHON_PACKAGE)/_ticktape.abi3.so \
         $(PYTHON_PACKAGE)/libticktape-preload.so \
-        $(PYTHON_FILES:%=$(PYTHON_PACKAGE)/%)
+        $(PYTHON_FILES:%=$(PYTHON_PACKAGE)/%) \
+        $(BUILD)/python/ticktape-start.pth
 .PHONY: python
+$(BUILD)/python/ticktape-start.pth: $(addprefix scenarios/python/,\
+                                      describe.py setup.cfg)
+	@mkdir -p $(@D) && rm -rf $(@D)/*.dist-info
+	@$(PYTHON) $< $(@D)
 $(BUILD)/obj/scenarios/python/%.o: CFLAGS += -isystem $(PYTHON_INCLUDE)
 $(PYTHON_PACKAGE)/_ticktape.abi3.so: \
         $(call objects,$(PYTHON_SOURCES) $(PYTHON_SHIM)) $(BUILD)/lib$(NAME).a
@@ -469,11 +474,17 @@ debug-library:
 INSTALLER = DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' \
     MANDIR='$(MANDIR)' BASHDIR='$(BASHDIR)' ZSHDIR='$(ZSHDIR)' \
     FISHDIR='$(FISHDIR)' STRIP='$(STRIP)' DEBUG_LIBRARY='$(DEBUG_LIBRARY)' \
+    WITH_PYTHON='$(WITH_PYTHON)' PYTHONDIR='$(PYTHONDIR)' \
     scenarios/command/install/install.sh
 
-# DEBUG_LIBRARY=no: without it, which is half of the time.
+# DEBUG_LIBRARY=no: without it, which is half of the time. INSTALL_PYTHON=no:
+# without the package for pytest, which needs the headers of PYTHON.
 DEBUG_LIBRARY ?= yes
+WITH_PYTHON = $(or $(filter no,$(INSTALL_PYTHON)),\
+                   $(if $(wildcard $(PYTHON_INCLUDE)/Python.h),yes,missing))
+PYTHONDIR ?= $(shell $(PYTHON) scenarios/python/describe.py --where '$(PREFIX)')
 install: all documents $(if $(filter yes,$(DEBUG_LIBRARY)),debug-library)
+	@$(if $(filter yes,$(WITH_PYTHON)),$(MAKE) --no-print-directory python)
 	@$(INSTALLER) install $(BUILD) $(VERSION) $(HEADERS)
 
 uninstall:

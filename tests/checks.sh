@@ -43,6 +43,27 @@ no_err() { check "something on stderr" [ ! -s err ]; }
 same() { check "$1 and $2 differ" cmp -s "$1" "$2"; }
 write() { cat >"$1"; }
 
+# An environment of Python with the package, as its setup.py makes it, in env/.
+# Another stage may build it at the same time: one after the other.
+make_environment() {
+    /usr/bin/python3 -m venv --system-site-packages --without-pip env || exit 2
+    site=$(echo env/lib/python3*/site-packages)
+    (cd "$root/scenarios/python" &&
+        TICKTAPE_BUILD=$(dirname "$ticktape") \
+            flock "$(dirname "$ticktape")/python.lock" /usr/bin/python3 setup.py \
+            -q egg_info -e "$work" build -b "$work/package") >make.log 2>&1 || {
+        cat make.log
+        exit 2
+    }
+    cp -r package/lib*/. ticktape.egg-info "$site"
+    python=env/bin/python3
+}
+
+has_module() { /usr/bin/python3 -c "import $1" 2>/dev/null; }
+
+# skip WHAT PACKAGE: what is not tested on this machine, and what for.
+skip() { echo "skipped: $1: $2 is missing (apt-get install $2)"; }
+
 finish() {
     echo "$checks checks, $failures failed"
     [ "$failures" = 0 ]

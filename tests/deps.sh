@@ -35,6 +35,10 @@ if [ "$1" = test ]; then
     need /usr/include/python3.11/Python.h python3-dev
     need /usr/lib/python3/dist-packages/setuptools python3-setuptools
     need /usr/lib/python3/dist-packages/pytest python3-pytest
+    need /usr/lib/python3/dist-packages/pytest_asyncio python3-pytest-asyncio
+    need /usr/lib/python3/dist-packages/anyio python3-anyio
+    need /usr/lib/python3/dist-packages/xdist python3-pytest-xdist
+    need /usr/lib/python3/dist-packages/hypothesis python3-hypothesis
     need /usr/lib/python3.11/test/test_asyncio libpython3.11-testsuite
     # Servers and libraries that run in simulation: tests/servers.sh, libraries.sh
     need redis-server redis-server

@@ -25,6 +25,12 @@ make_it() { # make_it TARGET
         PREFIX="$prefix" DEBUG_LIBRARY=$with_debug "$1"
 }
 
+# Another stage may build the package of Python at the same time.
+if [ -f "$(/usr/bin/python3 -c 'import sysconfig
+print(sysconfig.get_path("include"))')/Python.h" ]; then
+    flock "$build/python.lock" make -s BUILD="$build" python
+fi
+
 # What is there before, and so afterwards.
 echo mine >"$root/bin/other"
 (cd "$dest" && find . | LC_ALL=C sort) >"$work/before.txt"
@@ -176,6 +182,46 @@ for header in tt.h tt_sim.h tt_explore.h tt_program.h tt_fuzz.h tt_world.h \
         echo "#include <ticktape/$header>" | $c "${wide[@]}" -fsyntax-only -
     done
 done
+
+# ---- The package for pytest -----------------------------------------------------
+
+# The prefix, as PREFIX=/usr/local has it, is one that Debian's Python searches.
+packages=$(echo "$root"/lib/python3*/*-packages)
+if [ -f "$packages/ticktape-start.pth" ]; then
+    cat >test_hour.py <<'END'
+import asyncio
+import time
+import unittest
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def test_hour(self):
+        await asyncio.sleep(3600)
+        assert time.monotonic() >= 3600
+END
+    python() { # python FOLDER ARGUMENT...: with the packages of FOLDER
+        PYTHONPATH=$1 /usr/bin/python3 "${@:2}" >python.out 2>&1
+    }
+    ! python "$packages" -m pytest --ticktape test_hour.py ||
+        fail "LD_PRELOAD has a path with blanks"
+    grep -q "path has a blank or a colon" python.out || fail "$(cat python.out)"
+    folder=$(mktemp -d)
+    cp -r "$packages" "$folder/site"
+    python "$folder/site" -m pytest --ticktape test_hour.py ||
+        fail "pytest --ticktape: $(cat python.out)"
+    grep -q "1 passed" python.out || fail "$(cat python.out)"
+    # In a folder of Python's own, ticktape-start.pth is read.
+    echo 'import asyncio; asyncio.run(asyncio.sleep(1))' >sleep.py
+    python "$folder" -c 'import site, os
+os.environ["TICKTAPE_SHIM"] = "1"
+site.addsitedir("'"$folder"'/site")
+import sys; assert "ticktape._start" in sys.modules' ||
+        fail "ticktape-start.pth: $(cat python.out)"
+    rm -rf "$folder"
+    ! "$root/bin/ticktape" run -- /bin/true 2>python.out ||
+        fail "ticktape run --: LD_PRELOAD has a path with blanks"
+    grep -q "path has a blank or a colon" python.out || fail "$(cat python.out)"
+fi
 
 # ---- confirm, with the oracle that was installed -----------------------------
 

@@ -4,19 +4,7 @@
 # python3-dev, and python3-pytest for the second half.
 . "$(dirname "$0")/checks.sh"
 
-# An environment with the package, as its setup.py makes it. Another stage may
-# build it at the same time (readme): one after the other.
-/usr/bin/python3 -m venv --system-site-packages --without-pip env || exit 2
-site=$(echo env/lib/python3*/site-packages)
-(cd "$root/scenarios/python" &&
-    TICKTAPE_BUILD=$(dirname "$ticktape") \
-        flock "$(dirname "$ticktape")/python.lock" /usr/bin/python3 setup.py -q \
-        egg_info -e "$work" build -b "$work/package") >make.log 2>&1 || {
-    cat make.log
-    exit 2
-}
-cp -r package/lib*/. ticktape.egg-info "$site"
-python=env/bin/python3
+make_environment # as setup.py makes it
 
 # ---- Programs after -- ------------------------------------------------------------
 

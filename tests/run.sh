@@ -339,6 +339,8 @@ stage_servers() { check "redis, nginx, haproxy, memcached" tests/servers.sh $mai
 
 stage_python() { check "programs in Python, and the package" tests/python.sh $main/ticktape; }
 
+stage_plugins() { check "next to other plugins of pytest" tests/plugins.sh $main/ticktape; }
+
 stage_control() { check "hosts, links and properties" tests/control.sh $main/ticktape; }
 
 stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
@@ -573,6 +575,7 @@ plan_quick() {
     echo shim
     echo servers
     echo python
+    echo plugins
     echo signals
     echo stdin
     echo processes

@@ -20,6 +20,9 @@
 
 struct session session;
 
+/* It returns the line that runs; owns; NULL: nothing does. */
+static PyObject *locate;
+
 /* ---- On the stack of the search ------------------------------------------ */
 
 static void replay(void)
@@ -282,6 +285,7 @@ static PyObject *session_end(PyObject *module, PyObject *args)
     }
     guest_find()->enter(false);
     guest_find()->forget();
+    Py_CLEAR(session.blocked_at);
     session.in_run = false;
     session.has_ended = true;
     session.has_failed = message != NULL;
@@ -328,6 +332,34 @@ static PyObject *session_failure(PyObject *module, PyObject *none)
     }
 }
 
+/* The call has released the interpreter, as calls that wait do. What the
+ * interpreter calls in turn is outside of the world. */
+void session_locate(void)
+{
+    TT_ASSERT(session.blocked >= 0 && session.blocked_at == NULL);
+    if (locate == NULL) {
+        return;
+    }
+    guest_find()->enter(false);
+    PyGILState_STATE state = PyGILState_Ensure();
+    session.blocked_at = PyObject_CallObject(locate, NULL);
+    if (session.blocked_at == NULL) {
+        PyErr_Clear();
+    }
+    PyGILState_Release(state);
+    guest_find()->enter(true);
+}
+
+static PyObject *session_locate_by(PyObject *module, PyObject *function)
+{
+    PyObject *old = locate;
+    (void)module;
+    Py_INCREF(function);
+    locate = function;
+    Py_XDECREF(old);
+    Py_RETURN_NONE;
+}
+
 static PyObject *session_handle(PyObject *module, PyObject *begins)
 {
     (void)module;
@@ -335,9 +367,11 @@ static PyObject *session_handle(PyObject *module, PyObject *begins)
     if (session.in_handle || session.blocked < 0) {
         Py_RETURN_NONE;
     }
-    PyObject *blocked =
-        Py_BuildValue("sd", shim_call_name((enum shim_call)session.blocked),
-                      (double)session.blocked_ns / 1e9);
+    PyObject *at = session.blocked_at;
+    PyObject *blocked = Py_BuildValue(
+        "sdO", shim_call_name((enum shim_call)session.blocked),
+        (double)session.blocked_ns / 1e9, at == NULL ? Py_None : at);
+    Py_CLEAR(session.blocked_at);
     session.blocked = -1;
     return blocked;
 }
@@ -363,7 +397,9 @@ PyMethodDef session_methods[] = {
      "How the run has failed in a call, as \"deadlock\"; None: it has not."},
     {"handle", session_handle, METH_O,
      "A handle of a loop begins (True), or ends (False): the call that has "
-     "blocked the loop in it, and for how many seconds, or None."},
+     "blocked the loop in it, for how many seconds, and where, or None."},
+    {"locate_by", session_locate_by, METH_O,
+     "Has a function without arguments return the line that is running."},
     {"fix_addresses", session_fix, METH_NOARGS,
      "Programs that this process executes have the same addresses each time."},
     {NULL, NULL, 0, NULL}};

@@ -42,6 +42,7 @@ struct session {
     bool in_handle;
     int blocked;
     uint64_t blocked_ns;
+    PyObject *blocked_at; /* owns; the line of the program; NULL: unknown */
     volatile sig_atomic_t stops; /* the search is to end */
 
     struct shim *shim; /* owns */
@@ -74,6 +75,10 @@ void stack_to_program(void);
 /* world.c: serves the calls of the program. */
 void world_serve(struct shim_slot *slot);
 extern struct shim_shared world_memory;
+
+/* session.c: the line of the program that has made the call which is being
+ * served, for session.blocked_at. */
+void session_locate(void);
 
 /* result.c: what a session has found, as a dict. */
 PyObject *session_result(void);

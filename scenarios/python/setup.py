@@ -8,15 +8,17 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from describe import START  # noqa: E402
+
 ROOT = HERE.parent.parent
 BUILT = ("_ticktape.abi3.so", "libticktape-preload.so")
-START = ('import os; os.environ.get("TICKTAPE_SHIM") and '
-         '__import__("ticktape._start")\n')
 
 
 class Build(build_py):

@@ -194,5 +194,6 @@ void world_serve(struct shim_slot *slot)
         !session.is_over && session.run->now_ns >= before_ns + BLOCKED_NS) {
         session.blocked = (int)call;
         session.blocked_ns = session.run->now_ns - before_ns;
+        session_locate();
     }
 }

@@ -234,6 +234,13 @@ bool shim_find(struct shim *shim, char *why)
                  "../lib/ticktape");
         return false;
     }
+    if (strpbrk(library, " :") != NULL) {
+        snprintf(why, SHIM_WHY,
+                 "LD_PRELOAD cannot name libticktape-preload.so: its path has "
+                 "a blank or a colon. Install ticktape in another folder");
+        free(library);
+        return false;
+    }
     bool good = true;
     for (size_t i = 0; good && i < shim->options.count; i++) {
         const char *word = shim->options.commands[i][0];

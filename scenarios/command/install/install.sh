@@ -5,7 +5,8 @@
 # install.sh uninstall: removes the files, and the folders, that it made.
 #
 # From the environment: DESTDIR, PREFIX, LIBDIR, MANDIR, BASHDIR, ZSHDIR,
-# FISHDIR, STRIP, DEBUG_LIBRARY. Everything that is made is listed in PREFIX's
+# FISHDIR, STRIP, DEBUG_LIBRARY, WITH_PYTHON (yes, no, or missing: its headers
+# are), PYTHONDIR. Everything that is made is listed in PREFIX's
 # share/ticktape/installed.txt, as paths without DESTDIR: "f FILE" or "d FOLDER".
 set -eu
 umask 022
@@ -81,6 +82,22 @@ put_packages() {
         " -fsanitize=address -DTT_PARANOID" " -fsanitize=address -ltt-debug"
 }
 
+# The package, where a Python finds it.
+put_python() {
+    if [ "$WITH_PYTHON" = missing ]; then
+        echo "installed without the package for pytest: Python's headers are" \
+            "missing (apt-get install python3-dev; make install" \
+            "PYTHON=/path/of/python3 takes another Python)"
+    fi
+    [ "$WITH_PYTHON" = yes ] || return 0
+    put_all "$PYTHONDIR/ticktape" "$build"/python/ticktape/*.*
+    for info in "$build"/python/*.dist-info; do
+        put_all "$PYTHONDIR/$(basename "$info")" "$info"/*
+    done
+    put_all "$PYTHONDIR" "$build/python/ticktape-start.pth"
+    $STRIP --strip-unneeded "$DESTDIR$PYTHONDIR"/ticktape/*.so
+}
+
 install_all() {
     build=$1
     version=$2
@@ -100,6 +117,7 @@ install_all() {
     $STRIP --strip-unneeded "$DESTDIR$LIBDIR/libtt.so.$version"
     $STRIP --strip-debug "$DESTDIR$LIBDIR/libtt.a"
     put_packages
+    put_python
     put_all "$PREFIX/include/ticktape" "$@"
     put_all "$data" scenarios/lang/ticktape.py scenarios/lang/library/asyncio/_peer.py
     put_all "$data/oracle" tests/oracle/oracle.mjs tests/oracle/oracle.py \
@@ -142,6 +160,9 @@ uninstall_all() {
     lines=$(cat "$DESTDIR$list")
     printf '%s\n' "$lines" | sed -n 's/^f //p' | while IFS= read -r file; do
         rm -f "$DESTDIR$file"
+        case $file in # what Python has compiled
+        *.py) rm -rf "$DESTDIR$(dirname "$file")/__pycache__" ;;
+        esac
     done
     # The deepest first; one that holds anything else stays.
     printf '%s\n' "$lines" | sed -n 's/^d //p' | LC_ALL=C sort -r |

@@ -17,7 +17,8 @@ import selectors
 import sys
 
 from . import _ticktape
-from ._tasks import Tasks, describe, main_of, place
+from ._tasks import (Tasks, describe, is_harness, main_of, place,
+                     running)
 
 LABELS = {
     "_run_until_complete_cb": "run_until_complete done",
@@ -120,7 +121,8 @@ def _cancel_some(loop):
     for task in run.tasks.pending():
         name = run.tasks.name(task)
         if task is not asyncio.current_task(loop) and \
-                task.get_loop() is loop and run.may_cancel(name, task is main):
+                task.get_loop() is loop and \
+                run.may_cancel(name, task is main or is_harness(task)):
             names.append(name)
             victims.append(task)
     if not victims:
@@ -144,10 +146,11 @@ def _cancel_some(loop):
 def _note_blocked(text, blocked):
     """A call in which time passes while a handle runs blocks the loop."""
     if blocked is not None:
-        call, seconds = blocked
+        call, seconds, at = blocked
         what = {"sleep": "a sleep"}.get(call, f"{call}()")
+        where = text.partition(" at ")[0] + f" at {at}" if at else text
         run.blocked.append(f"{what} blocked the event loop for {seconds:g} s, "
-                           f"in {text}")
+                           f"in {where}")
 
 
 def _hook_handles():
@@ -338,13 +341,14 @@ class _Uvloop:
     @staticmethod
     def find_spec(name, path=None, target=None):
         if name == "uvloop" and run.hosted:
-            _refuse_uvloop()
+            refuse("uvloop's event loop")
         return None
 
 
-def _refuse_uvloop():
-    _ticktape.refuse("uvloop's event loop")
-    raise ImportError("uvloop is not simulated in this process")
+def refuse(what):
+    """The run, in this process, cannot have WHAT."""
+    _ticktape.refuse(what)
+    raise ImportError(f"{what} is not simulated in this process")
 
 
 def _hook_uvloop():
@@ -356,7 +360,7 @@ def _hook_uvloop():
     @functools.wraps(plain)
     def new_event_loop():
         if run.hosted:
-            _refuse_uvloop()
+            refuse("uvloop's event loop")
         return plain()
 
     uvloop.new_event_loop = new_event_loop
@@ -377,3 +381,4 @@ def install():
     _hook_executors()
     sys.meta_path.insert(0, _Uvloop)
     _ticktape.describe_by(_describe)
+    _ticktape.locate_by(running)

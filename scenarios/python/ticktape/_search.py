@@ -31,6 +31,10 @@ def is_started():
 
 def start(arguments):
     """Executes Python again, with fixed addresses and hashes: never returns."""
+    if " " in LIBRARY or ":" in LIBRARY:
+        raise ValueError(f"LD_PRELOAD cannot name {LIBRARY!r}: its path has a "
+                         "blank or a colon. Install the package in another "
+                         "folder")
     before = os.environ.get("LD_PRELOAD")
     environment = dict(os.environ)
     environment["LD_PRELOAD"] = f"{LIBRARY}:{before}" if before else LIBRARY

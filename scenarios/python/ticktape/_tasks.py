@@ -15,6 +15,11 @@ import weakref
 _DEFAULT_NAME = re.compile(r"Task-\d+")
 _OWN = os.path.dirname(__file__) + os.sep
 _LIBRARY = os.path.dirname(os.__file__) + os.sep
+_ASYNCIO = os.path.dirname(asyncio.__file__) + os.sep
+# Where the coroutines of plugins are: a part of the path, and of the name.
+_HARNESSES = ((os.path.join("anyio", "_backends", "_asyncio.py"), "TestRunner."),
+              (os.path.join("pytest_asyncio", ""), ""),
+              (os.path.join("unittest", "async_case.py"), ""))
 _PLAIN = (int, float, complex, bool, str, bytes, type(None))
 
 
@@ -78,6 +83,22 @@ def frames(task):
     return found
 
 
+def is_harness(task):
+    """Whether no program has it: it is one of a plugin of pytest, that runs
+    tests or fixtures, or one that asyncio has for its own.
+
+    As with the main task of a program, nothing cancels it from outside.
+    """
+    code = getattr(task.get_coro(), "cr_code", None)
+    name = getattr(code, "co_name", "")
+    if name.startswith("_") and code.co_filename.startswith(_ASYNCIO):
+        return True  # one of asyncio's own, which no program has
+    return code is not None and any(
+        f"{os.sep}{name}" in code.co_filename and
+        getattr(task.get_coro(), "__qualname__", "").startswith(owner)
+        for name, owner in _HARNESSES)
+
+
 def is_users(code):
     """Whether it is no part of Python, or of what is installed."""
     file = code.co_filename
@@ -94,6 +115,15 @@ def place(task):
         if not line or is_users(code):
             line = f"{os.path.basename(code.co_filename)}:{frame.f_lineno}"
     return line
+
+
+def running():
+    """The line of the program that runs now: "app.py:12"; None: unknown."""
+    frame = sys._getframe()
+    while frame is not None and not is_users(frame.f_code):
+        frame = frame.f_back
+    return frame and f"{os.path.basename(frame.f_code.co_filename)}:" \
+        f"{frame.f_lineno}"
 
 
 def _show(value):

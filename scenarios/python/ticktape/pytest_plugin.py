@@ -10,11 +10,12 @@ import hashlib
 import inspect
 import os
 import sys
+import time
 import unittest
 import warnings
 
 import pytest
-from _pytest.runner import runtestprotocol
+from _pytest.runner import CallInfo, runtestprotocol
 from _pytest.unittest import TestCaseFunction
 
 _NAME = "ticktape"
@@ -74,7 +75,10 @@ def pytest_load_initial_conftests(early_config, args):
         words[0] = sys.executable
         if not _is_wanted(words):  # an option of addopts
             words.append("--ticktape=1")
-        _search.start(_with_count(words))
+        try:
+            _search.start(_with_count(words))
+        except ValueError as error:
+            raise pytest.UsageError(f"--ticktape: {error}") from None
     args[:] = _with_count(args)
     yield
 
@@ -127,19 +131,61 @@ def is_async(item):
     return inspect.iscoroutinefunction(inner)
 
 
+class _NoTime:
+    """For Hypothesis: what it does must not depend on how long examples take,
+    since time is virtual."""
+
+    @staticmethod
+    def perf_counter():
+        return 0.0
+
+
 def _settle(item):
-    """Examples of Hypothesis are the same in each run, and have no deadline:
-    time is virtual."""
+    """Examples of Hypothesis are the same in each run, and have no deadline."""
     function = getattr(item, "obj", None)
     if not hasattr(function, "hypothesis"):
         return
-    from hypothesis import settings
+    from hypothesis import core, settings
+    from hypothesis.internal.conjecture import data, engine
 
+    for module in (core, data, engine):
+        if getattr(module, "time", None) is time:
+            module.time = _NoTime
     name = "_hypothesis_internal_use_settings"
     function = getattr(function, "__func__", function)
     before = getattr(function, name, None) or settings.default
     setattr(function, name, settings(before, deadline=None, derandomize=True,
                                      database=None))
+
+
+class _Failed(BaseException):
+    """An example of Hypothesis has failed, on this schedule."""
+
+
+def _raises_at_once(test, found):
+    """The TEST of one example: its failure ends all of them.
+
+    On another schedule the example may pass, so Hypothesis cannot repeat it.
+    """
+    @functools.wraps(test)
+    def once(*args, **named):
+        try:
+            return test(*args, **named)
+        except Exception as error:
+            if type(error).__module__.startswith("hypothesis"):
+                raise  # as what assume() raises
+            if hasattr(error, "add_note"):
+                shown = [repr(arg) for arg in args if not _is_case(arg)] + \
+                    [f"{name}={value!r}" for name, value in named.items()]
+                error.add_note(f"with the example {', '.join(shown)}")
+            found.append(error)
+            raise _Failed from None
+
+    return once
+
+
+def _is_case(value):
+    return isinstance(value, unittest.TestCase)
 
 
 class Plugin:
@@ -148,6 +194,7 @@ class Plugin:
         self.options = options
         self.errors = {}  # exceptions of the running test, by phase
         self.in_run = False
+        self.searches = False  # its schedule is not the default one
 
     @functools.cached_property
     def phases(self):
@@ -172,6 +219,34 @@ class Plugin:
     @pytest.hookimpl(hookwrapper=True, trylast=True)
     def pytest_runtest_teardown(self):
         yield from self._enter()
+
+    @pytest.hookimpl(hookwrapper=True, trylast=True)
+    def pytest_pyfunc_call(self, pyfuncitem):
+        about = getattr(pyfuncitem.obj, "hypothesis", None)
+        if about is None or not (self.in_run and self.searches):
+            yield
+            return
+        found = []
+        before = about.inner_test
+        about.inner_test = _raises_at_once(before, found)
+        outcome = yield
+        about.inner_test = before
+        if found and outcome.excinfo is not None and \
+                outcome.excinfo[0] is _Failed:
+            error = found[0]
+            error.__context__ = None
+            outcome._excinfo = type(error), error, error.__traceback__
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_fixture_setup(self, fixturedef):
+        outcome = yield
+        if self.in_run and fixturedef.argname == "anyio_backend":
+            backend = outcome.get_result()
+            name = backend if isinstance(backend, str) else backend[0]
+            if name != "asyncio":
+                from ._hooks import refuse
+
+                refuse(f"{name}'s event loop")
 
     def _enter(self):
         if not self.in_run:
@@ -206,11 +281,22 @@ class Plugin:
         _settle(item)
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid,
                                            location=item.location)
-        for report in Test(self, item).run():
+        reports = self._tear_down(item) or Test(self, item).run()
+        for report in reports:
             item.ihook.pytest_runtest_logreport(report=report)
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid,
                                             location=item.location)
         return True
+
+    def _tear_down(self, item):
+        """Fixtures that tests outside of worlds have set up, for a module for
+        example, are not in the world of this one: the reports, if that fails.
+        """
+        call = CallInfo.from_call(
+            lambda: item.session._setupstate.teardown_exact(None), "setup")
+        if call.excinfo is None:
+            return []
+        return [item.ihook.pytest_runtest_makereport(item=item, call=call)]
 
 
 class Test:
@@ -301,6 +387,7 @@ class Test:
         from . import _search
 
         self.plugin.in_run = True
+        self.plugin.searches = bool(how.get("search") or how.get("tape"))
         try:
             return _search.runs(function, self.item.name, self.options, **how)
         finally:
