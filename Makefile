@@ -70,7 +70,7 @@ PACKAGES := asyncio collections concurrent email html http importlib json \
             logging pathlib re string unittest urllib xml zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
 PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))
-SUITES   := $(sort $(filter-out tests/test_support.c,$(wildcard tests/test_*.c)))
+SUITES   := $(sort $(filter-out tests/suites/test_support.c,$(wildcard tests/suites/test_*.c)))
 NATIVE   := $(sort $(wildcard scenarios/native/*.c scenarios/native/net/*.c))
 
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
@@ -237,8 +237,8 @@ $(PYTHON_PACKAGE)/%.py: scenarios/python/ticktape/%.py
 CHECK_LIBS = $(shell pkg-config --libs check)
 
 # What the suites share.
-TESTS_SHARED := $(call objects,tests/actors.c tests/kernel.c tests/kernel_rights.c tests/test_support.c \
-                               tests/visited.c tests/rows.c)
+TESTS_SHARED := $(call objects,tests/suites/actors.c tests/suites/kernel.c tests/suites/kernel_rights.c \
+                               tests/suites/test_support.c tests/suites/visited.c tests/suites/rows.c)
 
 # All suites are one program, linked once: each main() has a name of its own,
 # and tests/test_X are links to it, by which it knows which one is wanted.
@@ -247,13 +247,13 @@ TESTS_SHARED := $(call objects,tests/actors.c tests/kernel.c tests/kernel_rights
 # records which of them are called.
 SUITE_NAMES := $(filter-out test_effects,$(basename $(notdir $(SUITES))))
 
-$(BUILD)/obj/suites/%.o: tests/%.c | $(INCLUDE)
+$(BUILD)/obj/suites/%.o: tests/suites/%.c | $(INCLUDE)
 	@mkdir -p $(@D)
 	@$(call compile,$<,-Dmain=$*_main)
 
 $(BUILD)/tests/suites.c: Makefile $(SUITES)
 	@mkdir -p $(@D)
-	@{ echo '#include "tests/suites.h"'; \
+	@{ echo '#include "tests/suites/suites.h"'; \
 	    for name in $(SUITE_NAMES); do echo "suite_main $${name}_main;"; done; \
 	    echo 'const struct suite suites[] = {'; \
 	    for name in $(SUITE_NAMES); do \
@@ -261,17 +261,17 @@ $(BUILD)/tests/suites.c: Makefile $(SUITES)
 	    done; \
 	    echo '    {NULL, NULL}};'; } >$@
 
-$(BUILD)/obj/suites/suites.o: $(BUILD)/tests/suites.c tests/suites.h
+$(BUILD)/obj/suites/suites.o: $(BUILD)/tests/suites.c tests/suites/suites.h
 	@mkdir -p $(@D)
 	@$(call compile,$<)
 
 $(BUILD)/tests/suites: $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o) \
                        $(BUILD)/obj/suites/suites.o \
-                       $(call objects,tests/suites_main.c) \
+                       $(call objects,tests/suites/suites_main.c) \
                        $(TESTS_SHARED) $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) -fno-lto -rdynamic -o $@ $^ $(CHECK_LIBS) $(LDLIBS) -ldl
 
-$(BUILD)/tests/test_effects: $(call objects,tests/test_effects.c) \
+$(BUILD)/tests/test_effects: $(call objects,tests/suites/test_effects.c) \
                              $(TESTS_SHARED) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fno-lto -Wl,--wrap=tt_touch_call,--wrap=tt_touch_property \
@@ -301,7 +301,7 @@ $(BUILD)/bench_net: $(call objects,tests/bench/net/server.c) $(LIBRARY_OBJECTS)
 $(BUILD)/bench_client: $(call objects,tests/bench/net/client.c)
 	@$(CC) $(OPT) -o $@ $^
 
-suites: $(patsubst tests/%.c,$(BUILD)/tests/%,$(SUITES))
+suites: $(patsubst tests/suites/%.c,$(BUILD)/tests/%,$(SUITES))
 natives: $(patsubst scenarios/native/%.c,$(BUILD)/native/%,$(NATIVE)) \
          $(patsubst scenarios/native/%.c,$(BUILD)/native/%.so,$(NATIVE))
 
@@ -321,8 +321,8 @@ check: deps-test
 
 conformance: deps-build
 	@$(MAKE) --no-print-directory all
-	@python3 tests/conformance.py $(BUILD)/ticktape scenarios
-	@python3 tests/conformance_modules.py scenarios
+	@python3 tests/tables/conformance.py $(BUILD)/ticktape scenarios
+	@python3 tests/tables/conformance_modules.py scenarios
 
 FIRST ?= 1000
 N     ?= 2000
@@ -347,18 +347,18 @@ tests/oracle/node_modules/pyodide:
 # scenarios/bugs/FOUND.txt, and as JSON in build/zoo.json.
 zoo: deps-build
 	@$(MAKE) --no-print-directory all
-	@python3 tests/zoo.py table $(BUILD)/ticktape scenarios/bugs/tasks >$(BUILD)/zoo.txt
+	@python3 tests/known/zoo.py table $(BUILD)/ticktape scenarios/bugs/tasks >$(BUILD)/zoo.txt
 	@cp $(BUILD)/zoo.txt scenarios/bugs/FOUND.txt; cat $(BUILD)/zoo.txt
 
 # How soon, of SCTBench's kernels, next to what was published.
 sct: deps-build
 	@$(MAKE) --no-print-directory all
-	@python3 tests/sct.py table $(BUILD)/ticktape scenarios/bugs/sct
+	@python3 tests/known/sct.py table $(BUILD)/ticktape scenarios/bugs/sct
 
 # How often, of Node.js's bugs, next to what was published.
 nodefz: deps-build
 	@$(MAKE) --no-print-directory all
-	@python3 tests/nodefz.py $(BUILD)/ticktape scenarios/bugs/nodefz
+	@python3 tests/known/nodefz.py $(BUILD)/ticktape scenarios/bugs/nodefz
 
 # The runs of dfs and dpor, and that both see the same.
 dpor-table: $(BUILD)/tests/test_dpor

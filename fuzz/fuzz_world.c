@@ -5,7 +5,7 @@
  *
  * Its own assertions are the oracle; besides, results have the range that the
  * call allows, streams return what was sent in order, and nothing is leaked.
- * tests/test_world_random.c compares such calls with Linux.
+ * tests/suites/test_world_random.c compares such calls with Linux.
  */
 #define _GNU_SOURCE
 #include <errno.h>

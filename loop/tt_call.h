@@ -55,8 +55,8 @@ enum {
  *
  * The effects of functions that it calls (a key function, __eq__) do not count.
  * An iterator among the arguments is always written. Bits: READS, WRITES and
- * REPORTS may be combined. tests/test_effects.c compares searches with and
- * without the reduction for every row. */
+ * REPORTS may be combined. tests/suites/test_effects.c compares searches with
+ * and without the reduction for every row. */
 enum tt_effect {
     TT_PURE = 1,
     TT_READS = 2,

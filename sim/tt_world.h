@@ -5,8 +5,8 @@
  * Each function is a Linux system call on descriptors of a world: same
  * arguments, same constants (<sys/socket.h>, <sys/epoll.h>, ...), same bytes,
  * masks and orders. The result is 0 or more, or a negative errno, as the kernel
- * itself returns it. tests/test_world_*.c run the same calls on both; what is
- * meant to differ is listed in sim/MODEL.md, "The simulated kernel".
+ * itself returns it. tests/suites/test_world_*.c run the same calls on both;
+ * what is meant to differ is listed in sim/MODEL.md, "The simulated kernel".
  *
  *     struct tt_world *world = tt_world_new(NULL);
  *     int pair[2];

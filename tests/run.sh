@@ -114,23 +114,23 @@ stage_format() {
         "git ls-files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror"
 }
 
-stage_tidy() { check "tidy" tests/tidy.sh; }
+stage_tidy() { check "tidy" tests/house/tidy.sh; }
 
 stage_rebuild() {
-    check "what changed headers concern is compiled again" tests/rebuild.sh
+    check "what changed headers concern is compiled again" tests/house/rebuild.sh
 }
 
 stage_names() {
     check "names of CPython's modules" python3 tests/oracle/python_names.py "$main/ticktape"
 }
 
-stage_lines() { python3 tests/cpython_lines.py >"$log" 2>&1; counted "lines of CPython's sources"; }
+stage_lines() { python3 tests/tables/cpython_lines.py >"$log" 2>&1; counted "lines of CPython's sources"; }
 
-stage_assertions() { python3 tests/assertions.py >"$log" 2>&1; counted "assertions in loop/ and sim/"; }
+stage_assertions() { python3 tests/house/assertions.py >"$log" 2>&1; counted "assertions in loop/ and sim/"; }
 
-stage_conditionals() { python3 tests/conditionals.py >"$log" 2>&1; counted "one ?: in an expression"; }
+stage_conditionals() { python3 tests/house/conditionals.py >"$log" 2>&1; counted "one ?: in an expression"; }
 
-stage_rooms() { python3 tests/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
+stage_rooms() { python3 tests/house/rooms.py "$main" >"$log" 2>&1; counted "dependencies between rooms"; }
 
 # In Chromium. Screenshots stay in build/test/pages.
 stage_pages() {
@@ -139,11 +139,11 @@ stage_pages() {
     counted "pages of runs, in Chromium" '^[0-9]+ handles: '
 }
 
-stage_timeline() { python3 tests/timeline.py "$main/ticktape" >"$log" 2>&1; counted "timelines have all that traces have"; }
+stage_timeline() { python3 tests/language/timeline.py "$main/ticktape" >"$log" 2>&1; counted "timelines have all that traces have"; }
 
-stage_integers() { python3 tests/integers.py "$main/ticktape" >"$log" 2>&1; counted "ints of any size, as CPython"; }
+stage_integers() { python3 tests/language/integers.py "$main/ticktape" >"$log" 2>&1; counted "ints of any size, as CPython"; }
 
-stage_texts() { python3 tests/text/differential.py "$main/ticktape" >"$log" 2>&1; counted "patterns of re, as CPython"; }
+stage_texts() { python3 tests/language/text/differential.py "$main/ticktape" >"$log" 2>&1; counted "patterns of re, as CPython"; }
 
 # Suites that take as long as all others together: stages of their own, in the
 # plans below. They compare searches with each other, and what they find does not
@@ -159,7 +159,7 @@ stage_suites() {
     [ -z "${3:-}" ] || export CK_RUN_CASE=$3
     sanitizer_options
     : >"$log.all"
-    for suite in tests/test_*.c; do
+    for suite in tests/suites/test_*.c; do
         suite=$(basename "$suite" .c)
         [ "$suite" = test_support ] && continue
         case " ${only:-$long_suites} " in
@@ -234,16 +234,16 @@ stage_natives() {
              [ \$? -le 1 ]"
     done
     name=all
-    try "at most twice as long as in Python" python3 tests/native_lines.py
+    try "at most twice as long as in Python" python3 tests/tables/native_lines.py
     [ "$good" = 0 ] || ok "$good" "examples in C, $dir"
     [ "$wrong" = 0 ] || bad "$wrong" "examples in C, $dir"
 }
 
 stage_conformance() {
     check "every name of asyncio has a scenario" \
-        python3 tests/conformance.py $main/ticktape scenarios
+        python3 tests/tables/conformance.py $main/ticktape scenarios
     check "every name of 16 modules of Python has a scenario" \
-        python3 tests/conformance_modules.py scenarios
+        python3 tests/tables/conformance_modules.py scenarios
 }
 
 # The debug library is another build: `make check` has no time for it, and
@@ -251,7 +251,7 @@ stage_conformance() {
 stage_install() {
     local mode=
     [ "$main" != build/dev ] || mode=quick
-    check "installed, used, removed" tests/install.sh "$main" $mode
+    check "installed, used, removed" tests/command/install.sh "$main" $mode
 }
 
 # Of what is built: what is tested is the packaging. build/O0-gcc is compiled
@@ -277,25 +277,25 @@ deb_tools_are_there() {
 
 # Each bug is found and replayed, each fixed program survives.
 stage_zoo() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs/tasks >"$log" 2>&1
+    python3 tests/known/zoo.py check $main/ticktape scenarios/bugs/tasks >"$log" 2>&1
     counted "bug zoo" ' ok, '
 }
 
 stage_nodefz() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs/nodefz >"$log" 2>&1
+    python3 tests/known/zoo.py check $main/ticktape scenarios/bugs/nodefz >"$log" 2>&1
     counted "bugs of Node.js programs" ' ok, '
 }
 
 # The same for bugs that need other durations, half of them only those.
 stage_latency() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs/latency >"$log" 2>&1
+    python3 tests/known/zoo.py check $main/ticktape scenarios/bugs/latency >"$log" 2>&1
     counted "bugs of slow replies" ' ok, '
 }
 
 # The same for programs that open connections. Those without faults fail on the
 # real kernel, too.
 stage_net_zoo() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs/net >"$log" 2>&1
+    python3 tests/known/zoo.py check $main/ticktape scenarios/bugs/net >"$log" 2>&1
     counted "bugs of connections" ' ok, '
     local file good=0 all=0
     for file in scenarios/bugs/net/*.py; do
@@ -310,7 +310,7 @@ stage_net_zoo() {
 
 # Bugs of threads. CPython runs each fixed program well, whatever its order.
 stage_beside_zoo() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs/beside >"$log" 2>&1
+    python3 tests/known/zoo.py check $main/ticktape scenarios/bugs/beside >"$log" 2>&1
     counted "bugs of threads and executors" ' ok, '
     local file good=0 all=0
     for file in scenarios/bugs/beside/*_mended.py; do
@@ -323,30 +323,30 @@ stage_beside_zoo() {
 
 # Larger programs, after public reports.
 stage_reports() {
-    python3 tests/zoo.py check $main/ticktape scenarios/bugs/reports >"$log" 2>&1
+    python3 tests/known/zoo.py check $main/ticktape scenarios/bugs/reports >"$log" 2>&1
     counted "bugs from public reports" ' ok, '
 }
 
-stage_debugger() { check "sessions of the debugger" tests/debugger.sh $main/ticktape; }
+stage_debugger() { check "sessions of the debugger" tests/command/debugger.sh $main/ticktape; }
 
-stage_walkthrough() { check "three users' programs" tests/walkthrough.sh $main/ticktape; }
+stage_walkthrough() { check "three users' programs" tests/command/walkthrough.sh $main/ticktape; }
 
-stage_network() { check "messages about the network" tests/network.sh $main/ticktape; }
+stage_network() { check "messages about the network" tests/command/network.sh $main/ticktape; }
 
-stage_shim() { check "programs of Linux, unmodified" tests/shim.sh $main/ticktape; }
+stage_shim() { check "programs of Linux, unmodified" tests/command/shim.sh $main/ticktape; }
 
-stage_servers() { check "redis, nginx, haproxy, memcached" tests/servers.sh $main/ticktape; }
+stage_servers() { check "redis, nginx, haproxy, memcached" tests/command/servers.sh $main/ticktape; }
 
-stage_python() { check "programs in Python, and the package" tests/python.sh $main/ticktape; }
+stage_python() { check "programs in Python, and the package" tests/command/python.sh $main/ticktape; }
 
-stage_plugins() { check "next to other plugins of pytest" tests/plugins.sh $main/ticktape; }
+stage_plugins() { check "next to other plugins of pytest" tests/command/plugins.sh $main/ticktape; }
 
-stage_control() { check "hosts, links and properties" tests/control.sh $main/ticktape; }
+stage_control() { check "hosts, links and properties" tests/command/control.sh $main/ticktape; }
 
-stage_durations() { check "durations of sleeps" tests/latency.sh $main/ticktape; }
+stage_durations() { check "durations of sleeps" tests/command/latency.sh $main/ticktape; }
 
 stage_sct() {
-    python3 tests/sct.py check $main/ticktape scenarios/bugs/sct >"$log" 2>&1
+    python3 tests/known/sct.py check $main/ticktape scenarios/bugs/sct >"$log" 2>&1
     counted "SCTBench's kernels" ' ok, '
 }
 
@@ -359,35 +359,35 @@ stage_canary() {
 
 stage_command() {
     [ "$main" != build/dev ] || export WITHOUT_CPYTHON=1
-    check "the command" tests/command.sh $main/ticktape
+    check "the command" tests/command/command.sh $main/ticktape
 }
 
 stage_programs() {
     check "ordinary programs, here and under python3" \
-        tests/programs.sh $main/ticktape
+        tests/command/programs.sh $main/ticktape
 }
 
 stage_refusals() {
-    check "refused programs" tests/refusals.sh $main/ticktape
+    check "refused programs" tests/command/refusals.sh $main/ticktape
 }
 
 stage_modules() {
-    check "modules of programs" tests/modules.sh $main/ticktape
-    check "the list of modules" python3 tests/module_names.py $main/ticktape
+    check "modules of programs" tests/command/modules.sh $main/ticktape
+    check "the list of modules" python3 tests/tables/module_names.py $main/ticktape
 }
 
 stage_door() {
-    python3 tests/door.py $main/ticktape >"$log" 2>&1
+    python3 tests/command/door.py $main/ticktape >"$log" 2>&1
     counted "the command: options, terminals, several programs"
 }
 
 stage_streams() {
-    python3 tests/streams.py $main/ticktape tests/streams >"$log" 2>&1
+    python3 tests/command/streams.py $main/ticktape tests/command/streams >"$log" 2>&1
     counted "what run writes, as CPython"
 }
 
 stage_readme() {
-    python3 tests/readme.py $main/ticktape README.md scenarios/TUTORIAL.md \
+    python3 tests/command/readme.py $main/ticktape README.md scenarios/TUTORIAL.md \
         scenarios/PROGRAMS.md >"$log" 2>&1
     counted "examples of README, TUTORIAL and PROGRAMS"
 }
@@ -404,40 +404,40 @@ stage_reference() {
 }
 
 stage_signals() {
-    python3 tests/signals.py $main/ticktape >"$log" 2>&1
+    python3 tests/command/signals.py $main/ticktape >"$log" 2>&1
     counted "signals to runs for real"
 }
 
 stage_stdin() {
-    python3 tests/stdin.py $main/ticktape >"$log" 2>&1
+    python3 tests/command/stdin.py $main/ticktape >"$log" 2>&1
     counted "programs that wait for standard input"
 }
 
 stage_processes() {
-    python3 tests/processes.py $main/ticktape >"$log" 2>&1
+    python3 tests/command/processes.py $main/ticktape >"$log" 2>&1
     counted "a system of several Python programs"
 }
 
-stage_campaign() { check "campaigns: shards, merged" tests/campaign.sh $main/ticktape; }
+stage_campaign() { check "campaigns: shards, merged" tests/command/campaign.sh $main/ticktape; }
 
 stage_hostile() { # stage_hostile DIR
     sanitizer_options
-    check "hostile input, $1" tests/hostile.sh "$1/ticktape"
+    check "hostile input, $1" tests/command/hostile.sh "$1/ticktape"
 }
 
 stage_robust() { # stage_robust DIR
     sanitizer_options
-    check "hostile tapes, folders, signals, $1" tests/robust.sh "$1/ticktape"
+    check "hostile tapes, folders, signals, $1" tests/command/robust.sh "$1/ticktape"
 }
 
 stage_deep() { # stage_deep DIR [ONLY]
     sanitizer_options
-    python3 tests/deep.py "$1/ticktape" "${2:-}" >"$log" 2>&1
+    python3 tests/language/deep.py "$1/ticktape" "${2:-}" >"$log" 2>&1
     counted "deep and cyclic objects, $1"
 }
 
 stage_schedules() {
-    python3 tests/schedules.py >"$log" 2>&1
+    python3 tests/suites/schedules.py >"$log" 2>&1
     counted "schedules, counted in CPython's own asyncio"
 }
 
@@ -447,7 +447,7 @@ stage_any_bytes() {
 }
 
 stage_steps() {
-    python3 tests/steps.py $main/ticktape >"$log" 2>&1
+    python3 tests/language/steps.py $main/ticktape >"$log" 2>&1
     counted "the work of builtins counts as steps"
 }
 
@@ -487,21 +487,21 @@ stage_kernel() {
 
 # Threads are CPython's own here, and take real time.
 stage_threads() {
-    python3 tests/net_real.py $main/ticktape scenarios/catalogue/beside/threads \
+    python3 tests/language/net_real.py $main/ticktape scenarios/catalogue/beside/threads \
         python3 >"$log" 2>&1
     counted "programs with threads print what CPython's print, for real too"
 }
 
 # They print the same for real.
 stage_net_real() {
-    python3 tests/net_real.py $main/ticktape scenarios/catalogue/net \
+    python3 tests/language/net_real.py $main/ticktape scenarios/catalogue/net \
         >"$log" 2>&1
     counted "programs that do I/O, for real"
 }
 
 # CPython's own tests of asyncio's I/O, as far as the language has what they use.
 stage_cpython_io() {
-    python3 tests/cpython_io.py $main/ticktape >"$log" 2>&1
+    python3 tests/language/cpython_io.py $main/ticktape >"$log" 2>&1
     counted "CPython's tests of I/O"
 }
 

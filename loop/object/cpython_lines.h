@@ -3,8 +3,8 @@
  * cpython_lines.h: lines of asyncio's sources in CPython 3.14 that programs can
  * see: where a coroutine begins and awaits, and what callbacks are called.
  *
- * Made by tests/cpython_lines.py --update, which finds each line by what its
- * comment says: file, function, and the text of a statement.
+ * Made by tests/tables/cpython_lines.py --update, which finds each line by what
+ * its comment says: file, function, and the text of a statement.
  */
 #ifndef TT__CPYTHON_LINES_H
 #define TT__CPYTHON_LINES_H

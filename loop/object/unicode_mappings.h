@@ -3,7 +3,7 @@
  * unicode_mappings.h: the mappings of characters, as runs of {first, last,
  * step, what to add}, and single ones to several characters.
  *
- * Made by tests/unicode_tables.py; not to be changed by hand.
+ * Made by tests/tables/unicode_tables.py; not to be changed by hand.
  */
 #ifndef TT_UNICODE_MAPPINGS_H
 #define TT_UNICODE_MAPPINGS_H

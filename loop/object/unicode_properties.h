@@ -3,7 +3,7 @@
  * unicode_properties.h: the properties of characters, each as the list
  * of the code points where it changes, the first one to true.
  *
- * Made by tests/unicode_tables.py; not to be changed by hand.
+ * Made by tests/tables/unicode_tables.py; not to be changed by hand.
  */
 #ifndef TT_UNICODE_PROPERTIES_H
 #define TT_UNICODE_PROPERTIES_H

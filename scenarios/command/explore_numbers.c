@@ -5,7 +5,7 @@
  * Each sentence about what was not run names what it holds for: an estimate is
  * made of the runs that were drawn, and said of such runs; a bound is said of
  * the choices of the default run, and left out where it says next to nothing.
- * tests/test_statistics.c tries to refute them.
+ * tests/suites/test_statistics.c tries to refute them.
  */
 #include <math.h>
 #include <string.h>

@@ -38,8 +38,8 @@
  * 3. Effects: a row of a function in C declares whether it reads or writes its
  *    first argument, or reports itself what it accesses (enum tt_effect in
  *    loop/tt_call.h). Searches rely on it: add an operation for each row to
- *    tests/effects.txt, where dfs and dpor are compared. Code in Python needs
- *    no declaration: each instruction reports.
+ *    tests/suites/effects.txt, where dfs and dpor are compared. Code in Python
+ *    needs no declaration: each instruction reports.
  *
  * 4. Exports: `from NAME import x`, NAME.x and the suggestions for misspelled
  *    names follow from the members. Which names CPython's module has is in
@@ -55,7 +55,8 @@
  *    ("/lib/python314.zip/heapq.py"). A failure that is ours (tt_fail) names
  *    the line of the program that called.
  *
- * 6. The list in scenarios/lang/README.md: tests/module_names.py --update.
+ * 6. The list in scenarios/lang/README.md:
+ *    tests/tables/module_names.py --update.
  *
  * 7. A scenario for each function in scenarios/catalogue/, its ticks made by
  *    the oracle.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * calls.c: prints what calls return. The output is the same on the real kernel
- * and in a simulated world (tests/shim.sh): no addresses, no times.
+ * and in a simulated world (tests/command/shim.sh): no addresses, no times.
  */
 #define _GNU_SOURCE 1
 #include <errno.h>

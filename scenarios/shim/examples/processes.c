@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * processes.c: prints what programs that start others see of them. The output
- * is the same on the real kernel and in a simulated world (tests/shim.sh).
+ * is the same on the real kernel and in a simulated world
+ * (tests/command/shim.sh).
  */
 #define _GNU_SOURCE 1
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * signals.c: prints what signals and alarms do to calls. The output is the same
- * on the real kernel and in a simulated world (tests/shim.sh).
+ * on the real kernel and in a simulated world (tests/command/shim.sh).
  */
 #define _GNU_SOURCE 1
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * threads.c: prints what functions of threads return. The output is the same on
- * the real kernel and in a simulated world (tests/shim.sh).
+ * the real kernel and in a simulated world (tests/command/shim.sh).
  */
 #define _GNU_SOURCE 1
 #include <errno.h>

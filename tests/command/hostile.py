@@ -1,0 +1,369 @@
+# SPDX-License-Identifier: MIT
+#
+# tests/command/hostile.py DIR SCENARIOS: writes hostile programs into DIR.
+#
+# Some are made by hand, each for one weakness a reader, a compiler or a
+# machine may have; some are prefixes and mutations of the catalogue's own
+# programs, by a fixed seed. The name after the = holds the exit codes that
+# are right: 0 all well, 1 the program failed, 2 refused, 3 a limit.
+import os
+import random
+import sys
+
+ASYNC = "import asyncio\n\n\nasync def main():\n%s\n\n\nasyncio.run(main())\n"
+SEED = 20260101
+PREFIXES = 150
+MUTATIONS = 300
+
+
+def body(text):
+    return ASYNC % "\n".join("    " + line for line in text.splitlines())
+
+
+def nested(opening, closing, depth):
+    return "x = " + opening * depth + "1" + closing * depth + "\n"
+
+
+def blocks(depth):
+    return "".join(" " * n + "if True:\n" for n in range(depth)) + " " * depth + "pass\n"
+
+
+TEXTS = {
+    "empty=0": "",
+    "spaces=0": " \t \n\n   \n",
+    "comment=0": "# nothing",
+    "no_newline=0": "x = 1",
+    "carriage_returns=0": "x = 1\r\ny = x\r\n",
+    "lone_return=02": "x = 1\ry = x\r",
+    "form_feed=02": "\fx = 1\n",
+    "nul=2": "x = 1\0\n",
+    "nuls=2": "\0" * 100000,
+    "bom=02": b"\xef\xbb\xbfx = 1\n",
+    "two_boms=2": b"\xef\xbb\xbf\xef\xbb\xbfx = 1\n",
+    "invalid_utf8=2": b"x = '\xff\xfe'\n",
+    "overlong_utf8=2": b"x = '\xc0\x80'\n",
+    "surrogate_utf8=2": b"x = '\xed\xa0\x80'\n",
+    "cut_utf8=2": b"x = '\xf0\x9f\x98",
+    "beyond_unicode=2": b"x = '\xf7\xbf\xbf\xbf'\n",
+    "all_bytes=2": bytes(range(256)),
+    "elf=2": b"\x7fELF\x02\x01\x01" + b"\0" * 60,
+    "shebang=0": "#!/usr/bin/python\nx = 1\n",
+    "open_string=2": "x = 'abc\n",
+    "open_triple=2": "x = '''abc\n" * 3,
+    "open_bracket=2": "x = (\n" * 50,
+    "close_brackets=2": ")" * 100000 + "\n",
+    "wrong_bracket=2": "x = (1]\n",
+    "bad_escape=02": "x = '\\N{nothing}'\n",
+    "cut_escape=2": "x = '\\x4'\n",
+    "backslash_end=2": "x = 1 + \\",
+    "backslashes=2": "\\\n" * 10000,
+    "tabs_and_spaces=2": "if True:\n\tx = 1\n        y = 2\n",
+    "bad_dedent=2": "if True:\n        x = 1\n    y = 2\n",
+    "operators=2": "+-*/%@&|^~<>()[]{}" * 1000,
+    "colons=2": ":" * 10000,
+    "dots=2": "." * 10000,
+    "keywords=2": "if else while for def class return await async " * 500,
+    "walrus=02": "(" * 10 + "x := 1" + ")" * 10 + "\n",
+    "f_string_depth=02": "x = 1\ny = " + "f'{" * 5 + "x" + "}'" * 5 + "\n",
+    "f_string_open=2": "x = f'{1 + '\n",
+    "f_string_specs=02": "x = f'{1:{2:{3:{4:{5}}}}}'\n",
+    "f_string_braces=2": "x = f'" + "{" * 20001 + "'\n",
+    "parens_100=0": nested("(", ")", 100),
+    "parens_100000=2": nested("(", ")", 100000),
+    "lists_100000=2": nested("[", "]", 100000),
+    "dicts_50000=2": nested("{1:", "}", 50000),
+    "calls_50000=2": "print" + "(print" * 50000 + ")" * 50000 + "\n",
+    "subscripts_50000=123": "x = [0]\nx" + "[0]" * 50000 + "\n",
+    "attributes_50000=123": "x = 1\nx" + ".real" * 50000 + "\n",
+    "minuses=023": "x = " + "-" * 100000 + "1\n",
+    "nots=023": "x = " + "not " * 100000 + "1\n",
+    "powers=0123": "x = " + "1 ** " * 50000 + "1\n",
+    "lambdas=23": "x = " + "lambda: " * 50000 + "1\n",
+    "ternaries=23": "x = " + "1 if 1 else " * 50000 + "1\n",
+    "comprehensions=23": "x = " + "[" * 500 + "1" + " for y in [1]]" * 500 + "\n",
+    "starred=2": "x = " + "*" * 10000 + "y\n",
+    "long_sum=0123": "x = 1" + " + 1" * 200000 + "\n",
+    "long_and=0123": "x = 1" + " and 1" * 200000 + "\n",
+    "long_comparison=0123": "x = 1" + " < 2" * 100000 + "\n",
+    "long_assignment=0123": "x = " * 20000 + "1\n",
+    "blocks_50=02": blocks(50),
+    "blocks_2000=2": blocks(2000),
+    "loops=2": "".join(" " * n + "for x in y:\n" for n in range(300)),
+    "functions=2": "".join(" " * n + "def f():\n" for n in range(1000)),
+    "classes=2": "".join(" " * n + "class C:\n" for n in range(1000)),
+    "tries=2": "".join(" " * n + "try:\n" for n in range(1000)),
+    "elifs=023": "x = 0\nif x:\n    pass\n" + "elif x:\n    pass\n" * 20000,
+    "line_10mb=123": "x = '" + "a" * (10 << 20) + "'\nprint(len(x))\nraise x\n",
+    "name_10mb=123": "x" * (10 << 20) + "\n",
+    "number_10mb=123": "x = " + "1" * (10 << 20) + "\n",
+    "float_1mb=0123": "x = " + "1" * (1 << 20) + ".5\n",
+    "comment_10mb=0": "#" + "a" * (10 << 20) + "\n",
+    "spaces_10mb=02": " " * (10 << 20) + "\n",
+    "indent_10mb=2": "if 1:\n" + " " * (10 << 20) + "pass\n" + "  x\n",
+    "commas_1m=02": "x = [" + "1," * 1000000 + "]\n",
+    "lines_1m=023": "x = 1\n" * 1000000,
+    "names_100k=023": "".join(f"x{n} = {n}\n" for n in range(100000)),
+    "arguments_10k=0123": "print(" + "1, " * 10000 + ")\n",
+    "parameters_10k=0123": "def f(" + ", ".join(f"a{n}" for n in range(10000)) + "): pass\n",
+    "unicode_names=02": "ℌ𝓮𝓁𝓁𝑜 = 1\nétè = 2\n",
+    "bidi=012": "# \u202e\nx = '\u202e\u2066'\n",
+    "huge_integer=0123": "x = 10 ** 10 ** 10\n",
+    "huge_shift=0123": "x = 1 << (1 << 40)\n",
+    "huge_repeat=13": "x = 'a' * (1 << 40)\n",
+    "huge_list=13": "x = [0] * (1 << 40)\n",
+    "huge_range=03": "x = range(1 << 62)\nfor y in x:\n    pass\n",
+    "huge_width=0123": "x = f'{1:{1 << 40}}'\n",
+    "huge_precision=0123": "x = f'{1.5:.{1 << 40}f}'\n",
+    "string_doubling=13": "x = 'a'\nwhile True:\n    x += x\n",
+    "string_growing=013": "x = ''\nfor n in range(30000):\n    x += str(n)\n",
+    "list_long=0": "x = list(range(900000))\nprint(len(x), sum(x))\n",
+    "list_endless=13": "x = []\nwhile True:\n    x.append(x)\n",
+    "list_of_itself=0": "x = []\nx.append(x)\nprint(x)\n",
+    "list_nested=013": "x = []\nfor n in range(1000000):\n    x = [x]\nx = None\n",
+    "list_nested_repr=1": "x = []\nfor n in range(100000):\n    x = [x]\nprint(x)\n",
+    "list_nested_equal=01": "x = y = []\nfor n in range(100000):\n    x = [x]\n    y = [y]\nprint(x == y)\n",
+    "tuple_nested_hash=01": "x = ()\nfor n in range(100000):\n    x = (x,)\nhash(x)\n",
+    "dict_while_walked=1": "x = {1: 1}\nfor y in x:\n    x[y + 1] = 1\n",
+    "list_while_walked=3": "x = [1]\nfor y in x:\n    x.append(y)\n",
+    "sort_by_cheat=01": "x = list(range(100))\nx.sort(key=lambda y: x.clear())\n",
+    "recursion=1": "def f():\n    f()\nf()\n",
+    "recursion_repr=1": "class C:\n    def __repr__(self):\n        return repr(self)\nprint(C())\n",
+    "recursion_equal=1": "class C:\n    def __eq__(self, other):\n        return self == other\nC() == C()\n",
+    "recursion_getattr=12": "class C:\n    def __getattr__(self, name):\n        return self.other\nC().x\n",
+    "recursion_key=1": "def f(x):\n    return sorted([2, 1], key=f)\nf(1)\n",
+    "recursion_handled=13": "def f():\n    try:\n        f()\n    finally:\n        f()\nf()\n",
+    "loop=3": "while True:\n    pass\n",
+    "loop_for=3": "for x in iter(int, 1):\n    pass\n",
+    "loop_generator=3": "def f():\n    while True:\n        yield 1\nfor x in f():\n    pass\n",
+    "loop_sum=3": "def f():\n    while True:\n        yield 1\nsum(f())\n",
+    "loop_print=3": "while True:\n    print('x' * 100)\n",
+    "loop_except=3": "while True:\n    try:\n        raise ValueError\n    except ValueError:\n        pass\n",
+    "finally_continues=3": "while True:\n    try:\n        1 / 0\n    except ZeroDivisionError:\n        continue\n",
+    "context_chain=013": "e = None\nfor n in range(100000):\n    try:\n        raise ValueError(n) from e\n    except ValueError as x:\n        e = x\nraise e\n",
+    "exception_text=1": "raise ValueError('x' * 10000000)\n",
+    "exception_repr=1": "class E(Exception):\n    def __str__(self):\n        raise self\nraise E()\n",
+    "exit=1": "raise SystemExit('bye' * 100)\n",
+    "exit_number=01": "raise SystemExit(1 << 60)\n",
+    "keyboard=1": "raise KeyboardInterrupt\n",
+    "unhashable=1": "{[]: 1}\n",
+    "division=1": "1 // 0\n",
+    "unpack=1": "a, b = 1, 2, 3\n",
+    "delete=1": "x = 1\ndel x\nprint(x)\n",
+    "import_nothing=12": "import nothing\n",
+    "import_os=12": "import os\nos.system('true')\n",
+    "import_dunder=12": "__import__('os')\n",
+    "breakpoint=12": "breakpoint()\n",
+    "open=123": "open('/etc/passwd')\n",
+}
+
+PROGRAMS = {
+    "tick_loop=1": "while True:\n    await asyncio.sleep(0)\n",
+    "sleep_loop=13": "while True:\n    await asyncio.sleep(1e300)\n",
+    "sleep_nan=1": "await asyncio.sleep(float('nan'))\n",
+    "sleep_inf=3": "await asyncio.sleep(float('inf'))\n",
+    "sleep_negative=0": "await asyncio.sleep(-1e308)\n",
+    "callbacks=1": "loop = asyncio.get_running_loop()\ndef again():\n    loop.call_soon(again)\nagain()\nawait asyncio.Event().wait()\n",
+    "callbacks_doubling=13": "loop = asyncio.get_running_loop()\ndef again():\n    loop.call_soon(again)\n    loop.call_soon(again)\nagain()\nawait asyncio.Event().wait()\n",
+    "done_callbacks=1": "def f(x):\n    x.add_done_callback(f)\nx = asyncio.Future()\nx.set_result(1)\nx.add_done_callback(f)\nawait asyncio.Event().wait()\n",
+    "tasks_million=013": "async def f():\n    pass\nx = [asyncio.create_task(f()) for n in range(2000000)]\nawait asyncio.gather(*x)\n",
+    "timers_million=013": "loop = asyncio.get_running_loop()\nfor n in range(1000000):\n    loop.call_later(n % 7, print)\nawait asyncio.sleep(0.5)\n",
+    "fork=13": "async def f():\n    asyncio.create_task(f())\n    asyncio.create_task(f())\n    await asyncio.sleep(0)\nawait f()\nawait asyncio.Event().wait()\n",
+    "gather_deep=013": "async def f(n):\n    if n:\n        await asyncio.gather(f(n - 1))\nawait f(5000)\n",
+    "await_deep=1": "async def f():\n    await f()\nawait f()\n",
+    "await_chain=013": "async def f(x):\n    await x\nx = asyncio.sleep(1)\nfor n in range(100000):\n    x = f(x)\nawait x\n",
+    "task_chain=013": "async def f(x):\n    await x\nx = asyncio.Future()\ny = x\nfor n in range(10000):\n    y = asyncio.create_task(f(y))\nawait asyncio.sleep(0)\ny.cancel()\nawait y\n",
+    "shield_chain=013": "x = asyncio.Future()\ny = x\nfor n in range(10000):\n    y = asyncio.shield(y)\nx.set_result(1)\nawait y\n",
+    "wait_for_nested=013": "x = asyncio.sleep(1)\nfor n in range(2000):\n    x = asyncio.wait_for(x, 5)\nawait x\n",
+    "deadlock=1": "await asyncio.Future()\n",
+    "await_itself=1": "await asyncio.current_task()\n",
+    "cancel_itself=13": "while True:\n    try:\n        asyncio.current_task().cancel()\n        await asyncio.sleep(0)\n    except asyncio.CancelledError:\n        pass\n",
+    "cancel_doubled=3": "future = asyncio.get_running_loop().create_future()\nfor _ in range(60):\n    future = asyncio.gather(future, future)\nfuture.cancel()\n",
+    "cancel_all=13": "async def f():\n    while True:\n        try:\n            await asyncio.sleep(1)\n        except asyncio.CancelledError:\n            pass\nasyncio.create_task(f())\nawait asyncio.sleep(1)\n",
+    "run_in_run=1": "asyncio.run(main())\n",
+    "never_awaited=013": "async def f():\n    pass\nfor n in range(100000):\n    f()\n",
+    "handler_fails=01": "def f(loop, context):\n    raise ValueError\nloop = asyncio.get_running_loop()\nloop.set_exception_handler(f)\nfor n in range(1000):\n    loop.call_soon(f)\nawait asyncio.sleep(1)\n",
+    "name=01": "t = asyncio.current_task()\nt.set_name('x' * 1000000)\nprint(len(t.get_name()))\nawait asyncio.sleep(0)\n",
+    "names=01": "async def f():\n    pass\nfor n in range(10000):\n    await asyncio.create_task(f(), name=f'task {n}\\n')\n",
+    "stop=1": "asyncio.get_running_loop().stop()\nawait asyncio.sleep(1)\n",
+    "close=01": "try:\n    asyncio.get_running_loop().close()\nexcept RuntimeError:\n    pass\n",
+}
+
+
+# Work and memory without a bound, in one expression. Whether it is refused,
+# raises or ends at a limit is not the point: it must end soon.
+MODULES = "asyncio, collections, functools, heapq, itertools, math, random, time"
+EXPRESSIONS = [
+    "'x' * 10**12",
+    "[0] * 10**12",
+    "(1,) * 10**12",
+    "10**10**8",
+    "2**(10**9)",
+    "b'x' * 10**12",
+    "bytes(10**12)",
+    "list(range(10**12))",
+    "sorted(range(10**10))",
+    "sum(range(10**12))",
+    "max(range(10**12))",
+    "'x'.zfill(10**12)",
+    "'x'.ljust(10**12)",
+    "'x'.center(10**12)",
+    "f'{1:>{10**10}}'",
+    "f'{1.5:.{10**9}f}'",
+    "'%*d' % (10**10, 1)",
+    "'%.999999999f' % 1.5",
+    "'x'.join(['y' * 10**6] * 10**6)",
+    "'aaaa'.replace('', 'x' * 10**8)",
+    "('a' * 10**7).replace('a', 'b' * 10**4)",
+    "int('9' * 10**7)",
+    "str(10**18) * 10**10",
+    "math.factorial(10**7)",
+    "math.comb(10**9, 5 * 10**8)",
+    "pow(3, 10**15)",
+    "pow(3, 10**15, 7)",
+    "list(itertools.product(range(100), repeat=20))",
+    "list(itertools.permutations(range(100)))",
+    "list(itertools.repeat(1))",
+    "list(itertools.count())",
+    "list(itertools.cycle([1]))",
+    "collections.deque(itertools.count(), maxlen=5)",
+    "collections.Counter(itertools.count())",
+    "dict.fromkeys(range(10**11))",
+    "set(range(10**11))",
+    "frozenset(range(10**11))",
+    "tuple(range(10**11))",
+    "{n: [0] * 10**6 for n in range(10**9)}",
+    "[x for x in range(10**11)]",
+    "''.join(str(n) for n in range(10**11))",
+    "heapq.nlargest(10**9, range(10**11))",
+    "list(heapq.merge(itertools.count(), itertools.count()))",
+    "random.sample(range(10**12), 10**9)",
+    "random.choices([1], k=10**11)",
+    "random.getrandbits(10**12)",
+    "random.randbytes(10**11)",
+    "any(x < 0 for x in itertools.count())",
+    "all(itertools.count(1))",
+    "functools.reduce(lambda a, b: a + b, itertools.count())",
+    "zip(*[itertools.count()] * 10**8)",
+    "print(*[1] * 10**8)",
+    "print('x' * 10**9)",
+    "repr('\\0' * (3 * 10**8))",
+    "('ab' * 10**6).split('b')",
+    "[(('a' * 1000 + 'b') * 450000).split('b') for _ in range(2)]",
+    "('ab' * 10**8).encode()",
+    "[[]] * 10**8 == [[]] * 10**8",
+    "hash((1,) * 10**8)",
+    "'x' * (1 << 62) * 4",
+    "[0] * (1 << 62)",
+    "range(1 << 62)[1 << 61]",
+    "list(range(1 << 62, 0, -1))",
+    "'{:{}}'.format(1, 10**10)",
+    "'{0:>999999999999}'.format(1)",
+    "'{' * 10**6",
+    "('{0}' * 10**6).format('x' * 10**5)",
+    "type('X' * 10**8, (), {})",
+    "exec('1')",
+    "__import__('os')",
+    "().__class__.__base__.__subclasses__()",
+    "(lambda: 0).__globals__",
+    "asyncio.sys.modules",
+    "open('/etc/passwd').read()",
+    "globals()['__builtins__']",
+    "[].__reduce__()",
+    "getattr(asyncio, 'subprocess')",
+    "compile('1', 'x', 'eval')",
+    "time.sleep(10**18)",
+    "time.sleep(float('inf'))",
+    "asyncio.run(asyncio.sleep(1e308))",
+    "asyncio.run(asyncio.sleep(float('nan')))",
+    "asyncio.Barrier(10**18)",
+    "memoryview(bytes(10**11))",
+    "int.from_bytes(b'x' * 10**9)",
+    "(1).to_bytes(10**11)",
+    "'é' * 10**10",
+    "('é' * 10**8)[::-1]",
+    "'x'.expandtabs(10**11)",
+    "('\\t' * 10**6).expandtabs(10**6)",
+    "('x' * 10**6).translate({120: 'y' * 10**6})",
+    "[*range(10**11)]",
+    "{*range(10**11)}",
+    "(lambda *a: a)(*range(10**9))",
+    "(lambda **k: k)(**{str(n): n for n in range(10**7)})",
+    "print(sep='x' * 10**8, *range(10**6))",
+    "sorted([float('nan')] * 10**7)",
+    "enumerate(itertools.count()).__next__",
+    "list(zip(itertools.count(), itertools.count()))",
+    "list(map(lambda x: x, itertools.count()))",
+    "list(filter(None, itertools.count()))",
+    "list(itertools.accumulate(itertools.count(1), lambda a, b: a * b % 7))",
+    "list(itertools.chain.from_iterable(itertools.repeat([1])))",
+    "itertools.tee(itertools.count(), 10**9)",
+    "list(itertools.combinations_with_replacement(range(1000), 100))",
+    "list(itertools.islice(itertools.count(), 10**11))",
+]
+
+
+def catalogue(folder):
+    found = []
+    for at, folders, files in os.walk(folder):
+        folders.sort()
+        found += [os.path.join(at, name) for name in sorted(files)
+                  if name.endswith(".py")]
+    programs = []
+    for path in found:
+        with open(path, "rb") as file:
+            programs.append(file.read())
+    return programs
+
+
+def mutate(rng, text, others):
+    out = bytearray(text)
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(out) + 1)
+        size = rng.randint(1, 12)
+        what = rng.randrange(6)
+        if what == 0:
+            out[at:at + 1] = bytes([rng.randrange(256)])
+        elif what == 1:
+            del out[at:at + size]
+        elif what == 2:
+            out[at:at] = out[at:at + size] * rng.randint(1, 50)
+        elif what == 3:
+            out[at:at] = rng.choice([b"(", b")", b"[", b"\n", b"  ", b":", b"'",
+                                     b"await ", b"yield ", b"lambda: ", b"*",
+                                     b"\\", b"{", b"99999999999999999999",
+                                     b"-", b"1e999", b"None", b"not "])
+        elif what == 4:
+            other = rng.choice(others)
+            start = rng.randrange(len(other) + 1)  # some are empty
+            out[at:at + size] = other[start:start + rng.randint(1, 60)]
+        else:
+            lines = bytes(out).split(b"\n")
+            a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
+            lines[a], lines[b] = lines[b], lines[a]
+            out = bytearray(b"\n".join(lines))
+    return bytes(out)
+
+
+def main():
+    into, scenarios = sys.argv[1:]
+    programs = catalogue(scenarios)
+    rng = random.Random(SEED)
+
+    def write(name, text):
+        with open(os.path.join(into, name + ".py"), "wb") as file:
+            file.write(text.encode() if isinstance(text, str) else text)
+
+    for name, text in TEXTS.items():
+        write(name, text)
+    for name, text in PROGRAMS.items():
+        write("async_" + name, body(text))
+    for n, text in enumerate(EXPRESSIONS):
+        write(f"expression_{n}=0123", f"import {MODULES}\nx = {text}\n")
+    for n in range(PREFIXES):
+        text = rng.choice(programs)
+        write(f"prefix_{n}=0123", text[:rng.randrange(len(text) + 1)])
+    for n in range(MUTATIONS):
+        write(f"mutation_{n}=0123", mutate(rng, rng.choice(programs), programs))
+
+
+main()

@@ -1,0 +1,296 @@
+#!/bin/bash
+# tests/command/shim.sh TICKTAPE: programs of Linux after `--`: scenarios/shim/, and the
+# planted bugs of its examples. Repaired twins are compiled with -DFIXED.
+. "$(dirname "$0")/checks.sh"
+
+for name in echo pair hup timer lock edge accept reuse; do
+    for variant in "" _fixed; do
+        cc -g ${variant:+-DFIXED} "$root/scenarios/shim/examples/$name.c" \
+            -o "$name$variant" -pthread || exit 2
+    done
+done
+for name in calls threads signals processes rights; do
+    cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
+done
+pair="-- ./pair server 9000 + -- ./pair client 9000 3"
+python=/usr/bin/python3
+
+# ---- One run: virtual time, the same each time -----------------------------------
+
+run 0 run -- ./echo
+out_is "the quick brown fox jumps over the lazy dog"
+no_err
+run 0 run --trace -- ./echo
+out_has "echo: accept(listener 127.0.0.1:8000) = 0"
+out_has "echo: write(connection 1 (client's end)) = 44"
+# shellcheck disable=SC2086
+run 0 run $pair
+out_is "3 sums were right"
+
+# The packets of the world, for Wireshark.
+run 0 run --pcap echo.pcap -- ./echo
+check "no packets" grep -q "quick brown fox" echo.pcap
+
+# Each call of calls.c, threads.c, ... does what the real kernel does. There they
+# sleep for milliseconds, which a loaded machine may stretch: so it may try again.
+for name in calls threads signals processes rights; do
+    for _ in {1..10}; do
+        timeout 60 ./$name >expected </dev/null || exit 2
+        timeout 20 "$ticktape" run -- ./$name >out 2>err
+        cmp -s out expected && break
+    done
+    run 0 run --expect expected -- ./$name
+    same out expected
+done
+
+# asyncio as Debian ships it. Python lists the folder of a program, so that files
+# which appear there move its objects.
+mkdir app
+write app/app.py <<'END'
+import asyncio
+import os
+import random
+import time
+
+
+async def serve(reader, writer):
+    while line := await reader.readline():
+        writer.write(b"echo " + line)
+        await writer.drain()
+    writer.close()
+
+
+async def client(number, port):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for i in range(3):
+        writer.write(b"%d of %d\n" % (i, number))
+        print((await reader.readline()).decode().strip())
+        await asyncio.sleep(number)
+    writer.close()
+    await writer.wait_closed()
+
+
+async def main():
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    begin = time.monotonic()
+    await asyncio.gather(*(client(n, port) for n in range(3)))
+    await asyncio.sleep(3600)
+    server.close()
+    print(port, os.getpid(), random.random(), time.monotonic() - begin)
+    print(time.time(), {str(i) for i in range(3)}, hash("x"), id(server))
+
+
+asyncio.run(main())
+END
+run 0 run -- $python app/app.py
+out_has "echo 2 of 2"
+out_has "32768 1000 "
+out_has " 3606.0"
+cp out first
+for _ in {1..19}; do
+    timeout 20 "$ticktape" run -- $python app/app.py >out 2>err
+    check "another output" cmp -s out first
+done
+
+# Programs that start others: asyncio's subprocesses, a shell.
+write app/sub.py <<'END'
+import asyncio
+import signal
+import subprocess
+
+print(subprocess.check_output("sleep 5; echo done", shell=True))
+
+
+async def main():
+    cat = await asyncio.create_subprocess_exec(
+        "cat", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    print(await cat.communicate(b"through cat"))
+    sleep = await asyncio.create_subprocess_exec("sleep", "1000")
+    await asyncio.sleep(1)
+    sleep.terminate()
+    print(await sleep.wait())
+    loop = asyncio.get_running_loop()
+    rang = loop.create_future()
+    loop.add_signal_handler(signal.SIGALRM, rang.set_result, "alarm")
+    signal.alarm(3600)
+    print(await rang)
+
+
+asyncio.run(main())
+END
+run 0 run -- $python app/sub.py
+out_has "b'done\\n'"
+out_has "(b'through cat', None)"
+out_has "-15"
+out_has "alarm"
+run 0 run -- sh -c 'echo a b | tr a-b A-B | cat; sleep 3600; date -u +%H:%M'
+out_is "A B
+01:00"
+
+# ---- Planted bugs: found, shrunk, replayed; the twins pass -----------------------
+
+# bug NAME VERDICT WORDS OPTIONS... -- COMMAND...: in its report and its replay
+bug() {
+    local name=$1 verdict=$2 words=$3
+    shift 3
+    run 1 explore --no-db --runs 500 "$@"
+    out_has "$name: $verdict in run"
+    out_has "1 deviation from the default order"
+    out_has "$words"
+    local line
+    line=$(sed -n 's/^replay: ticktape //p' out)
+    # shellcheck disable=SC2086
+    run 1 $line
+    err_has "$words"
+    [ "$verdict" = failed ] || err_has "$verdict"
+    local found
+    found=$(sed -n 's/^as it was found: ticktape //p' out)
+    check "no command that finds it again" [ -z "$found" ]
+}
+
+bug ./echo deadlock "a send of echo on connection 1 (server's end) took" -- ./echo
+if command -v addr2line >/dev/null; then
+    err_has "of 44 bytes, at echo.c:"
+fi
+bug ./hup livelock "the machine stalled for 1 s before hup read the clock" \
+    --ticks 4100 -- ./hup
+bug ./timer failed "the machine stalled for 0.5 s before timer read the clock" \
+    -- ./timer
+err_has "timer was killed by SIGABRT: an event of a freed request"
+# shellcheck disable=SC2086
+bug ./pair failed "received 1 of 4 bytes from connection 1" $pair
+bug ./lock deadlock "ran before lock, which was about to take mutex 1" -- ./lock
+err_has "lock waits for mutex 1, which lock thread 2 holds"
+err_has "lock thread 2 waits for mutex 2, which lock holds"
+both() { echo "-- ./$1 + -- ./$1 client"; }
+# shellcheck disable=SC2046
+{
+    bug ./edge deadlock "connection 1 from edge#2 (server's end) was ready for edge" $(both edge)
+    bug ./accept livelock "connection 1 from accept#2 (server's end) was ready for accept" --ticks 4100 $(both accept)
+    bug ./reuse failed "was reported to reuse before connection 2" $(both reuse)
+    run 0 explore --no-db --runs 40 $(both edge_fixed)
+    run 0 explore --no-db --runs 40 --ticks 4100 $(both accept_fixed)
+    run 0 explore --no-db --runs 40 $(both reuse_fixed)
+}
+run 0 explore --no-db --strategy delay:1 -- ./lock_fixed
+out_has "exhausted: no schedule with at most 1 deviation fails"
+run 0 explore --no-db --runs 40 -- ./echo_fixed
+run 0 explore --no-db --runs 40 --ticks 4100 -- ./hup_fixed
+run 0 explore --no-db --strategy dfs -- ./timer_fixed
+out_has "exhausted: no schedule fails"
+fixed="-- ./pair_fixed server 9000 + -- ./pair_fixed client 9000 2"
+# shellcheck disable=SC2086
+run 0 explore --no-db --strategy delay:1 $fixed
+out_has "exhausted: no schedule with at most 1 deviation fails"
+
+# A tape as it was found is shrunk by `shrink`; it is no other program's.
+run 1 explore --no-db --runs 500 --shrink 0 --tape long.tape -- ./echo
+run 1 shrink --tape long.tape -- ./echo
+out_has "1 of "
+run 5 replay --tape long.tape -- ./echo_fixed
+err_has "this is a tape of echo"
+run 1 explore --no-db --runs 50 --jobs 2 -- ./echo
+out_has "deadlock in run 2"
+
+# ---- Verdicts ---------------------------------------------------------------------
+
+run 1 run -- sh -c 'echo no >&2; exit 3'
+err_has "sh ended with exit code 3: no"
+run 1 run -- sh -c 'kill -SEGV $$'
+err_has "sh was killed by SIGSEGV"
+echo other >other
+run 1 run --expect other -- ./echo
+err_has "the output is not the expected one: line 1 is 'the quick"
+run 1 run -- ./pair server 9000
+err_has "a program waits for ever"
+err_has "pair waits in accept() of listener 0.0.0.0:9000"
+run 0 run --for 10s -- ./pair server 9000
+err_has "still running after 10 s"
+run 3 run --time 2s -- ./pair_fixed server 9000 + -- ./pair client 9000 30
+write ticks.c <<'END'
+#include <stdio.h>
+int main(void)
+{
+    unsigned low, high;
+    __asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
+    return printf("%u\n", low) < 0;
+}
+END
+if [ "$(uname -m)" = x86_64 ]; then
+    cc ticks.c -o ticks
+    run 1 explore --no-db -- ./ticks
+    out_has "nondeterministic: two runs of one schedule differ"
+fi
+
+# ---- What leaves the world is refused by name -------------------------------------
+
+write thread.c <<'END'
+#include <pthread.h>
+static void *nothing(void *data) { for (;;) pthread_testcancel(); return data; }
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, nothing, NULL);
+    return pthread_cancel(thread);
+}
+END
+cc thread.c -o thread -pthread
+run 2 run -- ./thread
+err_has "refused: thread called pthread_cancel(), which is not simulated"
+run 2 explore --no-db -- ./thread
+err_has "thread called pthread_cancel()"
+cc -static thread.c -o static -pthread
+write timer.c <<'END'
+#include <signal.h>
+#include <time.h>
+int main(void)
+{
+    timer_t timer;
+    return timer_create(CLOCK_MONOTONIC, NULL, &timer);
+}
+END
+cc timer.c -o timers
+run 2 run -- ./timers
+err_has "timers called timer_create(), which is not simulated"
+run 2 run -- sh -c './static; echo no'
+err_has "execve() of a statically linked program"
+write raw.c <<'END'
+#include <sys/syscall.h>
+int main(void)
+{
+    long result;
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "a"(SYS_socket), "D"(2), "S"(1), "d"(0)
+                     : "rcx", "r11", "memory");
+    return (int)result;
+}
+END
+if [ "$(uname -m)" = x86_64 ]; then
+    cc raw.c -o raw
+    run 2 run -- ./raw
+    err_has "raw called socket (system call 41"
+    err_has "not through the C library's function) in raw at 0x"
+fi
+run 2 run -- ./static
+err_has "./static is linked statically"
+run 2 run -- ./nowhere
+err_has "there is no program './nowhere'"
+run 2 run -- ./echo + --
+err_has "a command is missing after --"
+for option in --real --leaks "--html x.html" --step "--trace -v"; do
+    # shellcheck disable=SC2086
+    run 2 run $option -- ./echo
+    err_has "is not there yet for programs after --"
+done
+for option in "--inject net" "--model any" "--latency a-b=1ms..2ms" --leaks \
+    "--strategy dpor" "--pause 1s" --hashes "--html x.html"; do
+    # shellcheck disable=SC2086
+    run 2 explore --no-db $option -- ./echo
+    err_has "is not there yet for programs after --"
+done
+run 2 run --expect other app/app.py
+err_has "--expect is for commands after --"
+
+finish
