@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/suites/kernel_rights.c: descriptors over Unix sockets, on Linux or on the
- * simulated kernel, logged.
+ * tests/suites/kernel_rights.c: descriptors over Unix sockets, on Linux or on
+ * the simulated kernel, logged.
  */
 #define _GNU_SOURCE
 #include <string.h>
