@@ -83,8 +83,9 @@ TT_API void tt_thread_wake_all(struct tt_env *env, struct tt_parked *list);
 /* How many wait there. */
 TT_API size_t tt_thread_waiting(const struct tt_parked *list);
 
-/* A worker begins and ends a job. A job that never blocked is published when
- * all that start with it have run: the end waits for that. 0 or a failure. */
+/* A worker (a thread, or the first one of a process) begins and ends a job. A
+ * job that never blocked is published when all that start with it have run: the
+ * end waits for that. 0 or a failure. */
 TT_API void tt_thread_begin_job(struct tt_env *env);
 TT_API int tt_thread_end_job(struct tt_env *env);
 

@@ -418,6 +418,11 @@ stage_processes() {
     counted "a system of several Python programs"
 }
 
+stage_pools() {
+    python3 tests/command/pools.py $main/ticktape >"$log" 2>&1
+    counted "pools of processes, as CPython"
+}
+
 stage_campaign() { check "campaigns: shards, merged" tests/command/campaign.sh $main/ticktape; }
 
 stage_hostile() { # stage_hostile DIR
@@ -617,6 +622,7 @@ plan_all() {
     echo suites build/paranoid test_shards
     if oracle_is_there; then
         echo generated
+        echo pools
         echo oracle
         echo kernel
         echo threads

@@ -847,7 +847,7 @@ int tt__thread_sleep(struct tt_env *env, double seconds)
 void tt_thread_begin_job(struct tt_env *env)
 {
     struct tt__threads *threads = env->threads;
-    TT_ASSERT(threads != NULL && threads->current->body.is_worker);
+    TT_ASSERT(threads != NULL && threads->current != &threads->main);
     threads->current->job = ++threads->jobs;
     threads->current->paused_before = threads->current->pauses;
 }

@@ -50,7 +50,7 @@ bool tt_thread_job_due(const struct tt_env *env)
              at->wake_s <= env->clock->now_s && at->process == env->process)) {
         at = at->next;
     }
-    TT_ASSERT(at == NULL || at->body.is_worker);
+    TT_ASSERT(at == NULL || at->process == env->process);
     return at != NULL;
 }
 

@@ -165,6 +165,7 @@ extern const struct tt__member tt__builtins[];
     X(_unpickler)                                                              \
     X(_userdata)                                                               \
     X(_weakref)                                                                \
+    X(_workers)                                                                \
     X(_x509)                                                                   \
     X(abc)                                                                     \
     X(argparse)                                                                \
@@ -237,6 +238,9 @@ extern const struct tt__member tt__builtins[];
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \
     X(math)                                                                    \
+    X(multiprocessing)                                                         \
+    X(multiprocessing_context)                                                 \
+    X(multiprocessing_process)                                                 \
     X(numbers)                                                                 \
     X(operator)                                                                \
     X(os)                                                                      \

@@ -306,6 +306,20 @@ static bool is_called(const struct tt__program *program, const char *path)
             strcmp(slash == NULL ? program->file : slash + 1, path) == 0);
 }
 
+/* Runs PROGRAM as the module NAME of a new process. 1 or a failure. */
+static int run_named(struct tt_env *env, const struct tt__program *program,
+                     const char *name)
+{
+    const struct tt__image *image = tt__machine(env)->image;
+    uint32_t at = (uint32_t)image->library->module_count + program->number;
+    tt_value text = tt_str_c(env, name);
+    struct tt__module_object *module =
+        text == TT_NULL ? NULL : add_module(env, at, text);
+    tt_unref(env, text);
+    int rc = module == NULL ? tt_failure(env) : tt__run_module(env, module);
+    return rc < 0 ? rc : 1;
+}
+
 int tt__run_as_main(struct tt_env *env, const char *path)
 {
     static const char folder[] = "/program/";
@@ -323,16 +337,41 @@ int tt__run_as_main(struct tt_env *env, const char *path)
     if (at == NULL) {
         return 0;
     }
-    tt_value name = tt_str_c(env, "__main__");
-    struct tt__module_object *module =
-        name == TT_NULL
-            ? NULL
-            : add_module(env,
-                         (uint32_t)image->library->module_count + at->number,
-                         name);
-    tt_unref(env, name);
-    int rc = module == NULL ? tt_failure(env) : tt__run_module(env, module);
-    return rc < 0 ? rc : 1;
+    return run_named(env, at, "__main__");
+}
+
+static bool is_main(const struct tt__module_object *module)
+{
+    const char *name = tt_str_get(module->name)->text;
+    return strcmp(name, "__main__") == 0 || strcmp(name, "__mp_main__") == 0;
+}
+
+int64_t tt__main_number(struct tt_env *env)
+{
+    const struct tt__machine *machine = tt__machine(env);
+    const struct tt__image *image = machine->image;
+    for (const struct tt__program *at = image->programs; at != NULL;
+         at = at->next) {
+        const struct tt__module_object *module =
+            at->module != NULL
+                ? NULL
+                : machine->modules[image->library->module_count + at->number];
+        if (module != NULL && is_main(module)) {
+            return (int64_t)at->number;
+        }
+    }
+    return -1;
+}
+
+int tt__run_main_again(struct tt_env *env, uint32_t number, const char *name)
+{
+    const struct tt__program *at = tt__machine(env)->image->programs;
+    while (at != NULL && (at->module != NULL || at->number != number)) {
+        at = at->next;
+    }
+    TT_ASSERT(at != NULL && at->refusal == NULL);
+    int rc = run_named(env, at, name);
+    return rc < 0 ? rc : 0;
 }
 
 /* Makes MODULE an attribute of PACKAGE, under the last part of its name. */

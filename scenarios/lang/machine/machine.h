@@ -535,6 +535,11 @@ int tt__run_module(struct tt_env *env, struct tt__module_object *module);
 /* Runs the program's own file that is called PATH, as seen from its folder, as
  * __main__ of the running process: 1; 0: there is none; or a failure. */
 int tt__run_as_main(struct tt_env *env, const char *path);
+/* The number of the program's own file that is __main__ of the running process;
+ * negative: none is. */
+int64_t tt__main_number(struct tt_env *env);
+/* Runs that file in a new process, as module NAME: 0 or a failure. */
+int tt__run_main_again(struct tt_env *env, uint32_t number, const char *name);
 /* Runs the image's program: 0 or a failure. import.c. */
 int tt__run_main(struct tt_env *env);
 /* Whether FRAME runs a module of the library. CPython's frames of it have

@@ -39,7 +39,7 @@ const char *tt__hint_module(const char *name)
 {
     static const struct hint modules[] = {
         {"asyncio.threads", threads}, {"http.client", network},
-        {"http.server", network},     {"multiprocessing", processes},
+        {"http.server", network},     {"multiprocessing.pool", processes},
         {"smtplib", network},         {"socketserver", sockets},
         {"urllib.request", network},  {NULL, NULL}};
     const char *text = find(modules, name);
@@ -55,7 +55,11 @@ const char *tt__hint_module(const char *name)
 
 const char *tt__hint_member(const char *module, const char *name)
 {
-    static const struct hint members[] = {{NULL, NULL}};
+    static const struct hint members[] = {
+        {"multiprocessing.Pool", processes},
+        {"multiprocessing.Queue", processes},
+        {"multiprocessing.Manager", processes},
+        {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {
         size_t size = strlen(module);
         if (strncmp(at->name, module, size) == 0 && at->name[size] == '.' &&

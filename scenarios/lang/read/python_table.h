@@ -657,6 +657,31 @@ static const struct python_module {
      "isqrt lcm ldexp lgamma log log10 log1p log2 modf nan nextafter perm "
      "pi pow prod radians remainder sin sinh sqrt sumprod tan tanh tau "
      "trunc ulp"},
+    {"multiprocessing",
+     "Array AuthenticationError Barrier BoundedSemaphore BufferTooShort "
+     "Condition Event JoinableQueue Lock Manager Pipe Pool Process "
+     "ProcessError Queue RLock RawArray RawValue SUBDEBUG SUBWARNING "
+     "Semaphore SimpleQueue TimeoutError Value active_children "
+     "allow_connection_pickling connection cpu_count current_process dummy "
+     "forkserver freeze_support get_all_start_methods get_context "
+     "get_logger get_start_method heap log_to_stderr managers "
+     "parent_process pool popen_fork popen_forkserver popen_spawn_posix "
+     "popen_spawn_win32 queues reducer reduction resource_sharer "
+     "resource_tracker set_executable set_forkserver_preload "
+     "set_start_method shared_memory sharedctypes spawn synchronize sys "
+     "util"},
+    {"multiprocessing.context",
+     "AuthenticationError BaseContext BufferTooShort DefaultContext "
+     "ForkContext ForkProcess ForkServerContext ForkServerProcess Process "
+     "ProcessError SpawnContext SpawnProcess TimeoutError "
+     "_concrete_contexts _default_context _force_start_method _tls "
+     "assert_spawning get_spawning_popen os process reduction "
+     "set_spawning_popen sys threading"},
+    {"multiprocessing.process",
+     "AuthenticationString BaseProcess ORIGINAL_DIR WeakSet _ParentProcess "
+     "_children _cleanup _current_process _dangling _exitcode_to_name "
+     "_parent_process _process_counter active_children current_process "
+     "itertools os parent_process signal sys threading"},
     {"numbers",
      "ABCMeta Complex Integral Number Rational Real abstractmethod"},
     {"operator",

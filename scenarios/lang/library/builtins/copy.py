@@ -136,6 +136,9 @@ def _set_state(x, made, cls, memo):
         state = _same(getattr(x, '__getstate__')(), memo)
         if hasattr(made, '__setstate__'):
             made.__setstate__(state)
+        elif isinstance(made, BaseException):
+            for name, value in state.items():
+                setattr(made, name, value)
         else:
             made.__dict__.update(state)
         return
@@ -146,6 +149,8 @@ def _set_state(x, made, cls, memo):
         return
     if state:
         made.__dict__.update(state)
+    if hasattr(x, '__notes__') and isinstance(x, BaseException):
+        made.__notes__ = _same(x.__notes__, memo)
     for base in cls.__mro__:
         slots = base.__dict__.get('__slots__', ()) if defines(base, '__slots__') else ()
         for name in (slots,) if isinstance(slots, str) else slots:
@@ -161,6 +166,9 @@ def _reconstruct(x, memo, func, args, state=None, items=None, pairs=None):
         state = _same(state, memo)
         if hasattr(made, '__setstate__'):
             made.__setstate__(state)
+        elif isinstance(made, BaseException):
+            for name, value in state.items():
+                setattr(made, name, value)
         else:
             made.__dict__.update(state)
     for item in items or ():

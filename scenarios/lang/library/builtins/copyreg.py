@@ -148,8 +148,10 @@ def _of_exception(obj, cls):
     args = obj.args
     if isinstance(obj, OSError) and len(args) == 2 and obj.filename is not None:
         args = args + (obj.filename,) if obj.filename2 is None else args + (obj.filename, None, obj.filename2)
-    state = getattr(obj, "__dict__", None)
-    return (cls, args, dict(state)) if state else (cls, args)
+    state = dict(getattr(obj, "__dict__", ()))
+    if hasattr(obj, "__notes__"):
+        state["__notes__"] = obj.__notes__
+    return (cls, args, state) if state else (cls, args)
 
 
 def _of_old_protocol(obj, cls, base):

@@ -137,7 +137,7 @@ class Unpickler:
             found = _NEW_NAMES.get((module_name, global_name))
             module_name, global_name = found or (_NEW_MODULES.get(module_name, module_name), global_name)
         module_name = {"_codecs": "codecs", "_functools": "functools",
-                       "_operator": "operator"}.get(module_name, module_name)
+                       "_operator": "operator", "_pickle": "pickle"}.get(module_name, module_name)
         if module_name == "codecs":
             import codecs  # bytes of protocols 0 to 2; named, so that it is there
         module = sys.modules.get(module_name)
@@ -536,6 +536,10 @@ def _build(self):
     setter = getattr(target, "__setstate__", None)
     if setter is not None:
         setter(state)
+        return
+    if isinstance(target, BaseException):
+        for name, value in state.items():
+            setattr(target, name, value)
         return
     slots = None
     if isinstance(state, tuple) and len(state) == 2:

@@ -99,6 +99,9 @@ def _run_text(text, file):
 
 
 def _run(kind, what):
+    if kind == "worker":
+        import _workers
+        return _workers.main(_children.own(), what)
     if kind == "text":
         _run_text(what, "<string>")
     elif not _process.run_program(what):

@@ -11,6 +11,7 @@ import _threads
 from _refuse import refuse
 
 _FIRST_PID = 5000
+_REAL_PIDS = 1 << 22
 _table = {}  # pid -> Child, until it is waited for
 _programs = {}  # of ticktape.program(): name -> coroutine function
 _moved = _threads.Place()  # where those wait that wait for a pipe or a child
@@ -30,6 +31,28 @@ def adopt(child, shared):
     global _table, _moved, _last_pid
     _table, _moved, _last_pid = shared
     _own[0] = child
+
+
+def shared():
+    """For adopt()."""
+    return _table, _moved, _last_pid
+
+
+def next_pid():
+    """For real, one that no process of the system has."""
+    if _arrival.is_real() and _last_pid[0] < _REAL_PIDS:
+        _last_pid[0] = _REAL_PIDS
+    _last_pid[0] += 1
+    return _last_pid[0]
+
+
+def forget(pid):
+    _table.pop(pid, None)
+
+
+def own():
+    """The Child that this process is; None: the program itself."""
+    return _own[0]
 
 
 def wake():
@@ -110,8 +133,7 @@ class Child:
     above; or a file in memory."""
 
     def __init__(self, args, stdin, stdout, stderr, env, cwd):
-        _last_pid[0] += 1
-        self.pid = _last_pid[0]
+        self.pid = next_pid()
         self.args = args
         self.env = env
         self.cwd = cwd
@@ -123,6 +145,8 @@ class Child:
         self.loop = None
         self.parent = os.getpid()
         self.process = None  # the number of a Python program's
+        self.work = None  # of a process of module multiprocessing
+        self.ended = []  # places where those wait that wait for its exit
 
     def start(self, function):
         _table[self.pid] = self
@@ -145,6 +169,8 @@ class Child:
         for fd in self.exit_pipes:
             os.close(fd)
         self.exit_pipes = []
+        for place in self.ended:
+            place.wake_all()
         wake()
 
     def check(self):
@@ -296,7 +322,7 @@ def _python(child, args):
     elif args[at] == "-m":
         what = args[at + 1].replace(".", "/") + ".py"
         argv = [what, *args[at + 2:]]
-    return _process.run((child, (_table, _moved, _last_pid), argv, kind, what, is_unbuffered))
+    return _process.run((child, shared(), argv, kind, what, is_unbuffered))
 
 
 def _run_program(child, args):
@@ -522,7 +548,7 @@ def reap(pid, timeout=None):
         import _realchildren
         return _realchildren.reap(pid, timeout)
     child = _table.get(pid)
-    if child is None:
+    if child is None or child.work is not None:
         raise ChildProcessError(10, "No child processes")
     end = None if timeout is None else _threads.now() + timeout
     while child.status is None:
@@ -534,7 +560,7 @@ def reap(pid, timeout=None):
 
 
 def kill(pid, number):
-    if _arrival.is_real():
+    if _arrival.is_real() and pid not in _table:
         import _realchildren
         _realchildren.kill(pid, int(number))
         return

@@ -81,6 +81,24 @@ static tt_value call_run_program(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : tt_bool(rc > 0);
 }
 
+static tt_value call_main_number(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    return tt_int(env, tt__main_number(env));
+}
+
+/* run_main_again(number): as __mp_main__. */
+static tt_value call_run_main_again(struct tt_env *env, const tt_value *args)
+{
+    int64_t number;
+    if (tt__to_int(env, args[0], &number) < 0) {
+        return TT_NULL;
+    }
+    TT_ASSERT(number >= 0 && tt_process_is_child(env));
+    int rc = tt__run_main_again(env, (uint32_t)number, "__mp_main__");
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
 /* write(fd, data): to the streams of the command, without a line in the trace.
  */
 static tt_value call_write(struct tt_env *env, const tt_value *args)
@@ -96,7 +114,9 @@ static tt_value call_write(struct tt_env *env, const tt_value *args)
 #define FUNCTIONS(X)                                                           \
     X(exit, "status", 1)                                                       \
     X(is_child, "", 0)                                                         \
+    X(main_number, "", 0)                                                      \
     X(run, "about", 1)                                                         \
+    X(run_main_again, "number", 1)                                             \
     X(run_program, "path", 1)                                                  \
     X(signal, "id number", 2)                                                  \
     X(write, "fd data", 2)

@@ -41,7 +41,8 @@ static tt_value call_set(struct tt_env *env, const tt_value *args)
 static tt_value call_raise(struct tt_env *env, const tt_value *args)
 {
     int number = number_of(args[0]);
-    if (is_real(env) && tt_signal_effect(env, number) == TT_SIGNAL_ENDS) {
+    if (is_real(env) && !tt_process_is_child(env) &&
+        tt_signal_effect(env, number) == TT_SIGNAL_ENDS) {
         raise(number);
     }
     bool is_sent = args[1] == TT_TRUE; /* os.kill(): to the main thread */

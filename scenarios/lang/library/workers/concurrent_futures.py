@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Module concurrent.futures: executors whose workers are simulated threads (_threads.c).
 
-Mirrors Lib/concurrent/futures/_base.py, thread.py and process.py of 3.14. A job starts when the thread that submitted it
+Mirrors Lib/concurrent/futures/_base.py and thread.py of 3.14. A job starts when the thread that submitted it
 waits, or its loop selects; what that means for an order is in loop/tt_thread.h.
 """
 import sys
 import threading
 import weakref
 from collections import deque, namedtuple
-from functools import partial
-from itertools import chain, count, islice
+from itertools import count, islice
 from queue import Empty as _Empty, SimpleQueue as _SimpleQueue
 from types import GenericAlias
 from _concurrent import CancelledError, Error, Future, InvalidStateError, state as _state, unwatch as _unwatch, watch as _watch
@@ -22,8 +21,8 @@ __all__ = ['FIRST_COMPLETED', 'FIRST_EXCEPTION', 'ALL_COMPLETED', 'CancelledErro
 TimeoutError = TimeoutError
 FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED = 'FIRST_COMPLETED', 'FIRST_EXCEPTION', 'ALL_COMPLETED'
 DoneAndNotDoneFutures = namedtuple('DoneAndNotDoneFutures', 'done not_done', module='concurrent.futures._base')
-_DONE = 'CANCELLED_AND_NOTIFIED', 'FINISHED'
 _PROCESSORS = 4
+_DONE = 'CANCELLED_AND_NOTIFIED', 'FINISHED'
 
 
 class BrokenExecutor(RuntimeError):
@@ -36,12 +35,6 @@ class BrokenThreadPool(BrokenExecutor):
     """An initializer failed."""
 
     __module__ = 'concurrent.futures.thread'
-
-
-class BrokenProcessPool(BrokenExecutor):
-    """A worker of a process pool failed."""
-
-    __module__ = 'concurrent.futures.process'
 
 
 # ---- Waiting ---------------------------------------------------------------------------------------------------------
@@ -272,12 +265,11 @@ def _live(reference, initializer, initargs, queue):
         _queues.pop(thread, None)
 
 
-class _Pool(Executor):
-    """What both pools are: workers that take jobs from a queue."""
+class ThreadPoolExecutor(Executor):
+    """Runs functions in threads, which take jobs from a queue."""
 
-    __module__ = 'concurrent.futures._base'
+    __module__ = 'concurrent.futures.thread'
     _counter = count().__next__
-    _broken_type = BrokenThreadPool
 
     def __init__(self, max_workers=None, thread_name_prefix='', initializer=None, initargs=()):
         if max_workers is None:
@@ -298,18 +290,15 @@ class _Pool(Executor):
     def submit(self, fn, /, *args, **kwargs):
         _point()
         if self._broken:
-            raise self._broken_type(self._broken)
+            raise BrokenThreadPool(self._broken)
         if self._shutdown:
             raise RuntimeError('cannot schedule new futures after shutdown')
         if _interpreter['ends']:
             raise RuntimeError('cannot schedule new futures after interpreter shutdown')
         future = Future()
-        self._work_queue._put(_WorkItem(future, self._task_of(fn, args, kwargs)))
+        self._work_queue._put(_WorkItem(future, (fn, args, kwargs)))
         self._adjust_thread_count()
         return future
-
-    def _task_of(self, fn, args, kwargs):
-        return fn, args, kwargs
 
     def _adjust_thread_count(self):
         if self._idle > 0:
@@ -331,7 +320,7 @@ class _Pool(Executor):
         while self._work_queue._items:
             item = self._work_queue._items.popleft()
             if item is not None:
-                item.future.set_exception(self._broken_type(self._broken))
+                item.future.set_exception(BrokenThreadPool(self._broken))
 
     def shutdown(self, wait=True, *, cancel_futures=False):
         _point()
@@ -347,95 +336,4 @@ class _Pool(Executor):
                 thread.join()
 
 
-class ThreadPoolExecutor(_Pool):
-    """Runs functions in threads."""
-
-    __module__ = 'concurrent.futures.thread'
-
-
-# ---- Processes -------------------------------------------------------------------------------------------------------
-
-
-class _RemoteTraceback(Exception):
-    __module__ = 'concurrent.futures.process'
-
-    def __init__(self, tb):
-        self.tb = tb
-
-    def __str__(self):
-        return self.tb
-
-
-def _call_remote(data):
-    """Runs in the worker, with copies of arguments and results."""
-    from pickle import dumps, loads
-    fn, args, kwargs = loads(data)
-    try:
-        return True, dumps(fn(*args, **kwargs))
-    except BaseException as e:
-        return False, (dumps(e), f'\n"""\n{_traceback(e)}\n"""')
-
-
-def _process_chunk(fn, chunk):
-    return [fn(*args) for args in chunk]
-
-
-class _RemoteItem(_WorkItem):
-    __slots__ = ()
-
-    def run(self):
-        from pickle import dumps, loads
-        if not self.future.set_running_or_notify_cancel():
-            return
-        _begin_job()
-        try:
-            is_result, data = _call_remote(dumps(self.task))
-            if is_result:
-                result = loads(data)
-            else:
-                error = loads(data[0])
-                error.__cause__ = _RemoteTraceback(data[1])
-        except BaseException as exc:
-            is_result, error = False, exc
-        _end_job()
-        if is_result:
-            self.future.set_result(result)
-        else:
-            self.future.set_exception(error)
-            self = None
-
-
-class ProcessPoolExecutor(_Pool):
-    """Runs functions with copies of their arguments. Globals that they change are not copied: LANGUAGE.md."""
-
-    __module__ = 'concurrent.futures.process'
-    _broken_type = BrokenProcessPool
-
-    def __init__(self, max_workers=None, mp_context=None, initializer=None, initargs=(), *, max_tasks_per_child=None):
-        if max_tasks_per_child is not None:
-            if not isinstance(max_tasks_per_child, int):
-                raise TypeError('max_tasks_per_child must be an integer')
-            if max_tasks_per_child <= 0:
-                raise ValueError('max_tasks_per_child must be >= 1')
-        super().__init__(_PROCESSORS if max_workers is None else max_workers, 'Process', initializer, initargs)
-
-    def submit(self, fn, /, *args, **kwargs):
-        _point()
-        if self._broken:
-            raise BrokenProcessPool(self._broken)
-        if self._shutdown:
-            raise RuntimeError('cannot schedule new futures after shutdown')
-        if _interpreter['ends']:
-            raise RuntimeError('cannot schedule new futures after interpreter shutdown')
-        future = Future()
-        self._work_queue._put(_RemoteItem(future, (fn, args, kwargs)))
-        self._adjust_thread_count()
-        return future
-
-    def map(self, fn, *iterables, timeout=None, chunksize=1, buffersize=None):
-        if chunksize < 1:
-            raise ValueError('chunksize must be >= 1.')
-        zipped = zip(*iterables)
-        chunks = iter(lambda: tuple(islice(zipped, chunksize)), ())
-        results = super().map(partial(_process_chunk, fn), chunks, timeout=timeout, buffersize=buffersize)
-        return chain.from_iterable(results)
+from concurrent.futures.process import ProcessPoolExecutor
