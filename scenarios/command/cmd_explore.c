@@ -23,6 +23,7 @@ struct request {
     const char *db;    /* NULL: .ticktape/ next to the program */
     struct loud loud;
     bool no_db;
+    bool execs; /* --exec */
     bool keep_seen;
     bool all_classes;
     char *seen; /* owns: report.seen */
@@ -79,7 +80,8 @@ static int search(struct request *request, struct program *program,
     options->classes =
         request->all_classes ? TT_CLASSES_ALL : TT_CLASSES_SAMPLE;
     if (program->shim != NULL) {
-        int code = outside_verify(program, request->report.file, options);
+        int code = outside_verify(program, request->report.file, options,
+                                  !request->execs);
         if (code != EXIT_OK) {
             return code;
         }
@@ -398,6 +400,9 @@ static int cmd_explore(int argc, char **argv)
                      "number of processes, 1 to 64; the result is the same"),
         OPTION_FLAG("--classes", &request.all_classes,
                     "compute the class of every run, not of a sample"),
+        OPTION_FLAG("--exec", &request.execs,
+                    "begin each run of commands after -- with exec, not with "
+                    "a fork of what all runs begin with"),
         OPTION_HEADING("output"),
         LOUD_ROWS(request.loud),
         OPTION_TEXT("--tape", "FILE", &request.report.tape,
@@ -429,6 +434,9 @@ static int cmd_explore(int argc, char **argv)
     if (command_outside_refuses(given) != EXIT_OK ||
         search_outside_refuses(&request.search) != EXIT_OK) {
         return EXIT_USAGE;
+    }
+    if (request.execs && !command_has_outside()) {
+        return command_error("--exec is for commands after --");
     }
     if (count == 0) {
         return command_error("explore needs a program or a directory; see "

@@ -346,9 +346,10 @@ static inline bool program_is_ours(const struct program *program)
  * stderr. */
 int outside_load(struct program *program);
 /* Runs the empty tape of a search with OPTIONS twice: EXIT_OK if both runs are
- * the same; else shows where they differ. */
+ * the same; else shows where they differ. MAY_FORK: two more runs decide
+ * whether those of the search begin with a fork. */
 int outside_verify(struct program *program, const char *file,
-                   const struct tt_explore_options *options);
+                   const struct tt_explore_options *options, bool may_fork);
 
 /* A loaded object in C. What its static variables hold is as it was loaded
  * whenever a run begins. NULL after the reason on stderr. */

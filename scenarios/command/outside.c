@@ -239,44 +239,78 @@ int outside_load(struct program *program)
 
 /* ---- Determinism --------------------------------------------------------- */
 
-/* The trace of one run of SIM (malloc); NULL: no memory. */
-static char *trace_once(struct tt_sim *sim, struct program *program,
-                        struct tt_sim_result *result, size_t *size)
-{
-    tt_sim_run(sim, program_body, program, result);
-    const char *text = tt_sim_trace(sim, size);
-    return text == NULL ? NULL : strndup(text, *size);
-}
+enum { VERIFIED = 4, EXECED = 2 };
 
-int outside_verify(struct program *program, const char *file,
-                   const struct tt_explore_options *options)
+/* The trace of a run (malloc; NULL: no memory), its result. */
+struct verified {
+    struct tt_sim_result result;
+    char *text;
+    size_t size;
+};
+
+/* Runs the first schedule several times: the first EXECED ones begin with exec,
+ * the others with a fork if they can (shim_set_forks()). */
+static int run_all(struct program *program,
+                   const struct tt_explore_options *options,
+                   struct verified *runs, size_t count)
 {
     struct tt_sim_options once;
-    struct tt_sim_result first, second;
-    size_t sizes[2] = {0, 0};
     tt_explore_sim_options(options, &once);
     once.keep_trace = true;
     struct tt_sim *sim = tt_sim_new(&once);
     if (sim == NULL) {
         return command_error("out of memory");
     }
-    char *one = trace_once(sim, program, &first, &sizes[0]);
-    char *two = trace_once(sim, program, &second, &sizes[1]);
+    for (size_t i = 0; i < count; i++) {
+        shim_set_forks(program->shim, i >= EXECED);
+        tt_sim_run(sim, program_body, program, &runs[i].result);
+        const char *text = tt_sim_trace(sim, &runs[i].size);
+        runs[i].text = text == NULL ? NULL : strndup(text, runs[i].size);
+        if (i == EXECED && !shim_has_forks(program->shim)) {
+            break; /* the others were the same */
+        }
+    }
     tt_sim_free(sim);
-    int code = EXIT_OK;
-    if (first.verdict == TT_VERDICT_REFUSED) {
-        code = command_error("%s: %s", file, first.message);
-    } else if (!tt_hash_equal(first.hash, second.hash)) {
+    return EXIT_OK;
+}
+
+static bool are_equal(const struct verified *a, const struct verified *b)
+{
+    return tt_hash_equal(a->result.hash, b->result.hash);
+}
+
+/* Whether runs that begin with a fork are as those that begin with exec. */
+static bool can_fork(const struct program *program, const struct verified *runs)
+{
+    return shim_has_forks(program->shim) &&
+           are_equal(&runs[0], &runs[EXECED]) &&
+           are_equal(&runs[0], &runs[EXECED + 1]);
+}
+
+int outside_verify(struct program *program, const char *file,
+                   const struct tt_explore_options *options, bool may_fork)
+{
+    struct verified runs[VERIFIED];
+    memset(runs, 0, sizeof runs);
+    int code = run_all(program, options, runs, may_fork ? VERIFIED : EXECED);
+    if (code == EXIT_OK && runs[0].result.verdict == TT_VERDICT_REFUSED) {
+        code = command_error("%s: %s", file, runs[0].result.message);
+    } else if (code == EXIT_OK && !are_equal(&runs[0], &runs[1])) {
         printf("%s: nondeterministic: two runs of one schedule differ: "
                "something that is not simulated is read (a counter of the "
                "processor, a file that changes, another process)\n",
                file);
-        if (one != NULL && two != NULL) {
-            tt_trace_diff(stdout, one, sizes[0], two, sizes[1]);
+        if (runs[0].text != NULL && runs[1].text != NULL) {
+            tt_trace_diff(stdout, runs[0].text, runs[0].size, runs[1].text,
+                          runs[1].size);
         }
         code = EXIT_FAILING;
     }
-    free(one);
-    free(two);
+    if (!can_fork(program, runs)) {
+        shim_set_forks(program->shim, false);
+    }
+    for (size_t i = 0; i < VERIFIED; i++) {
+        free(runs[i].text);
+    }
     return code;
 }

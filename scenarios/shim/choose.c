@@ -37,12 +37,20 @@ static uint64_t place_of(const struct shim_thread *thread)
     return tt__mix64(place ^ slot->call) | 1; /* 0: none */
 }
 
+/* Runs are the same until the first question. */
+static uint64_t choose(struct shim_run *run, enum tt_choice kind, uint64_t n,
+                       const struct tt_choice_about *about)
+{
+    return shim_fork_point(run) < 0 ? 0
+                                    : tt_choose_about(run->env, kind, n, about);
+}
+
 static uint64_t ask(struct shim_run *run, struct shim_thread *thread,
                     enum tt_choice kind, uint64_t n)
 {
     const struct tt_choice_about about = {.place = place_of(thread)};
     TT_ASSERT(shim_asks(run, kind) && n >= 2);
-    return tt_choose_about(run->env, kind, n, &about);
+    return choose(run, kind, n, &about);
 }
 
 /* Explains ANSWER by the sentence TEXT, and the line of the call. */
@@ -128,9 +136,12 @@ static uint64_t stall_left(const struct shim_run *run)
                       TT_STALLS_MAX * chooser->slow_s - clock->stalled_s));
 }
 
+/* A stall before a program has waited for anything, or moved data, is as if it
+ * had started later: it is not asked about, so that runs can begin with a fork
+ * after its initialisation. */
 int shim_stall(struct shim_run *run, struct shim_thread *thread)
 {
-    if (!shim_asks(run, TT_CHOICE_LAG)) {
+    if (!shim_asks(run, TT_CHOICE_LAG) || !thread->process->has_begun) {
         return 0;
     }
     uint64_t left = stall_left(run), from = run->now_ns;
@@ -151,7 +162,7 @@ int shim_stall(struct shim_run *run, struct shim_thread *thread)
                                           .from_s = (double)from / 1e9,
                                           .times_s = times_s};
     uint64_t n = moments.count + 1;
-    uint64_t answer = tt_choose_about(run->env, TT_CHOICE_LAG, n, &about);
+    uint64_t answer = choose(run, TT_CHOICE_LAG, n, &about);
     if (answer == 0) {
         return tt_failure(run->env);
     }
@@ -427,7 +438,7 @@ static uint64_t ask_thread(struct shim_run *run, uint64_t place,
         numbers[i] = threads[i]->number + 1;
     }
     const struct tt_choice_about about = {.threads = numbers, .place = place};
-    return tt_choose_about(run->env, TT_CHOICE_THREAD, count, &about);
+    return choose(run, TT_CHOICE_THREAD, count, &about);
 }
 
 /* "in send()", "about to lock mutex 1". */

@@ -118,7 +118,7 @@ void shim_put_state(struct shim_run *run, struct shim_thread *thread, FILE *out)
     struct shim_slot *slot = thread->slot;
     bool is_at_call =
         thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS;
-    if (!is_at_call || slot->has_state == 0) {
+    if (!is_at_call || slot->has_state == 0 || run->phase == SHIM_REPEATS) {
         return;
     }
     slot->describes = 1;

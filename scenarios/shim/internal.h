@@ -26,7 +26,8 @@ enum {
     SHIM_SITES = 64,         /* that are looked up */
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
-    SHIM_OBJECTS = 512 /* mutexes and others that have a number in reports */
+    SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
+    SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
 };
 
 /* An address that calls return to, and its line; "": not known. */
@@ -38,6 +39,7 @@ struct shim_site {
 
 struct shim {
     struct shim_options options;
+    struct shim_forks *forks;           /* owns; NULL: runs begin with exec */
     struct shim_site sites[SHIM_SITES]; /* those that were asked for */
     size_t site_count;
     char *paths[SHIM_PROGRAMS_MAX];         /* owns */
@@ -58,6 +60,15 @@ enum shim_state {
 struct shim_output {
     int fd;
     off_t taken;
+    bool is_limited; /* what is beyond LIMIT was not written yet */
+    off_t limit;
+};
+
+/* Whether processes run (forks.c). */
+enum shim_phase {
+    SHIM_LIVE,
+    SHIM_RECORDS, /* ... and their calls are recorded */
+    SHIM_REPEATS  /* the record is repeated */
 };
 
 struct shim_process {
@@ -68,6 +79,7 @@ struct shim_process {
     bool is_child;               /* it was forked */
     bool is_zombie;              /* it has ended, and nobody has waited */
     bool has_execed;
+    bool has_begun;              /* it has waited or moved data: it is set up */
     int watchers[SHIM_WATCHERS]; /* of the world: written when it ends */
     size_t watcher_count;
     char name[64];     /* of its command, in reports */
@@ -159,6 +171,11 @@ struct shim_run {
     struct tt_world *world; /* owns */
     struct shim_shared *shared;
     int shared_fd;
+    bool keeps_shared; /* it is that of templates */
+    bool is_bound;     /* to one processor; otherwise to these */
+    unsigned long processors[SHIM_PROCESSORS];
+    enum shim_phase phase;
+    size_t next_entry; /* of the record */
     struct shim_process processes[SHIM_PROCESSES_MAX];
     size_t process_count;
     uint32_t pid_serial, image_serial;
@@ -215,6 +232,25 @@ void shim_end(struct shim_run *run);
 /* A process has ended with STATUS, and its threads with it. */
 void shim_note_end(struct shim_run *run, struct shim_process *process,
                    int status);
+
+/* ---- forks.c: runs that begin with a fork -------------------------------- */
+
+/* Decides how RUN begins. True: it repeats a record, with its memory. */
+bool shim_begin_forks(struct shim_run *run);
+/* THREAD makes a call; its process has ended: they are recorded. */
+void shim_record_call(struct shim_run *run, const struct shim_thread *thread);
+void shim_record_end(struct shim_run *run, const struct shim_thread *thread,
+                     int status);
+/* In the place of a start, and of a wait for a call: 0 or a failure. */
+void shim_repeat_start(struct shim_run *run, struct shim_process *process);
+int shim_repeat(struct shim_run *run, struct shim_thread *thread);
+/* From here on runs differ, or cannot be repeated: the processes are forked. 0
+ * or a failure. */
+int shim_fork_point(struct shim_run *run);
+/* Whether the outputs of process AT are those of its template. */
+bool shim_keeps_output(const struct shim_run *run, size_t at);
+/* Whether the call in SLOT cannot be repeated without its process. */
+bool shim_ends_beginning(const struct shim_slot *slot);
 
 /* ---- output.c: what programs write --------------------------------------- */
 

@@ -13,6 +13,7 @@
 #include <libgen.h>
 #include <limits.h>
 #include <linux/futex.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,6 +262,33 @@ bool shim_find(struct shim *shim, char *why)
     return good;
 }
 
+/* ---- The processor ------------------------------------------------------- */
+
+/* The command and its programs take turns: on one processor a turn is a switch,
+ * on two of them it wakes the other one, which costs several times as much. It
+ * is that on which the command is when a run begins. Between runs it may move.
+ */
+static void enter_processor(struct shim_run *run)
+{
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    run->is_bound = sched_getaffinity(0, sizeof run->processors,
+                                      (cpu_set_t *)run->processors) == 0;
+    int processor = sched_getcpu();
+    if (run->is_bound && processor >= 0) {
+        CPU_SET((size_t)processor, &one);
+        run->is_bound = sched_setaffinity(0, sizeof one, &one) == 0;
+    }
+}
+
+static void leave_processor(struct shim_run *run)
+{
+    if (run->is_bound) {
+        sched_setaffinity(0, sizeof run->processors,
+                          (const cpu_set_t *)run->processors);
+    }
+}
+
 /* ---- The bell ------------------------------------------------------------ */
 
 /* Of the process, as signal handlers are: the memory of the run, and whether a
@@ -280,10 +308,9 @@ static void on_death(int number)
     }
 }
 
-int shim_begin(struct shim_run *run)
+/* New memory, for this run. */
+static int make_shared(struct shim_run *run)
 {
-    struct sigaction action = {.sa_handler = on_death};
-    TT_ASSERT(bell.shared == NULL);
     run->shared_fd = memfd_create("ticktape", MFD_CLOEXEC);
     if (run->shared_fd < 0 ||
         ftruncate(run->shared_fd, sizeof *run->shared) < 0) {
@@ -301,6 +328,19 @@ int shim_begin(struct shim_run *run)
     run->shared->seed = 1;
     run->shared->pid = getpid();
     run->shared->fd = run->shared_fd;
+    return 0;
+}
+
+int shim_begin(struct shim_run *run)
+{
+    struct sigaction action = {.sa_handler = on_death};
+    TT_ASSERT(bell.shared == NULL);
+    enter_processor(run);
+    run->keeps_shared = shim_begin_forks(run);
+    int rc = run->keeps_shared ? 0 : make_shared(run);
+    if (rc < 0) {
+        return rc;
+    }
     shim_begin_guests(run);
     run->shared->asks_thread = shim_asks(run, TT_CHOICE_THREAD);
     bell.shared = run->shared;
@@ -356,6 +396,13 @@ int shim_start(struct shim_run *run, struct shim_thread *thread)
     struct shim_process *process = thread->process;
     TT_ASSERT(thread->state == SHIM_WAITS_TO_START);
     thread->slot = &run->shared->slots[thread->number];
+    if (run->phase == SHIM_REPEATS) {
+        shim_repeat_start(run, process);
+        process->threads = 1;
+        thread->state = SHIM_RUNS;
+        run->started_ns = run->now_ns;
+        return shim_wait(run, thread);
+    }
     thread->slot->turn = SHIM_OF_PROGRAM;
     process->out.fd = memfd_create("stdout", MFD_CLOEXEC);
     process->err.fd = memfd_create("stderr", MFD_CLOEXEC);
@@ -378,12 +425,14 @@ int shim_start(struct shim_run *run, struct shim_thread *thread)
 /* ---- Waiting ------------------------------------------------------------- */
 
 /* Whether the process has ended, and its threads with it. */
-static bool has_ended(struct shim_run *run, struct shim_process *process)
+static bool has_ended(struct shim_run *run, const struct shim_thread *thread)
 {
     int status;
+    struct shim_process *process = thread->process;
     if (waitpid(process->pid, &status, WNOHANG) != process->pid) {
         return false;
     }
+    shim_record_end(run, thread, status);
     shim_note_end(run, process, status);
     return true;
 }
@@ -412,6 +461,9 @@ int shim_wait(struct shim_run *run, struct shim_thread *thread)
 {
     struct timespec began, now;
     TT_ASSERT(thread->state == SHIM_RUNS);
+    if (run->phase == SHIM_REPEATS) {
+        return shim_repeat(run, thread);
+    }
     clock_gettime(CLOCK_MONOTONIC, &began);
     for (;;) {
         uint32_t was = __atomic_load_n(&run->shared->bell, __ATOMIC_SEQ_CST);
@@ -422,11 +474,12 @@ int shim_wait(struct shim_run *run, struct shim_thread *thread)
                 thread->state = SHIM_BLOCKS;
                 shim_resume_wait(thread);
             }
+            shim_record_call(run, thread);
             return 0;
         }
         if (bell.died) {
             bell.died = 0;
-            if (has_ended(run, thread->process)) {
+            if (has_ended(run, thread)) {
                 return 0;
             }
         }
@@ -460,17 +513,19 @@ void shim_answer(struct shim_thread *thread, int64_t result)
 
 void shim_end(struct shim_run *run)
 {
+    leave_processor(run);
     for (size_t i = 0; i < run->process_count; i++) {
         struct shim_process *process = &run->processes[i];
-        if (process->pid > 0) {
+        if (process->pid > 0 && run->phase != SHIM_REPEATS) {
             kill(process->pid, SIGKILL);
             waitpid(process->pid, NULL, 0);
             process->pid = 0;
         }
-        if (process->out.fd >= 0) {
+        bool is_kept = shim_keeps_output(run, i);
+        if (process->out.fd >= 0 && !is_kept) {
             close(process->out.fd);
         }
-        if (process->err.fd >= 0) {
+        if (process->err.fd >= 0 && !is_kept) {
             close(process->err.fd);
         }
     }
@@ -478,10 +533,10 @@ void shim_end(struct shim_run *run)
         sigaction(SIGCHLD, &bell.before, NULL);
         bell.shared = NULL;
     }
-    if (run->shared != NULL) {
+    if (run->shared != NULL && !run->keeps_shared) {
         munmap(run->shared, sizeof *run->shared);
     }
-    if (run->shared_fd >= 0) {
+    if (run->shared_fd >= 0 && !run->keeps_shared) {
         close(run->shared_fd);
     }
 }

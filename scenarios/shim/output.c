@@ -46,12 +46,23 @@ static size_t put_lines(struct shim_run *run, const char *text, size_t size,
     return (size_t)(end - text) + 1;
 }
 
+/* The next bytes of OUT: their number, or 0. */
+static ssize_t next_bytes(const struct shim_output *out, char text[PIECE])
+{
+    size_t size = PIECE;
+    if (out->is_limited) {
+        off_t left = out->limit > out->taken ? out->limit - out->taken : 0;
+        size = left < PIECE ? (size_t)left : PIECE;
+    }
+    return size == 0 ? 0 : pread(out->fd, text, size, out->taken);
+}
+
 static int take_stdout(struct shim_run *run, struct shim_output *out,
                        bool is_last)
 {
     char text[PIECE];
     ssize_t size;
-    while ((size = pread(out->fd, text, sizeof text, out->taken)) > 0) {
+    while ((size = next_bytes(out, text)) > 0) {
         size_t taken = put_lines(run, text, (size_t)size, is_last);
         if (taken == 0) {
             break;
@@ -87,7 +98,7 @@ static int take_stderr(struct shim_run *run, struct shim_process *process)
     char text[PIECE];
     struct shim_output *err = &process->err;
     ssize_t size;
-    while ((size = pread(err->fd, text, sizeof text, err->taken)) > 0) {
+    while ((size = next_bytes(err, text)) > 0) {
         err->taken += size;
         note_line(process, text, (size_t)size);
         tt_write_error(run->env, text, (size_t)size);

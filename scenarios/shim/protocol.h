@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 3,
+    SHIM_VERSION = 4,
     SHIM_PROGRAMS_MAX = 16,
     SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
     SHIM_FDS = 1024,       /* descriptors of a program */
@@ -112,7 +112,8 @@ enum shim_call {
 /* In args[3] of WAIT and JOIN: the kind, and whether the time is a length. */
 enum { SHIM_KIND_MASK = 0xff, SHIM_RELATIVE = 0x100 };
 
-enum shim_turn { SHIM_OF_PROGRAM, SHIM_OF_COMMAND };
+/* OF_TEMPLATE: the process becomes a template (forks.c). */
+enum shim_turn { SHIM_OF_PROGRAM, SHIM_OF_COMMAND, SHIM_OF_TEMPLATE };
 
 /* What threads wait for, beside descriptors and time. */
 #define SHIM_OBJECTS_X(X)                                                      \
@@ -235,6 +236,12 @@ struct shim_slot {
     char data[SHIM_DATA];
 };
 
+/* A process that forks a child each time that it is asked to. */
+struct shim_template {
+    uint32_t asked; /* a futex: how often */
+    int32_t pid;    /* of the last child, which has written it; or an errno */
+};
+
 struct shim_shared {
     uint32_t bell; /* a futex: counts calls and deaths */
     uint32_t version;
@@ -243,6 +250,8 @@ struct shim_shared {
     uint32_t explains;    /* EXPLAIN is read */
     int32_t pid, fd;      /* of the command: where this memory is */
     uint32_t asks_thread; /* whether `thread` is a choice of this run */
+    uint32_t is_alone;    /* no other thread could run now */
+    struct shim_template templates[SHIM_PROGRAMS_MAX]; /* by slot */
     struct shim_slot slots[SHIM_THREADS_MAX];
 };
 

@@ -55,6 +55,7 @@ void shim_free(struct shim *shim)
         free(shim->environments[i]);
         free(shim->paths[i]);
     }
+    shim_set_forks(shim, false);
     free(shim);
 }
 
@@ -217,9 +218,26 @@ static int take_signal(struct shim_run *run, struct shim_thread *thread)
                             ? "RT"
                             : sigabbrev_np(thread->signal));
     tt_sim_outside_line(run->env, line, (size_t)size);
+    run->shared->is_alone = 0; /* a handler may make calls of any kind */
     shim_take_signal(thread, run->now_ns);
     shim_answer(thread, 0);
     return shim_wait(run, thread);
+}
+
+/* Whether no other thread than THREAD, which will run, can run until its next
+ * call: then it need not offer others the turn before it takes a lock. */
+static bool is_alone(struct shim_run *run, const struct shim_thread *thread)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *other = &run->all[i];
+        bool is_live = other->state == SHIM_ASKS || other->state == SHIM_BLOCKS;
+        if (other != thread && is_live &&
+            (other->state == SHIM_ASKS || other->signal != 0 ||
+             shim_is_ready(run, other))) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* THREAD makes its call, and runs to the next one if it does not block. */
@@ -252,6 +270,8 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
         rc = shim_take_output(run, thread->process->root, false);
     }
     if (rc == 0) {
+        run->shared->is_alone =
+            run->shared->asks_thread != 0 && is_alone(run, thread);
         shim_answer(thread, result);
         rc = shim_wait(run, thread);
     }
@@ -439,11 +459,25 @@ static bool all_ended(const struct shim_run *run)
 
 /* ---- Runs ---------------------------------------------------------------- */
 
+static bool has_pending(const struct shim_run *run)
+{
+    for (size_t i = 0; i < run->process_count; i++) {
+        if (run->processes[i].pending != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int run_all(struct shim_run *run)
 {
     int rc = 0;
     while (rc == 0 && !all_ended(run)) {
         struct shim_thread *ready[SHIM_THREADS_MAX];
+        rc = has_pending(run) ? shim_fork_point(run) : 0;
+        if (rc < 0) {
+            break;
+        }
         shim_deliver(run);
         size_t count = list_ready(run, ready);
         if (count == 0) {

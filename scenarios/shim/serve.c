@@ -877,6 +877,15 @@ static bool looks(enum shim_call call)
            call == SHIM_GET_OPTION;
 }
 
+/* Calls with which the initialisation of a program is over. */
+static bool begins(enum shim_call call)
+{
+    return shim_kind(call) == 'W' || call == SHIM_CONNECT ||
+           call == SHIM_ACCEPT || call == SHIM_SEND || call == SHIM_RECEIVE ||
+           call == SHIM_READ || call == SHIM_WRITE || call == SHIM_WAITPID ||
+           call == SHIM_JOIN || call == SHIM_ENTER || call == SHIM_WAIT;
+}
+
 /* "  server: recv(connection 1 from client) = 5" */
 static void put_line(struct shim_run *run, struct shim_thread *thread,
                      const char *name, int64_t result)
@@ -906,6 +915,9 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
     if (call >= SHIM_CALL_COUNT || servers[call] == NULL) {
         return escape(run, thread, "something that is not known");
     }
+    if (shim_ends_beginning(slot) && shim_fork_point(run) < 0) {
+        return -ENOSYS;
+    }
     int wfd = shim_wfd(thread, slot->fd);
     char name[SHIM_WORDS] = "";
     if (call == SHIM_WAIT || call == SHIM_WAKE || call == SHIM_JOIN) {
@@ -916,6 +928,7 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
             shim_show(run, wfd);
         }
     }
+    thread->process->has_begun = thread->process->has_begun || begins(call);
     run->asking = thread;
     int64_t result = servers[call](run, thread);
     run->asking = NULL;

@@ -52,6 +52,12 @@ void shim_free(struct shim *shim);
 /* The file of command AT: what its first word was found to be. Borrowed. */
 const char *shim_path(const struct shim *shim, size_t at);
 
+/* Whether runs may begin with a fork of what an earlier run has started, where
+ * that is possible (forks.c): not at first. What was started is ended. */
+void shim_set_forks(struct shim *shim, bool wanted);
+/* Whether the next run does. */
+bool shim_has_forks(const struct shim *shim);
+
 /* One run: a body for tt_sim_run(), whose DATA is the shim. */
 int shim_body(struct tt_env *env, void *shim);
 

@@ -9,7 +9,7 @@ for name in echo pair hup timer lock edge accept reuse; do
             -o "$name$variant" -pthread || exit 2
     done
 done
-for name in calls threads signals processes rights; do
+for name in calls threads signals processes rights hundred; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -192,6 +192,59 @@ run 5 replay --tape long.tape -- ./echo_fixed
 err_has "this is a tape of echo"
 run 1 explore --no-db --runs 50 --jobs 2 -- ./echo
 out_has "deadlock in run 2"
+
+# ---- Runs that begin with a fork are those that begin with exec --------------------
+
+# twice RUNS ARGS...: a search finds the same schedules, with and without.
+twice() {
+    local runs=$1
+    shift
+    for mode in "" --exec; do
+        # shellcheck disable=SC2086
+        run 0 explore --no-db -q $mode --runs "$runs" --json one.json --seen "$@"
+        mv one.seen "seen$mode"
+        mv out "out$mode.txt"
+    done
+    same seen seen--exec
+    same out.txt out--exec.txt
+}
+
+twice 300 -- ./hundred
+twice 200 -- ./echo_fixed
+# shellcheck disable=SC2086
+twice 100 $fixed
+twice 40 -- ./lock_fixed
+twice 30 -- ./signals
+twice 30 -- ./processes
+twice 10 -- $python app/app.py
+# Files: what a run reads is what the first one read, though it was open before.
+write reads.c <<'END'
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+int main(void)
+{
+    char a[4] = "", b[4] = "";
+    int file = open("digits", O_RDONLY);
+    FILE *stream = fopen("digits", "r");
+    read(file, a, 3);
+    fgets(b, sizeof b, stream);
+    printf("%s %s ", a, b);
+    sleep(1);
+    time(NULL);
+    read(file, a, 3);
+    fgets(b, sizeof b, stream);
+    printf("%s %s\n", a, b);
+    return strcmp(a, "456") != 0 || strcmp(b, "456") != 0;
+}
+END
+echo 1234567890 >digits
+cc reads.c -o reads 2>err
+twice 50 -- ./reads
+run 2 explore --no-db --exec app/app.py
+err_has "--exec is for commands after --"
 
 # ---- Verdicts ---------------------------------------------------------------------
 

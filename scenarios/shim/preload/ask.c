@@ -216,7 +216,7 @@ bool tt__has_turns(void)
 
 bool tt__asks_thread(void)
 {
-    return shared->asks_thread != 0;
+    return shared->asks_thread != 0 && shared->is_alone == 0;
 }
 
 void tt__ring(void)
@@ -228,7 +228,14 @@ void tt__ring(void)
 void tt__wait_turn(void)
 {
     struct shim_slot *slot = tt__slot;
-    while (__atomic_load_n(&slot->turn, __ATOMIC_SEQ_CST) != SHIM_OF_PROGRAM) {
+    for (;;) {
+        uint32_t turn = __atomic_load_n(&slot->turn, __ATOMIC_SEQ_CST);
+        if (turn == SHIM_OF_PROGRAM) {
+            return;
+        }
+        if (turn == SHIM_OF_TEMPLATE) { /* the child comes back */
+            tt__serve_forks(&shared->templates[slot - shared->slots]);
+        }
         RAW4(SYS_futex, &slot->turn, FUTEX_WAIT, SHIM_OF_COMMAND, NULL);
     }
 }

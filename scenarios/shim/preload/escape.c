@@ -121,6 +121,14 @@ static bool call_function(long number, const struct arguments *args,
     case SYS_sched_yield:
         *result = sched_yield();
         return true;
+    case SYS_sched_getaffinity: /* unlike the function, it returns a size */
+        *result = sched_getaffinity(fd, (size_t)at[1], (cpu_set_t *)at[2]);
+        *result = *result == 0 ? (long)sizeof(uint64_t) : *result;
+        return true;
+    case SYS_sched_setaffinity:
+        *result =
+            sched_setaffinity(fd, (size_t)at[1], (const cpu_set_t *)at[2]);
+        return true;
     case SYS_clock_gettime:
         *result = clock_gettime((clockid_t)at[0], (struct timespec *)at[1]);
         return true;

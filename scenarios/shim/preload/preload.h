@@ -82,7 +82,7 @@ void tt__wait_turn(void);
 /* Whether there is a world in which threads take turns: not where it is in the
  * program's own process. There threads and their locks are the kernel's. */
 bool tt__has_turns(void);
-/* Whether a search varies which thread runs. */
+/* Whether a search varies which thread runs, and another one could. */
 bool tt__asks_thread(void);
 /* The same as tt__ask() with arguments. */
 int64_t tt__ask3(enum shim_call call, int fd, uint64_t site, int64_t a,
@@ -123,6 +123,19 @@ int tt__check_path(const struct sockaddr *address, unsigned size);
 
 /* FD, which may be 0, 1 or 2, is one of the world now: so is stdin, ... */
 void tt__replace_stream(int fd);
+
+/* ---- server.c ------------------------------------------------------------
+ *
+ * This process is a template from now on: it forks when it is asked to. Returns
+ * in each child, whose slot is this one's. */
+void tt__serve_forks(struct shim_template *own);
+
+/* ---- process.c -------------------------------------------------------------
+ *
+ * Where libc keeps the kernel's number of this thread; a child of the command,
+ * with that there: 0, its number, or a negative errno. */
+int *tt__find_tid(void);
+long tt__clone_child(int *tid);
 
 /* ---- For process.c ------------------------------------------------------- */
 

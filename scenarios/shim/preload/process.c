@@ -76,7 +76,7 @@ static void call_after(bool is_child)
 /* ---- fork ---------------------------------------------------------------- */
 
 /* Where libc keeps the kernel's number of this thread: in its descriptor. */
-static int *find_tid(void)
+int *tt__find_tid(void)
 {
     enum { WORDS = 0x400 };
     int *at = (int *)(uintptr_t)pthread_self();
@@ -88,7 +88,7 @@ static int *find_tid(void)
     tt__escape("fork() with another C library than glibc");
 }
 
-static long clone_child(int *tid)
+long tt__clone_child(int *tid)
 {
     long flags =
         CLONE_PARENT | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD;
@@ -110,13 +110,13 @@ static void begin_child(int slot, int parent)
 /* The number of the child in OWN, of its slot in SLOT. */
 static int fork_child(uint64_t site, int *own)
 {
-    int parent = tt__pid(), *tid = find_tid();
+    int parent = tt__pid(), *tid = tt__find_tid();
     int64_t slot = tt__ask(SHIM_FORK, -1, site);
     if (slot < 0) {
         return (int)slot;
     }
     int seen = (int)tt__slot->args[0];
-    long made = clone_child(tid);
+    long made = tt__clone_child(tid);
     if (made == 0) {
         begin_child((int)slot, parent);
         return 0;
