@@ -5,13 +5,14 @@
  * Until the first question all runs are the same. So the first run records the
  * calls of its programs until then, and at that moment its processes become
  * templates, which fork a child for each run and do nothing else. Later runs
- * serve the recorded calls again, which costs no switch of processes: the world,
- * the trace and the clocks are made as ever. When the record ends, the templates
- * fork, and the children continue with the call at which the record ended.
+ * serve the recorded calls again, which costs no switch of processes: the
+ * world, the trace and the clocks are made as ever. When the record ends, the
+ * templates fork, and the children continue with the call at which the record
+ * ended.
  *
  * The record ends earlier where a program does what cannot be repeated from the
- * outside: it starts a thread or a process, a signal is due. Where a process has
- * several threads by then, runs begin with an exec.
+ * outside: it starts a thread or a process, a signal is due. Where a process
+ * has several threads by then, runs begin with an exec.
  *
  * What a child shares with its template is put back before each fork: the
  * offsets of open files (preload/server.c), what was written to stdout and
