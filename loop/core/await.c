@@ -111,7 +111,7 @@ static int get_iterator(struct tt_env *env, tt_value *awaiting)
         return tt_failure(env) < 0
                    ? tt_failure(env)
                    : tt_raise(env, &tt_TypeError,
-                              "'%s' object can't be awaited", type->name);
+                              "'%T' object can't be awaited", *awaiting);
     }
     const struct tt_type *kind = tt_type_of(iterator);
     int rc = 0;

@@ -937,6 +937,8 @@ static int compile_all(struct loader *loader)
         loader->compiles_texts =
             at->module == NULL &&
             (tt__mentions_compile(at) || loader->runs_files);
+        loader->is_dynamic = loader->is_dynamic ||
+                             (at->module == NULL && tt__mentions_import(at));
         if (at->module == NULL &&
             (loader->is_dynamic || loader->compiles_texts)) {
             find_dynamic(loader, at);

@@ -72,6 +72,15 @@ bool tt__mentions_compile(const struct tt__program *program)
     return does;
 }
 
+bool tt__mentions_import(const struct tt__program *program)
+{
+    bool does = false;
+    for (uint32_t i = 0; !does && i < program->global_count; i++) {
+        does = tt_str_is(program->global_names[i], "__import__");
+    }
+    return does;
+}
+
 bool tt__is_module_name(const char *text)
 {
     bool begins = true;

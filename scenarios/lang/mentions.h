@@ -11,6 +11,8 @@
 bool tt__mentions_open(const struct tt__program *program);
 /* Whether it may have modules logging and os open files. */
 bool tt__mentions_opener(const struct tt__program *program);
+/* Whether it uses __import__. */
+bool tt__mentions_import(const struct tt__program *program);
 /* Whether it may compile texts: it uses exec or compile. */
 bool tt__mentions_compile(const struct tt__program *program);
 /* Whether TEXT has the form a.b.c. */

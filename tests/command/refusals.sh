@@ -10,7 +10,7 @@ set -u
 
 write several.py <<'END'
 import asyncio, signal
-from asyncio import threads, sleep
+from asyncio import unix_events, sleep
 
 
 class A:
@@ -22,28 +22,28 @@ async def main():
     await signal.sigwait(A)
     await sleep(1)
     asyncio.slep(1)
-    breakpoint("1")
+    credits("1")
 
 
-breakpoint("2")
+credits("2")
 asyncio.run(main())
 END
 run 2 run several.py
 no_out
 grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
-several.py:2:21: refused: asyncio.threads
+several.py:2:21: refused: asyncio.unix_events
 several.py:7:16: refused: attribute cr_await
 several.py:7:31: refused: builtin 'help'
 several.py:7:42: refused: builtin 'help'
 several.py:11:11: refused: signal.sigwait
 several.py:13:5: refused: asyncio.slep
-several.py:14:5: refused: builtin 'breakpoint'
-several.py:17:1: refused: builtin 'breakpoint'
+several.py:14:5: refused: builtin 'credits'
+several.py:17:1: refused: builtin 'credits'
 END
 same places expected
 err_has "asyncio.slep; did you mean asyncio.sleep?"
-err_has "    from asyncio import threads, sleep"
+err_has "    from asyncio import unix_events, sleep"
 run 2 explore several.py
 err_has "several.py:17:1: refused: "
 
@@ -62,14 +62,14 @@ printf 'help("3")\ndef f():\n    x = 3\n    global x\n' >wrong.py
 run 2 run wrong.py
 check "one reason" [ "$(grep -c '^wrong.py' err)" = 1 ]
 err_has "wrong.py:4:5: SyntaxError: name 'x' is assigned to before global"
-printf 'help("3")\nbreakpoint("4")\nx = = 3\n' >wrong.py
+printf 'help("3")\ncredits("4")\nx = = 3\n' >wrong.py
 run 2 run wrong.py
 check "one reason" [ "$(grep -c '^wrong.py' err)" = 1 ]
 err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 
 # Those of modules follow; each file is read once.
 mkdir -p app/inner
-printf 'help("1")\nimport a, inner.b\nbreakpoint("2")\n' >app/main.py
+printf 'help("1")\nimport a, inner.b\ncredits("2")\n' >app/main.py
 printf 'import inner.b\nhelp("3")\nx.cr_await\n' >app/a.py
 : >app/inner/__init__.py
 printf 'from . import c\nx.start_tls\n' >app/inner/b.py
@@ -78,7 +78,7 @@ run 2 run app/main.py
 grep -o '^[^ ]*: refused: [^;]*' err >places
 cat >expected <<'END'
 app/main.py:1:1: refused: builtin 'help'
-app/main.py:3:1: refused: builtin 'breakpoint'
+app/main.py:3:1: refused: builtin 'credits'
 app/a.py:2:1: refused: builtin 'help'
 app/a.py:3:1: refused: attribute cr_await
 END
@@ -227,7 +227,7 @@ check "no advice" [ "$(tail -n 1 err)" = "TypeError: x" ]
 mkdir -p tree/inner tree/.hidden
 cp own.py tree/a.py
 cp loop.py tree/inner/b.py
-printf 'help("1")\nhelp("2")\nbreakpoint("3")\n' >tree/inner/c.py
+printf 'help("1")\nhelp("2")\ncredits("3")\n' >tree/inner/c.py
 printf 'help("1")\n' >tree/d.py
 cp wrong.py tree/e.py
 cp loop.py tree/.hidden/f.py
@@ -245,7 +245,7 @@ files reason
 2 builtin 'help'
 1 SyntaxError: invalid syntax
 1 attribute cr_await
-1 builtin 'breakpoint'; use print
+1 builtin 'credits'
 1 signal.sigwait
 
 1 of 5 files accepted
@@ -277,7 +277,7 @@ cat >expected <<'END'
 1 4 2
 [('tree/a.py', True, 0), ('tree/d.py', False, 1), ('tree/e.py', False, 1), \
 ('tree/inner/b.py', False, 2), ('tree/inner/c.py', False, 3)]
-['tree/inner/c.py', 3, 1, 'refused', "builtin 'breakpoint'"]
+['tree/inner/c.py', 3, 1, 'refused', "builtin 'credits'"]
 END
 sed -i ':a; /\\$/ { N; s/\\\n//; ba }' expected
 same counts expected

@@ -85,6 +85,8 @@ def tuple_by_default(function, count):
 
 time.time = time.monotonic = time.perf_counter = time.process_time = time.thread_time = lambda: world.read_clock()
 time.time_ns = time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = time.thread_time_ns = clock_ns
+time.clock_gettime, time.clock_gettime_ns = lambda clk_id, /: world.read_clock(), lambda clk_id, /: clock_ns()
+time.clock_getres = lambda clk_id, /: 1e-09
 time.sleep = skip_time
 time.localtime, time.gmtime, time.ctime = map(now_by_default, (_localtime, _gmtime, _ctime))
 time.asctime, time.strftime = tuple_by_default(_asctime, 0), tuple_by_default(_strftime, 1)

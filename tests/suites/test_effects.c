@@ -22,7 +22,7 @@
 #include "visited.h"
 
 enum {
-    GROUPS_MAX = 128,
+    GROUPS_MAX = 160,
     LINES_MAX = 128,  /* of a kind, in a group */
     EXEMPT_MAX = 256, /* rows that no program reaches */
     CALLS_MAX = 1 << 16,

@@ -167,6 +167,7 @@ extern const struct tt__member tt__builtins[];
     X(_weakref)                                                                \
     X(_workers)                                                                \
     X(_x509)                                                                   \
+    X(_zlib)                                                                   \
     X(abc)                                                                     \
     X(argparse)                                                                \
     X(array)                                                                   \
@@ -183,6 +184,7 @@ extern const struct tt__member tt__builtins[];
     X(binascii)                                                                \
     X(bisect)                                                                  \
     X(calendar)                                                                \
+    X(cmath)                                                                   \
     X(builtins)                                                                \
     X(codecs)                                                                  \
     X(collections)                                                             \
@@ -214,6 +216,7 @@ extern const struct tt__member tt__builtins[];
     X(getpass)                                                                 \
     X(glob)                                                                    \
     X(graphlib)                                                                \
+    X(gzip)                                                                    \
     X(hashlib)                                                                 \
     X(heapq)                                                                   \
     X(hmac)                                                                    \
@@ -307,6 +310,7 @@ extern const struct tt__member tt__builtins[];
     X(runners)                                                                 \
     X(taskgroups)                                                              \
     X(tasks)                                                                   \
+    X(threads)                                                                 \
     X(timeouts)
 
 #define X(name)                                                                \

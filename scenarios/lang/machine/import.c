@@ -37,9 +37,12 @@ static tt_value package_of(struct tt_env *env, const char *name)
 static bool is_package(tt_value v)
 {
     const struct tt__module_object *module = (const void *)v;
-    return tt_is_exactly(v, &tt__module_type) &&
-           (module->program == NULL || module->program->module != NULL ||
-            module->program->folders != NULL);
+    if (!tt_is_exactly(v, &tt__module_type)) {
+        return false;
+    }
+    return module->module != NULL
+               ? tt__module_is_folder(module)
+               : module->program == NULL || module->program->folders != NULL;
 }
 
 static int raise_missing(struct tt_env *env, tt_value name, tt_value package)

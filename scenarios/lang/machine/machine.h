@@ -431,6 +431,8 @@ tt_value tt__frame_locals(struct tt_env *env, struct tt__frame *frame);
 
 /* ---- Imports: import.c --------------------------------------------------- */
 
+/* MODULE is a package of the library. */
+bool tt__module_is_folder(const struct tt__module_object *module);
 /* What an import of NAME in PROGRAM finds: its packages are imported before it,
  * and it is an attribute of the last one. A name that begins with a dot has no
  * package. Given. */

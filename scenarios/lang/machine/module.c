@@ -542,6 +542,11 @@ static size_t folder_size(const struct tt__module_object *module)
                                                                   : 0;
 }
 
+bool tt__module_is_folder(const struct tt__module_object *module)
+{
+    return folder_size(module) > 0;
+}
+
 /* __path__ of a package of the library; set_path in import.c makes that of the
  * program's own. TT_NULL without failure: it is none. */
 static tt_value make_path(struct tt_env *env,
@@ -758,7 +763,7 @@ static tt_value make_module(struct tt_env *env, const struct tt_type *type,
 
 const struct tt_type tt__module_type = {
     TT__TYPE_HEAD("module", "module"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
+    .flags = TT_TYPE_WEAK,
     .size = sizeof(struct tt__module_object),
     .clear = clear_module,
     .repr = repr_module,

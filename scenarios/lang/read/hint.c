@@ -30,25 +30,25 @@ static const char network[] =
 static const char sockets[] =
     "not yet: use asyncio's streams, or loop.sock_recv and its like";
 
-static const char threads[] = "use asyncio.to_thread";
-
 static const char processes[] =
     "use asyncio.create_subprocess_exec, or concurrent.futures";
 
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {
-        {"asyncio.threads", threads}, {"http.client", network},
-        {"http.server", network},     {"multiprocessing.pool", processes},
-        {"smtplib", network},         {"socketserver", sockets},
-        {"urllib.request", network},  {NULL, NULL}};
+    static const struct hint modules[] = {{"http.client", network},
+                                          {"http.server", network},
+                                          {"multiprocessing.pool", processes},
+                                          {"smtplib", network},
+                                          {"socketserver", sockets},
+                                          {"urllib.request", network},
+                                          {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
         text = "of asyncio there are base_events, coroutines, events, "
                "exceptions, futures, graph, locks, protocols, queues, runners, "
-               "staggered, streams, subprocess, taskgroups, tasks, timeouts "
-               "and transports";
+               "staggered, streams, subprocess, taskgroups, tasks, threads, "
+               "timeouts and transports";
     }
     return text != NULL ? text : "`ticktape help modules` lists those that are";
 }
@@ -72,10 +72,7 @@ const char *tt__hint_member(const char *module, const char *name)
 
 const char *tt__hint_builtin(const char *name)
 {
-    static const struct hint builtins[] = {
-        {"__import__", "use an import statement"},
-        {"breakpoint", "use print"},
-        {NULL, NULL}};
+    static const struct hint builtins[] = {{NULL, NULL}};
     return find(builtins, name);
 }
 

@@ -90,7 +90,7 @@ extern const struct tt_native tt__bytearray_methods[];
 
 static inline struct tt__bytearray *tt__bytearray_get(tt_value v)
 {
-    TT_ASSERT(tt_is_exactly(v, &tt__bytearray_type));
+    TT_ASSERT(tt_is(v, &tt__bytearray_type));
     return (struct tt__bytearray *)(void *)v;
 }
 

@@ -129,9 +129,8 @@ static void raise_conflict(struct tt_env *env, const struct tt_type *a,
 static bool is_open(const struct tt_type *type)
 {
     static const char *const names[] = {
-        "bytearray", "classmethod",  "complex", "enumerate",
-        "filter",    "map",          "module",  "property",
-        "reversed",  "staticmethod", "super",   "zip"};
+        "classmethod", "enumerate", "filter",       "map",   "module",
+        "property",    "reversed",  "staticmethod", "super", "zip"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(type->full_name, names[i]) == 0) {
             return true;

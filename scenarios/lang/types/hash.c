@@ -69,7 +69,7 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
     if (tt_is_float(v)) {
         return tt_int(env, tt__double_hash(tt_float_get(v)));
     }
-    if (tt_is_exactly(v, &tt__complex_type)) {
+    if (tt_is(v, &tt__complex_type)) {
         return tt_int(env, tt__complex_hash(v));
     }
     if (v == TT_NONE) {

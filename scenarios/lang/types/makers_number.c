@@ -97,7 +97,7 @@ static tt_value make_int(struct tt_env *env, const struct tt_type *type,
         return TT_NULL;
     }
     if (!tt_is_str(args->at[0]) && !tt__is_bytes(args->at[0]) &&
-        !tt_is_exactly(args->at[0], &tt__bytearray_type)) {
+        !tt_is(args->at[0], &tt__bytearray_type)) {
         tt_raise(env, &tt_TypeError,
                  "int() can't convert non-string with explicit base");
         return TT_NULL;

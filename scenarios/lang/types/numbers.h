@@ -37,6 +37,14 @@ int tt__number_hook(struct tt_env *env, tt_value v, const char *name,
 tt_value tt__whole_of(struct tt_env *env, tt_value v);
 /* int(x) for a float: truncated. Returns TT_NULL for what is no number. */
 tt_value tt__int_of_double(struct tt_env *env, double x);
+/* round(v, *DIGITS) of an int, bool or float; DIGITS NULL: to an int. */
+tt_value tt__round_number(struct tt_env *env, tt_value v,
+                          const int64_t *digits);
+/* Methods of int and float. */
+tt_value tt__ceil_method(struct tt_env *env, const tt_value *args);
+tt_value tt__floor_method(struct tt_env *env, const tt_value *args);
+tt_value tt__round_method(struct tt_env *env, const tt_value *args);
+tt_value tt__trunc_method(struct tt_env *env, const tt_value *args);
 /* Raises ZeroDivisionError("division by zero") and returns TT_NULL. */
 tt_value tt__zero_division(struct tt_env *env);
 

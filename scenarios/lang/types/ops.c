@@ -305,7 +305,7 @@ static bool is_sequence(tt_value v)
     enum tt_kind kind = tt_type_of(v)->kind;
     return kind == TT_KIND_STR || kind == TT_KIND_TUPLE ||
            kind == TT_KIND_LIST || tt__is_bytes(v) ||
-           tt_is_exactly(v, &tt__bytearray_type);
+           tt_is(v, &tt__bytearray_type);
 }
 
 /* Nobody has it. Sequences have their own words for + and *. MARK is "=" for
@@ -315,7 +315,7 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
 {
     const char *text = tt__binary_text(op);
     if (op == BINARY_ADD &&
-        (tt__is_bytes(a) || tt_is_exactly(a, &tt__bytearray_type))) {
+        (tt__is_bytes(a) || tt_is(a, &tt__bytearray_type))) {
         tt_raise(env, &tt_TypeError, "can't concat %T to %T", b, a);
     } else if (op == BINARY_ADD && is_sequence(a)) {
         const char *kind =

@@ -660,15 +660,19 @@ bool tt__slot_is_own(const struct tt_type *type, const char *name)
         slot->call == gt_slot || slot->call == ge_slot) {
         return compares || type->less != NULL;
     }
+    /* What these have is found by their kind. */
+    bool is_simple = type->kind >= TT_KIND_BOOL && type->kind <= TT_KIND_STR;
     const struct {
         const char *name;
         bool is_own;
     } rows[] = {
-        {"__init__", type->init != NULL || type->kind == TT_KIND_EXCEPTION},
+        {"__init__", type->init != NULL || tt__is_filled(type) ||
+                         type->kind == TT_KIND_EXCEPTION},
         {"__new__", tt__native_make(type) != NULL || tt__is_data_type(type)},
         {"__repr__", type->repr != NULL},
-        {"__str__", type->str != NULL},
-        {"__hash__", type->hash != NULL},
+        {"__str__", type->str != NULL || type->kind == TT_KIND_STR},
+        {"__format__", ops->format != NULL || is_simple},
+        {"__hash__", type->hash != NULL || has_iter(type) || is_simple},
         {"__getattribute__", ops->getattr != NULL},
         {"__setattr__", ops->setattr != NULL},
     };

@@ -33,9 +33,8 @@ static const char *const of_others[] = {"__basicsize__",
                                         NULL};
 
 /* Of numbers, strs and containers. */
-static const char *const of_values[] = {
-    "__ceil__",        "__class_getitem__", "__complex__", "__floor__",
-    "__length_hint__", "__round__",         "__trunc__",   NULL};
+static const char *const of_values[] = {"__class_getitem__", "__complex__",
+                                        "__length_hint__", NULL};
 
 /* Of types whose operators are not methods here (operator_slot.c). */
 static const char *const of_operands[] = {

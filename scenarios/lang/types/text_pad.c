@@ -33,7 +33,7 @@ static int read_fill(struct tt_env *env, tt_value self, tt_value v,
                               "The fill character must be exactly one "
                               "character long");
     }
-    if (!tt__is_bytes(v) && !tt_is_exactly(v, &tt__bytearray_type)) {
+    if (!tt__is_bytes(v) && !tt_is(v, &tt__bytearray_type)) {
         return tt_raise(env, &tt_TypeError,
                         "%s() argument 2 must be a byte string of length 1, "
                         "not %T",

@@ -21,7 +21,7 @@ bool tt__bytes_of(tt_value v, const char **bytes, size_t *size)
 /* Separate, so that a str does not pay for what bytes need. */
 static TT_NOINLINE struct tt__piece piece_of_bytes(tt_value v)
 {
-    if (tt_is_exactly(v, &tt__bytearray_type)) {
+    if (tt_is(v, &tt__bytearray_type)) {
         const struct tt__bytearray *array = tt__bytearray_get(v);
         return (struct tt__piece){array->at, array->size};
     }
@@ -45,16 +45,15 @@ tt_value tt__piece_new(struct tt_env *env, tt_value self, const char *at,
     if (TT_LIKELY(tt_is_str(self))) {
         return tt_str(env, at, size);
     }
-    return tt_is_exactly(self, &tt__bytearray_type)
-               ? tt__bytearray(env, at, size)
-               : tt__bytes(env, at, size);
+    return tt_is(self, &tt__bytearray_type) ? tt__bytearray(env, at, size)
+                                            : tt__bytes(env, at, size);
 }
 
 tt_value tt__piece_blank(struct tt_env *env, tt_value self, size_t size,
                          char **to)
 {
     TT_ASSERT(!tt_is_str(self));
-    tt_value made = tt_is_exactly(self, &tt__bytearray_type)
+    tt_value made = tt_is(self, &tt__bytearray_type)
                         ? tt__bytearray_blank(env, size)
                         : tt__bytes_blank(env, size);
     *to = made == TT_NULL ? NULL : (char *)(uintptr_t)tt__piece_of(made).at;
@@ -68,8 +67,7 @@ tt_value tt__piece_value(struct tt_env *env, tt_value self, const char *at,
         return size == tt_str_get(self)->size ? tt_ref(self)
                                               : tt_str(env, at, size);
     }
-    if (size == tt__piece_of(self).size &&
-        !tt_is_exactly(self, &tt__bytearray_type) &&
+    if (size == tt__piece_of(self).size && !tt_is(self, &tt__bytearray_type) &&
         !(tt_object(self)->type->flags & TT_TYPE_CLASS)) {
         return tt_ref(self);
     }

@@ -395,7 +395,7 @@ static tt_value cut_in_three(struct tt_env *env, const tt_value *args,
     if (find_either(env, in, needle, last, &at) < 0) {
         return TT_NULL;
     }
-    if (at == SIZE_MAX && !tt_is_exactly(args[0], &tt__bytearray_type)) {
+    if (at == SIZE_MAX && !tt_is(args[0], &tt__bytearray_type)) {
         tt_value empty = tt__piece_new(env, args[0], "", 0);
         const tt_value whole[] = {last ? empty : args[0], empty,
                                   last ? args[0] : empty};

@@ -10,6 +10,7 @@
 #include "bytes.h"
 #include "containers.h"
 #include "numbers.h"
+#include "objects.h"
 
 /* ---- Memory -------------------------------------------------------------- */
 
@@ -483,7 +484,7 @@ static int repr_bytearray(struct tt_env *env, tt_value v, struct tt_text *out)
     if (bytes == TT_NULL) {
         return tt_failure(env);
     }
-    tt_text_format(out, "bytearray(%R)", bytes);
+    tt_text_format(out, "%s(%R)", tt_type_of(v)->name, bytes);
     tt_unref(env, bytes);
     return out->error;
 }
@@ -531,7 +532,7 @@ static const struct tt_type_ops bytearray_ops = {
 
 const struct tt_type tt__bytearray_type = {
     TT__TYPE_HEAD("bytearray", "bytearray"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE,
+    .flags = TT_TYPE_SEQUENCE | TT__TYPE_FILLED,
     .size = sizeof(struct tt__bytearray),
     .clear = clear_bytearray,
     .repr = repr_bytearray,

@@ -30,7 +30,7 @@ tt_value tt__complex(struct tt_env *env, double real, double imag)
 
 static struct tt__complex *complex_get(tt_value v)
 {
-    TT_ASSERT(tt_is_exactly(v, &tt__complex_type));
+    TT_ASSERT(tt_is(v, &tt__complex_type));
     return (struct tt__complex *)(void *)v;
 }
 
@@ -44,7 +44,7 @@ struct number {
 static int read_number(struct tt_env *env, tt_value v, struct number *out)
 {
     *out = (struct number){.is_real = true};
-    if (tt_is_exactly(v, &tt__complex_type)) {
+    if (tt_is(v, &tt__complex_type)) {
         *out =
             (struct number){complex_get(v)->real, complex_get(v)->imag, false};
         return 1;
@@ -274,7 +274,9 @@ static tt_value complex_unary(struct tt_env *env, tt_value self,
     case UNARY_MINUS:
         return tt__complex(env, -v->real, -v->imag);
     case UNARY_PLUS:
-        return tt_ref(self);
+        return tt_is_exactly(self, &tt__complex_type)
+                   ? tt_ref(self)
+                   : tt__complex(env, v->real, v->imag);
     default:
         return TT_NOT_IMPLEMENTED;
     }
@@ -296,7 +298,7 @@ tt_value tt__complex_absolute(struct tt_env *env, tt_value self)
 static int equal_complex(struct tt_env *env, tt_value self, tt_value other)
 {
     const struct tt__complex *v = complex_get(self);
-    if (tt_is_exactly(other, &tt__complex_type)) {
+    if (tt_is(other, &tt__complex_type)) {
         const struct tt__complex *w = complex_get(other);
         return v->real == w->real && v->imag == w->imag;
     }
@@ -315,7 +317,7 @@ static tt_value complex_compare(struct tt_env *env, tt_value self,
 {
     double x;
     if ((op != COMPARE_EQUAL && op != COMPARE_NOT_EQUAL) ||
-        (!tt_is_exactly(other, &tt__complex_type) && !tt_number(other, &x))) {
+        (!tt_is(other, &tt__complex_type) && !tt_number(other, &x))) {
         return TT_NOT_IMPLEMENTED;
     }
     int equal = equal_complex(env, self, other);
@@ -558,7 +560,7 @@ static int read_argument(struct tt_env *env, tt_value v, const char *message,
     }
     rc = tt__number_hook(env, v, "__complex__", &result);
     if (rc > 0) {
-        bool is_complex = tt_is_exactly(result, &tt__complex_type);
+        bool is_complex = tt_is(result, &tt__complex_type);
         rc = is_complex ? read_number(env, result, out)
                         : tt_raise(env, &tt_TypeError,
                                    "__complex__ returned non-complex (type %T)",
@@ -574,6 +576,17 @@ static int read_argument(struct tt_env *env, tt_value v, const char *message,
         return tt_raise(env, &tt_TypeError, message, v);
     }
     return 0;
+}
+
+int tt__to_complex(struct tt_env *env, tt_value v, double *real, double *imag)
+{
+    struct number n;
+    int rc = read_argument(env, v, "must be real number, not %T", &n);
+    if (rc == 0) {
+        *real = n.real;
+        *imag = n.imag;
+    }
+    return rc;
 }
 
 static tt_value make_complex(struct tt_env *env, const struct tt_type *type,
@@ -670,7 +683,7 @@ static const struct tt_type_ops complex_ops = {
 
 const struct tt_type tt__complex_type = {
     TT__TYPE_HEAD("complex", "complex"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT__TYPE_DERIVABLE,
     .size = sizeof(struct tt__complex),
     .repr = repr_complex,
     .hash = hash_complex,

@@ -392,6 +392,11 @@ static tt_value float_from_number(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native float_methods[] = {
+    TT__METHOD_0("float", "__ceil__", TT_PURE, tt__ceil_method),
+    TT__METHOD_0("float", "__floor__", TT_PURE, tt__floor_method),
+    TT__METHOD("float", "__round__", "self ndigits /", 1, 2, 2, TT_PURE,
+               tt__round_method),
+    TT__METHOD_0("float", "__trunc__", TT_PURE, tt__trunc_method),
     TT__METHOD_0("float", "as_integer_ratio", TT_PURE, float_as_integer_ratio),
     TT__METHOD_0("float", "conjugate", TT_PURE, float_itself),
     TT_NATIVE("from_number", "float.from_number", "type number /", 2, 2, 2,

@@ -384,6 +384,11 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
 }
 
 static const struct tt_native int_methods[] = {
+    TT__METHOD_0("int", "__ceil__", TT_PURE, tt__ceil_method),
+    TT__METHOD_0("int", "__floor__", TT_PURE, tt__floor_method),
+    TT__METHOD("int", "__round__", "self ndigits /", 1, 2, 2, TT_PURE,
+               tt__round_method),
+    TT__METHOD_0("int", "__trunc__", TT_PURE, tt__trunc_method),
     TT__METHOD_0("int", "as_integer_ratio", TT_PURE, int_as_integer_ratio),
     TT__METHOD_0("int", "bit_count", TT_PURE, int_bit_count),
     TT__METHOD_0("int", "bit_length", TT_PURE, int_bit_length),

@@ -71,7 +71,7 @@ static void copy_items(const struct view *view, char *to)
 
 bool tt__is_buffer(tt_value v)
 {
-    return tt__is_bytes(v) || tt_is_exactly(v, &tt__bytearray_type) ||
+    return tt__is_bytes(v) || tt_is(v, &tt__bytearray_type) ||
            tt_is_exactly(v, &tt__memoryview_type);
 }
 
@@ -148,15 +148,14 @@ tt_value tt__buffer_copy(struct tt_env *env, tt_value v)
 
 static void lock(tt_value owner)
 {
-    if (tt_is_exactly(owner, &tt__bytearray_type)) {
+    if (tt_is(owner, &tt__bytearray_type)) {
         tt__bytearray_get(owner)->exports++;
     }
 }
 
 static void release(struct tt_env *env, struct view *view)
 {
-    if (view->owner != TT_NULL &&
-        tt_is_exactly(view->owner, &tt__bytearray_type)) {
+    if (view->owner != TT_NULL && tt_is(view->owner, &tt__bytearray_type)) {
         TT_ASSERT(tt__bytearray_get(view->owner)->exports > 0);
         tt__bytearray_get(view->owner)->exports--;
     }

@@ -12,13 +12,19 @@
 static const char *const base_events[] = {"BaseEventLoop", NULL};
 static const char *const coroutines[] = {"iscoroutine", "iscoroutinefunction",
                                          NULL};
-static const char *const events[] = {
-    "AbstractEventLoop", "Handle",
-    "TimerHandle",       "get_event_loop_policy",
-    "get_event_loop",    "set_event_loop_policy",
-    "set_event_loop",    "new_event_loop",
-    "get_running_loop",  "_get_running_loop",
-    "_set_running_loop", NULL};
+static const char *const events[] = {"AbstractEventLoop",
+                                     "AbstractServer",
+                                     "Handle",
+                                     "TimerHandle",
+                                     "get_event_loop_policy",
+                                     "get_event_loop",
+                                     "set_event_loop_policy",
+                                     "set_event_loop",
+                                     "new_event_loop",
+                                     "get_running_loop",
+                                     "_get_running_loop",
+                                     "_set_running_loop",
+                                     NULL};
 static const char *const exceptions[] = {
     "BrokenBarrierError",  "CancelledError",
     "IncompleteReadError", "InvalidStateError",
@@ -63,6 +69,7 @@ static const char *const tasks[] = {"ALL_COMPLETED",
                                     "_register_task",
                                     "_unregister_task",
                                     NULL};
+static const char *const threads[] = {"to_thread", NULL};
 static const char *const timeouts[] = {"Timeout", "timeout", "timeout_at",
                                        NULL};
 

@@ -15,6 +15,7 @@ const struct tt__member tt__builtins[] = {
     {"NotImplemented", CONSTANT(4u), NULL},
     {"__debug__", CONSTANT(2u), NULL},
     /* functions */
+    {"__import__", &tt__import_function, NULL},
     {"abs", &tt__abs, NULL},
     {"aiter", &tt__aiter, NULL},
     {"all", &tt__all, NULL},
@@ -22,6 +23,7 @@ const struct tt__member tt__builtins[] = {
     {"any", &tt__any, NULL},
     {"ascii", &tt__ascii_function, NULL},
     {"bin", &tt__bin, NULL},
+    {"breakpoint", &tt__breakpoint, NULL},
     {"callable", &tt__callable, NULL},
     {"chr", &tt__chr, NULL},
     {"compile", &tt__compile_function, NULL},

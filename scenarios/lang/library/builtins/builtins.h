@@ -14,6 +14,9 @@ extern const struct tt_native tt__compile_function, tt__eval, tt__exec;
 /* builtins_file.c */
 extern const struct tt_native tt__input, tt__open;
 
+/* builtins_import.c */
+extern const struct tt_native tt__breakpoint, tt__import_function;
+
 /* builtins_names.c */
 extern const struct tt_native tt__dir, tt__exit, tt__globals_function,
     tt__locals_function, tt__quit, tt__vars;

@@ -88,8 +88,7 @@ static tt_value text_of(struct tt_env *env, tt_value v, const char *complaint)
     if (tt_is_str(v)) {
         return tt_ref(v);
     }
-    if (tt__bytes_of(v, &bytes, &size) ||
-        tt_is_exactly(v, &tt__bytearray_type)) {
+    if (tt__bytes_of(v, &bytes, &size) || tt_is(v, &tt__bytearray_type)) {
         return tt__call_method(env, v, "decode", NULL, 0);
     }
     tt_raise(env, &tt_TypeError, "%s", complaint);

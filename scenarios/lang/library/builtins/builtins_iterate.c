@@ -510,7 +510,7 @@ static tt_value call_sum(struct tt_env *env, const tt_value *args)
     } else if (tt__is_bytes(total)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum bytes [use b''.join(seq) instead]");
-    } else if (tt_is_exactly(total, &tt__bytearray_type)) {
+    } else if (tt_is(total, &tt__bytearray_type)) {
         rc = tt_raise(env, &tt_TypeError,
                       "sum() can't sum bytearray [use b''.join(seq) instead]");
     }

@@ -329,7 +329,18 @@ static tt_value annotations(struct tt_env *env, const tt_value *args)
 
 /* ---- __slots__ ----------------------------------------------------------- */
 
-/* Cells of FUNCTION that hold the class FROM hold TO. */
+/* Whether free variable N of CODE is the one that super() reads. */
+static bool is_class_cell(const struct tt__code *code, uint32_t n)
+{
+    if (code->flags & CODE_OF_FUNCTION) {
+        return false;
+    }
+    TT_ASSERT(n < code->free_count);
+    return tt_str_is(code->slot_names[code->slot_count - code->free_count + n],
+                     "__class__");
+}
+
+/* `__class__` of function V is TO, if it was FROM. */
 static void move_cell(struct tt_env *env, tt_value v, tt_value from,
                       tt_value to)
 {
@@ -339,11 +350,12 @@ static void move_cell(struct tt_env *env, tt_value v, tt_value from,
     if (!tt__is_function(v) || tt__function_cast(v)->closure == TT_NULL) {
         return;
     }
+    const struct tt__code *code = tt__function_cast(v)->code;
     const struct tt_tuple *cells = tt_tuple_get(tt__function_cast(v)->closure);
     for (uint32_t i = 0; i < cells->count; i++) {
         struct tt__cell *cell = (void *)cells->at[i];
         if (tt_is_exactly(cells->at[i], &tt__cell_type) &&
-            cell->value == from) {
+            cell->value == from && is_class_cell(code, i)) {
             tt_set(env, &cell->value, tt_ref(to));
         }
     }

@@ -405,6 +405,16 @@ class EnumType(type):
             raise AttributeError(f'{cls.__name__!r} cannot delete member {name!r}.')
         super().__delattr__(name)
 
+    def __dir__(cls):
+        names = set(_OF_CLASSES + tuple(cls._member_names_))
+        if cls._member_type_ is not object or hasattr(cls, '__new_member__'):
+            names.add('__new__')
+        if cls.__init_subclass__ is not object.__init_subclass__:
+            names.add('__init_subclass__')
+        if cls._member_type_ is not object:
+            names.update(dir(cls._member_type_))
+        return sorted(names)
+
     def __getitem__(cls, name):
         return cls._member_map_[name]
 
@@ -446,6 +456,8 @@ class EnumType(type):
 
 
 EnumMeta = EnumType
+_OF_CLASSES = ('__class__', '__contains__', '__doc__', '__getitem__', '__iter__', '__len__', '__members__', '__module__',
+               '__name__', '__qualname__')
 
 
 def _find_data_type(cls, bases):
@@ -522,7 +534,7 @@ def _take_over_methods(made, names, bases, member_type, first):
             made.__str__ = _data_str
     if member_type is object or first is None:
         return
-    if '__hash__' not in names and any(base is not object and _is_builtin(base) for base in made.__mro__):
+    if '__hash__' not in names and member_type.__hash__ is not None and any(base is not object and _is_builtin(base) for base in made.__mro__):
         made.__hash__ = _data_hash
     for name in ('__repr__', '__str__', '__format__'):
         if name not in names and name not in made.__dict__ and not _is_defined(made, name):
@@ -673,6 +685,20 @@ class Enum(metaclass=EnumType):
 
     def __init__(self, *args):
         pass
+
+    def __dir__(self):
+        names = {'__class__', '__doc__', '__eq__', '__hash__', '__module__'}
+        members = self._member_map_
+        if self._member_type_ is not object:
+            names.update(object.__dir__(self))
+        names.update(name for name in vars(self) if name[0] != '_' and name not in members)
+        for cls in self.__class__.__mro__:
+            for name, v in cls.__dict__.items():
+                if name[0] == '_':
+                    continue
+                if name not in members or isinstance(v, property):
+                    names.add(name)
+        return sorted(names)
 
     def __repr__(self):
         show = self.__class__._value_repr_ or repr

@@ -13,7 +13,8 @@ from types import GenericAlias
 name = "posix"
 linesep = "\n"
 sep, altsep, extsep, curdir, pardir, pathsep, devnull, defpath = "/", None, ".", ".", "..", ":", "/dev/null", "/bin:/usr/bin"
-EX_OK = 0
+EX_OK, EX_USAGE, EX_DATAERR, EX_NOINPUT, EX_NOUSER, EX_NOHOST, EX_UNAVAILABLE, EX_SOFTWARE = 0, 64, 65, 66, 67, 68, 69, 70
+EX_OSERR, EX_OSFILE, EX_CANTCREAT, EX_IOERR, EX_TEMPFAIL, EX_PROTOCOL, EX_NOPERM, EX_CONFIG = 71, 72, 73, 74, 75, 76, 77, 78
 F_OK, X_OK, W_OK, R_OK = 0, 1, 2, 4
 O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND, O_NONBLOCK = 0, 1, 2, 64, 128, 512, 1024, 2048
 O_SYNC, O_CLOEXEC, O_DIRECTORY, O_NOFOLLOW = 1052672, 524288, 65536, 131072

@@ -5,13 +5,15 @@ from _binascii import as_bytes as _as_bytes
 
 __all__ = [
     "encodebytes", "decodebytes", "b64encode", "b64decode", "b32encode", "b32decode", "b32hexencode",
-    "b32hexdecode", "b16encode", "b16decode", "b85encode", "b85decode", "standard_b64encode", "standard_b64decode",
+    "b32hexdecode", "b16encode", "b16decode", "b85encode", "b85decode", "a85encode", "a85decode", "z85encode", "z85decode", "standard_b64encode", "standard_b64decode",
     "urlsafe_b64encode", "urlsafe_b64decode"
 ]
 
 _ALPHABET32 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _ALPHABET32_HEX = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
 _ALPHABET85 = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
+
+_ALPHABET_Z85 = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
 
 
 def _bytes_of(s):
@@ -161,6 +163,75 @@ def b85decode(b):
         made.append(number.to_bytes(4, "big"))
     result = b"".join(made)
     return result[:-padding] if padding else result
+
+
+def _group85(number):
+    """Five digits of Ascii85."""
+    return bytes([33 + number // 85 ** power % 85 for power in (4, 3, 2, 1, 0)])
+
+
+def a85encode(b, *, foldspaces=False, wrapcol=0, pad=False, adobe=False):
+    b = _as_bytes(b)
+    padding = -len(b) % 4
+    b = b + b"\0" * padding
+    made = []
+    for at in range(0, len(b), 4):
+        group = b[at:at + 4]
+        if group == b"\0\0\0\0":
+            made.append(b"z")
+        elif foldspaces and group == b"    ":
+            made.append(b"y")
+        else:
+            made.append(_group85(int.from_bytes(group, "big")))
+    if padding and not pad:
+        made[-1] = (b"!!!!!" if made[-1] == b"z" else made[-1])[:-padding]
+    result = (b"<~" if adobe else b"") + b"".join(made)
+    if wrapcol:
+        wrapcol = max(2 if adobe else 1, wrapcol)
+        lines = [result[at:at + wrapcol] for at in range(0, len(result), wrapcol)]
+        if adobe and len(lines[-1]) + 2 > wrapcol:
+            lines.append(b"")
+        result = b"\n".join(lines)
+    return result + b"~>" if adobe else result
+
+
+def a85decode(b, *, foldspaces=False, adobe=False, ignorechars=b" \t\n\r\v"):
+    b = _bytes_of(b)
+    if adobe:
+        if not b.endswith(b"~>"):
+            raise ValueError("Ascii85 encoded byte sequences must end with b'~>'")
+        b = b.removeprefix(b"<~")[:-2] if b.startswith(b"<~") else b[:-2]
+    made = []
+    number = digits = 0
+    for c in b + b"uuuu":
+        if 33 <= c <= 117:
+            number, digits = number * 85 + c - 33, digits + 1
+            if digits == 5:
+                if number >= 1 << 32:
+                    raise ValueError("Ascii85 overflow") from None
+                made.append(number.to_bytes(4, "big"))
+                number = digits = 0
+        elif c == 122 or (foldspaces and c == 121):
+            if digits:
+                raise ValueError(f"{chr(c)} inside Ascii85 5-tuple")
+            made.append(b"\0\0\0\0" if c == 122 else b"    ")
+        elif c not in ignorechars:
+            raise ValueError(f"Non-Ascii85 digit found: {chr(c)}")
+    result = b"".join(made)
+    return result[:digits - 4] if digits < 4 else result
+
+
+def z85encode(s):
+    return b85encode(s).translate(bytes.maketrans(_ALPHABET85, _ALPHABET_Z85))
+
+
+def z85decode(s):
+    # Digits of base 85 that Z85 has not become no digits of either.
+    s = _bytes_of(s).translate(bytes.maketrans(_ALPHABET_Z85 + b";_`|~", _ALPHABET85 + b"\0\0\0\0\0"))
+    try:
+        return b85decode(s)
+    except ValueError as e:
+        raise ValueError(e.args[0].replace("base85", "z85")) from None
 
 
 def encodebytes(s):

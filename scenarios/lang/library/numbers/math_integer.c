@@ -18,15 +18,15 @@ static tt_value round_by(struct tt_env *env, tt_value v, double (*fn)(double),
 {
     tt_value result;
     double x = 0.0;
-    if (tt_is_int(v) || tt_is_bool(v)) {
-        return tt__index_of(env, v);
-    }
     if (TT_LIKELY(tt_is_small_float(v))) {
         return tt__int_of_double(env, fn(tt_float_get(v)));
     }
-    int rc = tt_is_float(v) ? 0 : tt__number_hook(env, v, hook, &result);
+    int rc = tt__number_hook(env, v, hook, &result);
     if (rc != 0) {
         return rc < 0 ? TT_NULL : result;
+    }
+    if (tt_is_int(v) || tt_is_bool(v)) {
+        return tt__index_of(env, v);
     }
     if (fn == trunc && !tt_is_float(v)) {
         tt_raise(env, &tt_TypeError, "type %T doesn't define __trunc__ method",

@@ -148,7 +148,7 @@ static int seed(struct tt_env *env, struct tt__twister *self, tt_value a,
     if (a == TT_NONE) {
         return seed_with_none(env, self);
     }
-    if (tt_is_exactly(a, &tt__bytearray_type)) {
+    if (tt_is(a, &tt__bytearray_type)) {
         return seed_with_bytes(env, self, tt__bytearray_get(a)->at,
                                tt__bytearray_get(a)->size);
     }

@@ -251,6 +251,44 @@ static tt_value sys_get_recursion_limit(struct tt_env *env,
     return tt_int(env, env->limits.depth_max);
 }
 
+static tt_value sys_breakpoint(struct tt_env *env, const struct tt_args *args)
+{
+    (void)args;
+    tt_fail(env, TT_ELIMIT,
+            "breakpoint(): there is no module pdb; use `ticktape run --step`, "
+            "or set sys.breakpointhook");
+    return TT_NULL;
+}
+
+static tt_value sys_get_digits(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    tt_touch(env, &env->digits_max, TT_READ);
+    return tt_small_int(env->digits_max);
+}
+
+/* Each conversion of an int depends on it. */
+static tt_value sys_set_digits(struct tt_env *env, const tt_value *args)
+{
+    enum { DIGITS_LEAST = 640 };
+    int64_t digits;
+    if (tt__to_int(env, args[0], &digits) < 0) {
+        return TT_NULL;
+    }
+    if (digits > INT32_MAX || digits < INT32_MIN) {
+        tt_raise(env, &tt_OverflowError,
+                 "Python int too large to convert to C int");
+        return TT_NULL;
+    }
+    if (digits != 0 && digits < DIGITS_LEAST) {
+        tt_raise(env, &tt_ValueError,
+                 "maxdigits must be >= %d or 0 for unlimited", DIGITS_LEAST);
+        return TT_NULL;
+    }
+    env->digits_max = (uint32_t)digits;
+    return TT_NONE;
+}
+
 static tt_value sys_set_recursion_limit(struct tt_env *env,
                                         const tt_value *args)
 {
@@ -402,6 +440,14 @@ static const struct tt_native getrecursionlimit_row =
 static const struct tt_native setrecursionlimit_row =
     TT__MODULE_FUNCTION("sys", "setrecursionlimit", "limit /", 1, 1, 1,
                         TT_REPORTS, sys_set_recursion_limit);
+static const struct tt_native get_digits_row = TT__MODULE_FUNCTION(
+    "sys", "get_int_max_str_digits", "", 0, 0, 0, TT_REPORTS, sys_get_digits);
+static const struct tt_native set_digits_row =
+    TT__MODULE_FUNCTION("sys", "set_int_max_str_digits", "maxdigits", 1, 1, 1,
+                        TT_HIDDEN, sys_set_digits);
+static const struct tt_native breakpoint_row =
+    TT_NATIVE_RAW_("breakpointhook", "sys.breakpointhook", TT_NATIVE_BUILTIN,
+                   TT_HIDDEN, sys_breakpoint);
 static const struct tt_native intern_row = TT__MODULE_FUNCTION(
     "sys", "intern", "string /", 1, 1, 1, TT_PURE, sys_intern);
 static const struct tt_native getdefaultencoding_row = TT__MODULE_FUNCTION(
@@ -421,6 +467,8 @@ static const struct tt__member members[] = {
     {"api_version", NULL, make_api_version},
     {"argv", NULL, tt__make_argv},
     {"base_prefix", NULL, make_prefix},
+    {"__breakpointhook__", &breakpoint_row, NULL},
+    {"breakpointhook", &breakpoint_row, NULL},
     {"byteorder", NULL, make_byteorder},
     {"exc_info", &exc_info_row, NULL},
     {"exception", &exception_row, NULL},
@@ -431,6 +479,7 @@ static const struct tt__member members[] = {
     {"float_info", NULL, make_float_info},
     {"float_repr_style", NULL, make_float_repr_style},
     {"get_asyncgen_hooks", &get_asyncgen_hooks_row, NULL},
+    {"get_int_max_str_digits", &get_digits_row, NULL},
     {"getdefaultencoding", &getdefaultencoding_row, NULL},
     {"getfilesystemencoding", &getfilesystemencoding_row, NULL},
     {"getrecursionlimit", &getrecursionlimit_row, NULL},
@@ -447,6 +496,7 @@ static const struct tt__member members[] = {
     {"path", NULL, tt__make_path},
     {"platform", NULL, make_platform},
     {"prefix", NULL, make_prefix},
+    {"set_int_max_str_digits", &set_digits_row, NULL},
     {"set_asyncgen_hooks", &set_asyncgen_hooks_row, NULL},
     {"setrecursionlimit", &setrecursionlimit_row, NULL},
     {"stderr", &tt__stderr, NULL},

@@ -31,3 +31,32 @@ class PatternError(Exception):
 
 
 error = PatternError
+
+
+class Scanner:
+    """Of the phrases of a lexicon the first that matches is the next token."""
+
+    def __init__(self, lexicon, flags=0):
+        self.lexicon = lexicon
+        self._patterns = [(compile(phrase, flags), action) for phrase, action in lexicon]
+
+    def _next(self, string, at):
+        for pattern, action in self._patterns:
+            match = pattern.match(string, at)
+            if match:
+                return match, action
+        return None, None
+
+    def scan(self, string):
+        found, at = [], 0
+        while True:
+            match, action = self._next(string, at)
+            if match is None or match.end() == at:
+                break
+            if callable(action):
+                self.match = match
+                action = action(self, match.group())
+            if action is not None:
+                found.append(action)
+            at = match.end()
+        return found, string[at:]

@@ -384,7 +384,9 @@ struct finder {
     bool is_done;
 };
 
-static tt_value next_match(struct tt_env *env, tt_value self)
+/* The next match of an iterator or scanner: TT_NULL without failure if there is
+ * none, which ends it. */
+static tt_value next_of(struct tt_env *env, tt_value self, enum tt__re_how how)
 {
     struct finder *finder = (void *)self;
     struct tt__re_pattern *pattern = tt__re_pattern_get(finder->head.over);
@@ -396,7 +398,7 @@ static tt_value next_match(struct tt_env *env, tt_value self)
     if (finder->is_done) {
         return TT_NULL;
     }
-    int rc = tt__re_run(env, pattern, &subject, RE_SEARCH);
+    int rc = tt__re_run(env, pattern, &subject, how);
     if (rc <= 0) {
         finder->is_done = true;
         return TT_NULL;
@@ -408,6 +410,11 @@ static tt_value next_match(struct tt_env *env, tt_value self)
     return tt__re_match_new(env, pattern, &subject);
 }
 
+static tt_value next_match(struct tt_env *env, tt_value self)
+{
+    return next_of(env, self, RE_SEARCH);
+}
+
 static const struct tt_type finder_type = {
     TT__TYPE_HEAD("callable_iterator", "callable_iterator"),
     .flags = TT_TYPE_FINAL,
@@ -417,14 +424,15 @@ static const struct tt_type finder_type = {
     .next = next_match,
 };
 
-static tt_value call_finditer(struct tt_env *env, const tt_value *args)
+static tt_value new_finder(struct tt_env *env, const tt_value *args,
+                           const struct tt_type *type)
 {
     struct tt__re_pattern *pattern = tt__re_pattern_get(args[0]);
     struct tt__re_subject subject;
     if (tt__re_subject_init(env, pattern, &subject, args + 1) < 0) {
         return TT_NULL;
     }
-    struct finder *made = tt_object_new(env, &finder_type, sizeof *made);
+    struct finder *made = tt_object_new(env, type, sizeof *made);
     if (made == NULL) {
         return TT_NULL;
     }
@@ -435,6 +443,61 @@ static tt_value call_finditer(struct tt_env *env, const tt_value *args)
     made->to = subject.to;
     made->is_done = false;
     return tt_value_of(made);
+}
+
+static tt_value call_finditer(struct tt_env *env, const tt_value *args)
+{
+    return new_finder(env, args, &finder_type);
+}
+
+/* ---- Scanners ------------------------------------------------------------ */
+
+static tt_value scan(struct tt_env *env, const tt_value *args,
+                     enum tt__re_how how)
+{
+    tt_value match = next_of(env, args[0], how);
+    return match == TT_NULL && tt_failure(env) == 0 ? TT_NONE : match;
+}
+
+static tt_value call_scanner_match(struct tt_env *env, const tt_value *args)
+{
+    return scan(env, args, RE_MATCH);
+}
+
+static tt_value call_scanner_search(struct tt_env *env, const tt_value *args)
+{
+    return scan(env, args, RE_SEARCH);
+}
+
+static tt_value get_scanned(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((struct finder *)(void *)self)->head.over);
+}
+
+static const struct tt_native scanner_methods[] = {
+    TT__METHOD_0("SRE_Scanner", "match", TT_WRITES, call_scanner_match),
+    TT__METHOD_0("SRE_Scanner", "search", TT_WRITES, call_scanner_search),
+    {.name = NULL},
+};
+
+static const struct tt_property scanner_properties[] = {
+    {"pattern", TT_PURE, get_scanned, NULL},
+    {.name = NULL},
+};
+
+static const struct tt_type scanner_type = {
+    TT__TYPE_HEAD("SRE_Scanner", "_sre.SRE_Scanner"),
+    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
+    .size = sizeof(struct finder),
+    .clear = tt__iterator_clear,
+    .methods = scanner_methods,
+    .properties = scanner_properties,
+};
+
+static tt_value call_scanner(struct tt_env *env, const tt_value *args)
+{
+    return new_finder(env, args, &scanner_type);
 }
 
 /* ---- What shows of it ---------------------------------------------------- */
@@ -544,6 +607,7 @@ static const struct tt_native methods[] = {
     PATTERN_METHOD("finditer", "self string pos endpos", 2, 4, call_finditer),
     PATTERN_METHOD("fullmatch", "self string pos endpos", 2, 4, call_fullmatch),
     PATTERN_METHOD("match", "self string pos endpos", 2, 4, call_match),
+    PATTERN_METHOD("scanner", "self string pos endpos", 2, 4, call_scanner),
     PATTERN_METHOD("search", "self string pos endpos", 2, 4, call_search),
     PATTERN_METHOD("split", "self string maxsplit", 2, 3, tt__re_split),
     PATTERN_METHOD("sub", "self repl string count", 3, 4, tt__re_sub),

@@ -7,7 +7,9 @@
  * (time_calendar.c, datetime, logging) begins tt__epoch later. Only sleep()
  * moves the clock here, without any other task running meanwhile.
  */
+#include <errno.h>
 #include <math.h>
+#include <ticktape/tt_net.h>
 
 #include "scenarios/lang/library/modules.h"
 #include "time_module.h"
@@ -70,6 +72,65 @@ CLOCK(thread_time_ns, call_time_ns);
 static const struct tt_native sleep_native = TT__MODULE_FUNCTION(
     "time", "sleep", "seconds /", 1, 1, 1, TT_REPORTS, call_sleep);
 
+/* ---- Clocks by their numbers --------------------------------------------- */
+
+/* Linux's; all of them are the one clock. */
+#define CLOCKS(X)                                                              \
+    X(CLOCK_REALTIME, 0)                                                       \
+    X(CLOCK_MONOTONIC, 1)                                                      \
+    X(CLOCK_PROCESS_CPUTIME_ID, 2)                                             \
+    X(CLOCK_THREAD_CPUTIME_ID, 3)                                              \
+    X(CLOCK_MONOTONIC_RAW, 4)                                                  \
+    X(CLOCK_BOOTTIME, 7)                                                       \
+    X(CLOCK_TAI, 11)
+
+/* 0, or a failure: ID is no clock. */
+static int check_clock(struct tt_env *env, tt_value id)
+{
+    int64_t n = 0;
+    int rc = tt__to_int(env, id, &n);
+    if (rc < 0) {
+        return rc;
+    }
+#define X(name_, number_) n == (number_) ||
+    bool is_known = CLOCKS(X) false;
+#undef X
+    return is_known ? 0 : tt_raise_errno(env, EINVAL, NULL);
+}
+
+static tt_value call_clock_gettime(struct tt_env *env, const tt_value *args)
+{
+    return check_clock(env, args[0]) < 0 ? TT_NULL : call_time(env, args);
+}
+
+static tt_value call_clock_gettime_ns(struct tt_env *env, const tt_value *args)
+{
+    return check_clock(env, args[0]) < 0 ? TT_NULL : call_time_ns(env, args);
+}
+
+static tt_value call_clock_getres(struct tt_env *env, const tt_value *args)
+{
+    return check_clock(env, args[0]) < 0 ? TT_NULL : tt_float(env, 1e-9);
+}
+
+static const struct tt_native clock_rows[] = {
+    TT__MODULE_FUNCTION("time", "clock_getres", "clk_id /", 1, 1, 1, TT_PURE,
+                        call_clock_getres),
+    TT__MODULE_FUNCTION("time", "clock_gettime", "clk_id /", 1, 1, 1,
+                        TT_REPORTS, call_clock_gettime),
+    TT__MODULE_FUNCTION("time", "clock_gettime_ns", "clk_id /", 1, 1, 1,
+                        TT_REPORTS, call_clock_gettime_ns),
+};
+
+#define X(name_, number_)                                                      \
+    static tt_value make_##name_(struct tt_env *env)                           \
+    {                                                                          \
+        (void)env;                                                             \
+        return tt_small_int(number_);                                          \
+    }
+CLOCKS(X)
+#undef X
+
 static tt_value make_zero(struct tt_env *env)
 {
     (void)env;
@@ -89,6 +150,12 @@ static tt_value make_zone_names(struct tt_env *env)
 }
 
 static const struct tt__member members[] = {
+#define X(name_, number_) {#name_, NULL, make_##name_},
+    CLOCKS(X)
+#undef X
+        {"clock_getres", &clock_rows[0], NULL},
+    {"clock_gettime", &clock_rows[1], NULL},
+    {"clock_gettime_ns", &clock_rows[2], NULL},
     {"altzone", NULL, make_zero},
     {"asctime", &tt__time_asctime, NULL},
     {"ctime", &tt__time_ctime, NULL},

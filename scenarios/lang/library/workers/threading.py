@@ -8,9 +8,22 @@ from _threads import Place as _Place, join_all as _join_all, now as _time, point
 
 __all__ = ['get_ident', 'active_count', 'Condition', 'current_thread', 'enumerate', 'main_thread', 'TIMEOUT_MAX', 'Event',
            'Lock', 'RLock', 'Semaphore', 'BoundedSemaphore', 'Thread', 'Barrier', 'BrokenBarrierError', 'Timer',
-           'ThreadError', 'ExceptHookArgs', 'excepthook', 'local', 'get_native_id']
+           'ThreadError', 'ExceptHookArgs', 'excepthook', 'local', 'get_native_id', 'stack_size']
 
 ThreadError = RuntimeError
+_stack_size = 0
+
+
+def stack_size(size=0, /):
+    """The size for new threads is checked and remembered; simulated threads have stacks of their own."""
+    global _stack_size
+    if size < 0:
+        raise ValueError("size must be 0 or a positive value")
+    if 0 < size < 32768:
+        raise ValueError(f"size not valid: {size} bytes")
+    before, _stack_size = _stack_size, size
+    return before
+
 
 
 class local:
