@@ -375,6 +375,21 @@ static int explore_operands(struct request *request, char **paths, int count)
     return code;
 }
 
+/* Whether the options fit to what is explored. */
+static int check_request(const struct request *request)
+{
+    const struct command_given given[] = {{request->html != NULL, "--html"},
+                                          {request->all_classes, "--classes"},
+                                          {false, NULL}};
+    if (command_outside_refuses(given) != EXIT_OK ||
+        search_outside_refuses(&request->search) != EXIT_OK) {
+        return EXIT_USAGE;
+    }
+    return request->execs && !command_has_outside()
+               ? command_error("--exec is for commands after --")
+               : EXIT_OK;
+}
+
 static int cmd_explore(int argc, char **argv)
 {
     struct request request = {.json = NULL};
@@ -428,15 +443,8 @@ static int cmd_explore(int argc, char **argv)
     if (count < 0) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
     }
-    const struct command_given given[] = {{request.html != NULL, "--html"},
-                                          {request.all_classes, "--classes"},
-                                          {false, NULL}};
-    if (command_outside_refuses(given) != EXIT_OK ||
-        search_outside_refuses(&request.search) != EXIT_OK) {
+    if (check_request(&request) != EXIT_OK) {
         return EXIT_USAGE;
-    }
-    if (request.execs && !command_has_outside()) {
-        return command_error("--exec is for commands after --");
     }
     if (count == 0) {
         return command_error("explore needs a program or a directory; see "
