@@ -322,4 +322,20 @@ printf 'x = "\377"\n' >tree/g.py
 run 1 check tree/g.py
 out_has "SyntaxError: Non-UTF-8 code starting with"
 
+# Texts of shells, which are read when they run.
+shell() {
+    printf 'import subprocess\nsubprocess.run(["sh", "-c", "%s"])\n' "$1" >shell.py
+    run 3 run shell.py
+    err_has "limit: $2 in \`sh -c\` of a simulated process, on line 2"
+}
+shell 'sleep 1 &' 'a background job (`&`)'
+shell 'echo *.py' 'the pattern `*`'
+shell 'cat <<X' '`<<`'
+shell 'f() { :; }' 'a function'
+shell 'case a in esac' '`case`'
+shell 'echo ${A%x}' '`${A%`'
+shell 'if true; then' '`if` without `fi`'
+shell 'set -x' '`set -x`: there are -e and --'
+shell 'exec 3>x' 'descriptor 3'
+
 finish

@@ -138,6 +138,8 @@ extern const struct tt__member tt__builtins[];
     X(_re)                                                                     \
     X(_refuse)                                                                 \
     X(_select)                                                                 \
+    X(_shell)                                                                  \
+    X(_shelltext)                                                              \
     X(_signal)                                                                 \
     X(_sendfile)                                                               \
     X(_socket)                                                                 \
@@ -158,6 +160,7 @@ extern const struct tt__member tt__builtins[];
     X(_subprocesses)                                                           \
     X(_threads)                                                                \
     X(_tls)                                                                    \
+    X(_tools)                                                                  \
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \

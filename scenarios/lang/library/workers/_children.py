@@ -8,6 +8,7 @@ import os
 import _arrival
 import _process
 import _threads
+import _tools
 from _refuse import refuse
 
 _FIRST_PID = 5000
@@ -88,6 +89,11 @@ def _wait(what, child=None, readers=(), writers=()):
         child.check()
 
 
+def wait_for_change(what, child):
+    """Until a pipe or a process may have changed."""
+    _wait(what, child)
+
+
 def wait_for_pipes(readers, writers, timeout, what):
     """Until one of the descriptors may be ready, or something else has changed."""
     if _arrival.is_real():
@@ -146,6 +152,8 @@ class Child:
         self.parent = os.getpid()
         self.process = None  # the number of a Python program's
         self.work = None  # of a process of module multiprocessing
+        self.traps = {}  # of a shell: signal -> what it runs; "": it ignores the signal
+        self.pending = []  # those that have arrived
         self.ended = []  # places where those wait that wait for its exit
 
     def start(self, function):
@@ -184,6 +192,10 @@ class Child:
                 refuse("a signal that stops a simulated process (SIGSTOP, SIGTSTP)")
             if self.process is not None:
                 _process.signal(self.process, number)
+                return
+            if number in self.traps and number != 9:
+                if self.traps[number]:
+                    self.pending.append(number)
                 return
             self.killed = number
             self.sleeping.wake_all()
@@ -258,13 +270,6 @@ def _echo(child, args):
     child.write((" ".join(words) + end).encode())
 
 
-def _cat(child, args):
-    if any(word != "-" for word in args[1:]):
-        refuse("cat of files in a simulated process: it copies its standard input")
-    while data := child.read():
-        child.write(data)
-
-
 def _sleep(child, args):
     units = {"s": 1, "m": 60, "h": 3600, "d": 86400}
     try:
@@ -282,12 +287,11 @@ def _yes(child, args):
 
 
 def _sh(child, args):
-    if len(args) < 3 or args[1] != "-c":
-        refuse("sh without -c in a simulated process")
-    return _run_shell(child, args[2])
+    from _shell import main
+    return main(child, args)
 
 
-_BUILTIN = {"true": _true, "false": _false, "echo": _echo, "cat": _cat, "sleep": _sleep, "yes": _yes, "sh": _sh}
+_BUILTIN = {"true": _true, "false": _false, "echo": _echo, "sleep": _sleep, "yes": _yes, "sh": _sh, "dash": _sh}
 
 
 def find(args):
@@ -298,11 +302,14 @@ def find(args):
         return _run_program
     if base in ("python", "python3", "python3.14") and name in (base, "/usr/bin/" + base):
         return _python
-    if base in _BUILTIN and name in (base, "/bin/" + base, "/usr/bin/" + base):
-        return _BUILTIN[base]
+    if name in (base, "/bin/" + base, "/usr/bin/" + base):
+        if base in _BUILTIN:
+            return _BUILTIN[base]
+        if base in _tools.ALL:
+            return _tools.ALL[base]
     if "/" in name and not os.path.exists(name):
         raise FileNotFoundError(2, "No such file or directory", name)
-    refuse(f"the program `{name}` as a simulated process: there are {', '.join(sorted([*_BUILTIN, 'python3']))} "
+    refuse(f"the program `{name}` as a simulated process: there are {', '.join(sorted([*_BUILTIN, *_tools.ALL, 'python3']))} "
            "and those of ticktape.program()")
 
 
@@ -352,74 +359,6 @@ def _run_program(child, args):
         return 1
     finally:
         child.loop = None
-
-
-# ---- sh -c -----------------------------------------------------------------------------------------------------------
-
-
-def _tokens(text):
-    """Words and the operators ; && || > >&2 2>&1 of a simple command line."""
-    import shlex
-    for bad in ("|&", "`", "$(", "<", "*", "?(", "{", "(", "\n"):
-        if bad in text:
-            refuse(f"`{bad}` in `sh -c` of a simulated process")
-    lexer = shlex.split(text.replace("&&", " && ").replace("||", " || ").replace(";", " ; ").replace(">&2", " >&2 ").replace("1 >&2", " >&2 "))
-    return lexer
-
-
-def _run_shell(child, text):
-    code, command, skip = 0, [], False
-    for token in [*_tokens(text), ";"]:
-        if token not in (";", "&&", "||"):
-            command.append(token)
-            continue
-        if command and not skip:
-            code = _run_command(child, command, code)
-            if isinstance(code, tuple):
-                return code[0]
-        command = []
-        skip = code != 0 if token == "&&" else code == 0 if token == "||" else False
-    return code
-
-
-def _run_command(child, words, code):
-    """The exit code; in a tuple: of the shell."""
-    words = [_expand(child, word, code) for word in words]
-    to_error = ">&2" in words
-    words = [word for word in words if word != ">&2"]
-    if any(word in ("|", "&") or word.startswith((">", "2>")) for word in words):
-        refuse("pipelines, redirections to files and background jobs in `sh -c` of a simulated process")
-    name = words[0]
-    if name == "exit":
-        return (int(words[1]) & 255 if len(words) > 1 else code,)
-    if name == "exec":
-        words = words[1:]
-    if name == "kill" and words[-1] == str(child.pid):
-        import signal
-        option = words[1].lstrip("-") if len(words) > 2 else "TERM"
-        child.kill(int(option) if option.isdigit() else signal.Signals["SIG" + option.removeprefix("SIG")])
-        child.check()
-        return 0
-    function = find(words)
-    outputs = child.fds[1], child.args
-    if to_error:
-        child.fds[1] = child.fds[2]
-    child.args = words
-    try:
-        return function(child, words) or 0
-    except BrokenPipeError:
-        return 141
-    finally:
-        child.fds[1], child.args = outputs
-
-
-def _expand(child, word, code):
-    if "$" not in word:
-        return word
-    word = word.replace("$?", str(code)).replace("$$", str(child.pid))
-    for name in sorted(child.env, key=len, reverse=True):
-        word = word.replace("${" + name + "}", child.env[name]).replace("$" + name, child.env[name])
-    return word
 
 
 # ---- The table -------------------------------------------------------------------------------------------------------
