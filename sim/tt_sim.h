@@ -528,6 +528,8 @@ TT_API int tt_sim_outside_wait(struct tt_env *env, double now_s);
  * name; otherwise any except one that IS_AWAITED, by run_until_complete. */
 TT_API bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,
                                       bool is_awaited);
+/* The faults that `net` may inject, as bits (options.faults). */
+TT_API uint32_t tt_sim_outside_faults(struct tt_env *env);
 /* The traffic of WORLD is that of the run: options.pcap has it. */
 TT_API void tt_sim_outside_world(struct tt_env *env, struct tt_world *world);
 /* tt_sim_report() of this run is REPORT, which is copied, and not about tasks.

@@ -241,23 +241,40 @@ static bool needs_accesses(const char *strategy)
     return false;
 }
 
-/* The Python package of scenarios/python/ cancels tasks. */
+/* Whether INJECT is more than "cancel" and "net". */
 static bool injects_more(const char *inject)
 {
-    const char *at = strncmp(inject, "cancel", 6) == 0 ? inject + 6 : inject;
-    return *at != '\0' &&
-           (at == inject || *at != ':' || strchr(at, '+') != NULL);
+    const char *at = inject;
+    while (*at != '\0') {
+        size_t size = strcspn(at, ":+");
+        if ((size != 6 || strncmp(at, "cancel", size) != 0) &&
+            (size != 3 || strncmp(at, "net", size) != 0)) {
+            return true;
+        }
+        at += strcspn(at, "+");
+        at += *at == '+';
+    }
+    return false;
+}
+
+/* Whether it names a fault between hosts, of which programs have one. */
+static bool injects_hosts(const char *inject)
+{
+    const char *net = strstr(inject, "net:");
+    return net != NULL &&
+           (strstr(net, "partition") != NULL || strstr(net, "crash") != NULL);
 }
 
 int search_outside_refuses(const struct search_request *request)
 {
     const struct tt_sim_options *sim = &request->options.sim;
-    const char *model = request->model;
     const struct command_given given[] = {
         {needs_accesses(request->options.strategy),
          "this strategy (dpor, surw, reads-from)"},
-        {model != NULL && strcmp(model, search_models[0]) != 0, "--model any"},
-        {injects_more(request->inject), "--inject with more than cancel"},
+        {injects_more(request->inject),
+         "--inject with more than cancel and net"},
+        {injects_hosts(request->inject),
+         "--inject net:partition or net:crash (they have one host)"},
         {sim->unretrieved, "--unretrieved"},
         {sim->leaks, "--leaks"},
         {request->options.hashes, "--hashes"},

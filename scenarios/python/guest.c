@@ -79,6 +79,14 @@ static PyObject *explains(PyObject *module, PyObject *none)
     return PyBool_FromLong(shared != NULL && shared->explains != 0);
 }
 
+static PyObject *faults(PyObject *module, PyObject *none)
+{
+    const struct shim_shared *shared = find_shared();
+    (void)module;
+    (void)none;
+    return PyLong_FromUnsignedLong(shared == NULL ? 0 : shared->faults);
+}
+
 static PyObject *choose(PyObject *module, PyObject *args)
 {
     int kind;
@@ -225,6 +233,8 @@ PyMethodDef guest_methods[] = {
      "Whether this thread runs in a simulated world."},
     {"asks", asks, METH_NOARGS, "The kinds of choices that are open, as bits."},
     {"explains", explains, METH_NOARGS, "Whether explain() is read."},
+    {"faults", faults, METH_NOARGS,
+     "How many faults of the network the run has had."},
     {"choose", choose, METH_VARARGS,
      "choose(kind, n, place): an answer below n; 0 is the usual one."},
     {"explain", explain, METH_VARARGS,

@@ -3,8 +3,31 @@
  * module.c: the module ticktape._ticktape.
  */
 #include "module.h"
+#include "session.h"
 
 #include <ticktape/tt_sim.h>
+
+/* The names of the faults that `net` can inject: a tuple. */
+static int add_faults(PyObject *module)
+{
+    PyObject *names = PyList_New(0);
+    int rc = names == NULL ? -1 : 0;
+    for (unsigned fault = 0; rc == 0 && fault < TT_FAULT_COUNT; fault++) {
+        if (shim_faults_there() >> fault & 1) {
+            PyObject *name =
+                PyUnicode_FromString(tt_fault_name((enum tt_fault)fault));
+            rc = name == NULL ? -1 : PyList_Append(names, name);
+            Py_XDECREF(name);
+        }
+    }
+    PyObject *tuple = rc < 0 ? NULL : PyList_AsTuple(names);
+    Py_XDECREF(names);
+    if (tuple == NULL || PyModule_AddObject(module, "FAULTS", tuple) < 0) {
+        Py_XDECREF(tuple);
+        return -1;
+    }
+    return 0;
+}
 
 static int add_kinds(PyObject *module)
 {
@@ -18,7 +41,8 @@ static int add_kinds(PyObject *module)
             return -1;
         }
     }
-    if (PyModule_AddFunctions(module, guest_methods) < 0) {
+    if (add_faults(module) < 0 ||
+        PyModule_AddFunctions(module, guest_methods) < 0) {
         return -1;
     }
     return PyModule_AddFunctions(module, session_methods);

@@ -143,10 +143,29 @@ struct request {
     unsigned long long seed, runs, ticks;
     double slow_s, least_s, most_s; /* latencies */
     int cancels, isolates;
-    int searches; /* otherwise one run, */
-    int opens;    /* ... which asks what a search would */
+    int any;            /* handles of loops in any order */
+    const char *faults; /* of the network, as "reset,dns"; "*": all */
+    int searches;       /* otherwise one run, */
+    int opens;          /* ... which asks what a search would */
     PyObject *names, *tape, *known;
 };
+
+/* The faults that TEXT names: false, with an exception. */
+static bool read_faults(const char *text, uint32_t *out)
+{
+    *out = strcmp(text, "*") == 0 ? shim_faults_there() : 0;
+    while (*text != '\0' && *text != '*') {
+        size_t size = strcspn(text, ",");
+        enum tt_fault fault = tt_fault_named(text, size);
+        if (fault == TT_FAULT_COUNT || !(shim_faults_there() >> fault & 1)) {
+            PyErr_Format(PyExc_ValueError, "inject net: no fault '%s'", text);
+            return false;
+        }
+        *out |= 1U << fault;
+        text += size + (text[size] == ',');
+    }
+    return true;
+}
 
 static bool take_request(const struct request *request)
 {
@@ -169,8 +188,10 @@ static bool take_request(const struct request *request)
     options->sim.latency_s[1] = request->most_s;
     options->sim.limits.tick_max = request->ticks;
     options->sim.isolate = request->isolates != 0;
+    options->model = request->any != 0 ? TT_MODEL_ANY : TT_MODEL_ASYNCIO;
     session.replays = request->searches == 0 || request->tape != Py_None;
-    if (!read_names(request->names, &session.names) ||
+    if (!read_faults(request->faults, &options->sim.faults) ||
+        !read_names(request->names, &session.names) ||
         !read_known(request->known)) {
         return false;
     }
@@ -196,20 +217,20 @@ static bool take_request(const struct request *request)
 
 static PyObject *session_open(PyObject *module, PyObject *args, PyObject *words)
 {
-    static char *keywords[] = {"name",   "strategy", "seed",   "runs",
-                               "ticks",  "slow",     "least",  "most",
-                               "cancel", "isolate",  "search", "opens",
-                               "names",  "tape",     "known",  NULL};
+    static char *keywords[] = {
+        "name",  "strategy", "seed",   "runs",    "ticks",  "slow",
+        "least", "most",     "cancel", "isolate", "search", "opens",
+        "any",   "faults",   "names",  "tape",    "known",  NULL};
     struct request request;
     const struct shim_guest *guest = guest_find();
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(
-            args, words, "ssKKKdddppppO!OO!", keywords, &request.name,
+            args, words, "ssKKKdddpppppsO!OO!", keywords, &request.name,
             &request.strategy, &request.seed, &request.runs, &request.ticks,
             &request.slow_s, &request.least_s, &request.most_s,
             &request.cancels, &request.isolates, &request.searches,
-            &request.opens, &PyTuple_Type, &request.names, &request.tape,
-            &PyTuple_Type, &request.known)) {
+            &request.opens, &request.any, &request.faults, &PyTuple_Type,
+            &request.names, &request.tape, &PyTuple_Type, &request.known)) {
         return NULL;
     }
     if (guest == NULL || session.is_open) {

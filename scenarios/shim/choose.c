@@ -10,6 +10,7 @@
  *   latency   how long what is sent takes, as far as the user states it
  *   connect   whether a listener ignores a SYN, so that it is repeated
  *   thread    which of several threads runs next
+ *   net       which fault the network has (fault.c)
  *
  * The place of a question is the call, the address from which the program made
  * it (addresses are the same in all runs) and the program.
@@ -45,18 +46,17 @@ static uint64_t choose(struct shim_run *run, enum tt_choice kind, uint64_t n,
                                     : tt_choose_about(run->env, kind, n, about);
 }
 
-static uint64_t ask(struct shim_run *run, struct shim_thread *thread,
-                    enum tt_choice kind, uint64_t n)
+uint64_t shim_ask(struct shim_run *run, struct shim_thread *thread,
+                  enum tt_choice kind, uint64_t n)
 {
     const struct tt_choice_about about = {.place = place_of(thread)};
     TT_ASSERT(shim_asks(run, kind) && n >= 2);
     return choose(run, kind, n, &about);
 }
 
-/* Explains ANSWER by the sentence TEXT, and the line of the call. */
-static void explain(struct shim_run *run, struct shim_thread *thread,
-                    enum tt_choice kind, uint64_t n, uint64_t answer,
-                    const char *text)
+void shim_explain(struct shim_run *run, struct shim_thread *thread,
+                  enum tt_choice kind, uint64_t n, uint64_t answer,
+                  const char *text)
 {
     char whole[SHIM_TEXT + SHIM_SITE + 8];
     const struct tt_choice_about about = {.place = place_of(thread),
@@ -174,7 +174,7 @@ int shim_stall(struct shim_run *run, struct shim_thread *thread)
              "at %s",
              put_time(until - from, length), thread->name, put_time(until, now),
              put_time(from, usual));
-    explain(run, thread, TT_CHOICE_LAG, n, answer, text);
+    shim_explain(run, thread, TT_CHOICE_LAG, n, answer, text);
     struct tt_clock *clock = run->env->clock;
     double late_s = clock->late_s + (double)(until - from) / 1e9;
     int rc = shim_pass(run, until);
@@ -204,7 +204,7 @@ static void explain_late(struct shim_run *run, struct shim_thread *thread,
     }
     snprintf(text, sizeof text, "%s was ready for %s %s", name, thread->name,
              when);
-    explain(run, thread, TT_CHOICE_ARRIVE, n, answer, text);
+    shim_explain(run, thread, TT_CHOICE_ARRIVE, n, answer, text);
 }
 
 bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
@@ -217,7 +217,7 @@ bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
     uint64_t most = run->now_ns + in_ns(run->env->chooser->slow_s);
     struct shim_moments moments = next_moments(run, thread, most);
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + moments.count;
-    uint64_t answer = n == 1 ? 0 : ask(run, thread, TT_CHOICE_ARRIVE, n);
+    uint64_t answer = n == 1 ? 0 : shim_ask(run, thread, TT_CHOICE_ARRIVE, n);
     if (answer == 0) {
         return false;
     }
@@ -244,7 +244,7 @@ size_t shim_choose_ready(struct shim_run *run, struct shim_thread *thread,
     if (!shim_asks(run, TT_CHOICE_IO) || count < 2) {
         return 0;
     }
-    uint64_t answer = ask(run, thread, TT_CHOICE_IO, count);
+    uint64_t answer = shim_ask(run, thread, TT_CHOICE_IO, count);
     if (answer != 0) {
         char text[SHIM_TEXT], name[SHIM_WORDS], other[SHIM_WORDS];
         shim_put_name(run, thread, wfds[answer], name);
@@ -252,7 +252,7 @@ size_t shim_choose_ready(struct shim_run *run, struct shim_thread *thread,
         snprintf(text, sizeof text,
                  "%s was reported to %s before %s, which was ready earlier",
                  name, thread->name, other);
-        explain(run, thread, TT_CHOICE_IO, count, answer, text);
+        shim_explain(run, thread, TT_CHOICE_IO, count, answer, text);
     }
     return answer;
 }
@@ -278,14 +278,15 @@ static uint64_t decide_split(struct shim_run *run,
     if (asked->to.sin_family != AF_INET || !shim_asks(run, TT_CHOICE_SPLIT)) {
         return 0;
     }
-    uint64_t answer = ask(run, run->asking, TT_CHOICE_SPLIT, asked->count);
+    uint64_t answer = shim_ask(run, run->asking, TT_CHOICE_SPLIT, asked->count);
     if (answer != 0) {
         char text[SHIM_TEXT], name[SHIM_WORDS];
         shim_put_pair(run, &asked->from, &asked->to, name);
         snprintf(text, sizeof text, "%s received %zu of %zu bytes from %s",
                  run->asking->name, split_size(asked->size, answer),
                  asked->size, name);
-        explain(run, run->asking, TT_CHOICE_SPLIT, asked->count, answer, text);
+        shim_explain(run, run->asking, TT_CHOICE_SPLIT, asked->count, answer,
+                     text);
         run->split_wfd = shim_wfd(run->asking, run->asking->slot->fd);
     }
     return answer;
@@ -308,15 +309,16 @@ static uint64_t decide_accepted(struct shim_run *run,
         !shim_asks(run, TT_CHOICE_ACCEPTED)) {
         return 0;
     }
-    uint64_t answer = ask(run, run->asking, TT_CHOICE_ACCEPTED, asked->count);
+    uint64_t answer =
+        shim_ask(run, run->asking, TT_CHOICE_ACCEPTED, asked->count);
     if (answer != 0) {
         char text[SHIM_TEXT], name[SHIM_WORDS];
         shim_put_pair(run, &asked->to, &asked->from, name);
         snprintf(text, sizeof text, "a send of %s on %s took %zu of %zu bytes",
                  run->asking->name, name,
                  answer == 1 ? asked->size / 2 : (size_t)1, asked->size);
-        explain(run, run->asking, TT_CHOICE_ACCEPTED, asked->count, answer,
-                text);
+        shim_explain(run, run->asking, TT_CHOICE_ACCEPTED, asked->count, answer,
+                     text);
         run->accepted_wfd = shim_wfd(run->asking, run->asking->slot->fd);
     }
     return answer;
@@ -326,10 +328,13 @@ static uint64_t decide_accepted(struct shim_run *run,
 static uint64_t decide_connect(struct shim_run *run,
                                const struct tt_world_question *asked)
 {
+    if (shim_fault_refuses(run, asked)) {
+        return 1;
+    }
     if (run->env->chooser == NULL || run->env->chooser->slow_s < 1 ||
         !shim_asks(run, TT_CHOICE_CONNECT) || run->asking == NULL ||
         run->asking->slot->call != SHIM_CONNECT ||
-        ask(run, run->asking, TT_CHOICE_CONNECT, 2) == 0) {
+        shim_ask(run, run->asking, TT_CHOICE_CONNECT, 2) == 0) {
         return 0;
     }
     char text[SHIM_TEXT], name[SHIM_WORDS];
@@ -338,7 +343,7 @@ static uint64_t decide_connect(struct shim_run *run,
              "%s of %s was not accepted at first: the SYN was lost, and is "
              "repeated",
              name, run->asking->name);
-    explain(run, run->asking, TT_CHOICE_CONNECT, 2, 1, text);
+    shim_explain(run, run->asking, TT_CHOICE_CONNECT, 2, 1, text);
     enum { NO_ANSWER = 2 };
     return NO_ANSWER;
 }
@@ -386,7 +391,7 @@ static uint64_t decide_delay(struct shim_run *run,
     }
     struct delays delays = find_delays(run, least, most);
     uint64_t n = delays.count + 1;
-    uint64_t answer = ask(run, run->asking, TT_CHOICE_LATENCY, n);
+    uint64_t answer = shim_ask(run, run->asking, TT_CHOICE_LATENCY, n);
     if (answer == 0) {
         return least;
     }
@@ -402,7 +407,7 @@ static uint64_t decide_delay(struct shim_run *run,
              what, run->asking->name, name,
              put_time(delays.at[answer - 1], took), put_time(least, usual),
              range[0], range[1]);
-    explain(run, run->asking, TT_CHOICE_LATENCY, n, answer, text);
+    shim_explain(run, run->asking, TT_CHOICE_LATENCY, n, answer, text);
     return delays.at[answer - 1];
 }
 
@@ -410,7 +415,11 @@ uint64_t shim_decide(void *context, const struct tt_world_question *asked)
 {
     struct shim_run *run = context;
     if (asked->kind == TT_WORLD_DELAY) {
-        return decide_delay(run, asked);
+        uint64_t delay = decide_delay(run, asked);
+        uint64_t more = asked->from.sin_family == AF_INET
+                            ? shim_fault_delay(run, asked)
+                            : 0;
+        return more == TT_WORLD_HELD ? more : delay + more;
     }
     if (run->asking == NULL) {
         return 0;
@@ -422,6 +431,8 @@ uint64_t shim_decide(void *context, const struct tt_world_question *asked)
         return decide_accepted(run, asked);
     case TT_WORLD_CONNECT:
         return decide_connect(run, asked);
+    case TT_WORLD_DATAGRAM:
+        return shim_fault_datagram(run, asked);
     default:
         return 0;
     }
@@ -468,7 +479,7 @@ size_t shim_choose_next(struct shim_run *run,
         put_place(run, threads[0], place);
         snprintf(text, sizeof text, "%s ran before %s, which was %s",
                  threads[answer]->name, threads[0]->name, place);
-        explain(run, threads[0], TT_CHOICE_THREAD, count, answer, text);
+        shim_explain(run, threads[0], TT_CHOICE_THREAD, count, answer, text);
     }
     return answer;
 }
@@ -485,7 +496,7 @@ size_t shim_choose_woken(struct shim_run *run, struct shim_thread *waker,
         shim_put_object(run, waiters[0], name);
         snprintf(text, sizeof text, "%s woke %s, which waited for %s, not %s",
                  waker->name, waiters[answer]->name, name, waiters[0]->name);
-        explain(run, waker, TT_CHOICE_THREAD, count, answer, text);
+        shim_explain(run, waker, TT_CHOICE_THREAD, count, answer, text);
     }
     return answer;
 }

@@ -15,13 +15,14 @@
 #include "internal.h"
 #include "sim/base/random.h"
 
-enum { LINE_MAX_SIZE = 300, ANSWERS_MAX = 1 << 20 };
+enum { LINE_MAX_SIZE = 300, ANSWERS_MAX = 1 << 20, HANDLES_MAX = 256 };
 
 void shim_begin_guests(struct shim_run *run)
 {
     const struct tt_chooser *chooser = run->env->chooser;
     TT_ASSERT(run->shared != NULL);
     run->shared->asks = chooser == NULL ? 0 : run->env->asks;
+    run->shared->faults = 0;
     run->shared->explains = chooser != NULL && chooser->explain != NULL;
 }
 
@@ -39,7 +40,8 @@ static void take_text(const struct shim_slot *slot, char *out, size_t size)
 /* Kinds that only the program can ask about. */
 static bool is_guests(int64_t kind)
 {
-    return kind == TT_CHOICE_SET || kind == TT_CHOICE_CANCEL;
+    return kind == TT_CHOICE_SET || kind == TT_CHOICE_CANCEL ||
+           kind == TT_CHOICE_THREAD;
 }
 
 static uint64_t place_of(const struct shim_thread *thread, int64_t kind)
@@ -52,17 +54,34 @@ static uint64_t place_of(const struct shim_thread *thread, int64_t kind)
     return place | 1; /* 0: none */
 }
 
+/* Of handles of a loop, which are asked about as threads are: by position. */
+static const uint64_t *put_numbers(uint64_t out[HANDLES_MAX])
+{
+    for (uint64_t i = 0; i < HANDLES_MAX; i++) {
+        out[i] = i + 1;
+    }
+    return out;
+}
+
+static bool is_question(int64_t kind, int64_t n)
+{
+    int64_t most = kind == TT_CHOICE_THREAD ? HANDLES_MAX : ANSWERS_MAX;
+    return is_guests(kind) && n >= 2 && n <= most;
+}
+
 int64_t shim_serve_choose(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
     int64_t kind = slot->args[0], n = slot->args[1];
-    if (!is_guests(kind) || n < 2 || n > ANSWERS_MAX) {
+    if (!is_question(kind, n)) {
         return -EINVAL;
     }
     if (!shim_asks(run, (enum tt_choice)kind)) {
         return 0;
     }
-    const struct tt_choice_about about = {.place = place_of(thread, kind)};
+    uint64_t threads[HANDLES_MAX];
+    const struct tt_choice_about about = {.place = place_of(thread, kind),
+                                          .threads = put_numbers(threads)};
     return (int64_t)tt_choose_about(run->env, (enum tt_choice)kind, (uint64_t)n,
                                     &about);
 }
@@ -72,15 +91,17 @@ int64_t shim_serve_explain(struct shim_run *run, struct shim_thread *thread)
     const struct shim_slot *slot = thread->slot;
     int64_t kind = slot->args[0], n = slot->args[1], answer = slot->args[2];
     char text[SHIM_TEXT];
-    if (!is_guests(kind) || answer < 1 || answer >= n || n > ANSWERS_MAX) {
+    if (!is_question(kind, n) || answer < 1 || answer >= n) {
         return -EINVAL;
     }
     if (run->shared->explains == 0) {
         return 0;
     }
     take_text(slot, text, sizeof text);
+    uint64_t threads[HANDLES_MAX];
     const struct tt_choice_about about = {.text = text,
-                                          .place = place_of(thread, kind)};
+                                          .place = place_of(thread, kind),
+                                          .threads = put_numbers(threads)};
     tt_choice_explain(run->env, (enum tt_choice)kind, (uint64_t)n,
                       (uint64_t)answer, &about);
     return 0;

@@ -15,6 +15,7 @@
 
 enum {
     SHIM_LATE = 64, /* descriptors that are late at once */
+    SHIM_CUTS = 16, /* half open connections */
     SHIM_ARMED = 4, /* deadlines that a program has stated */
     SHIM_SIGNALS = 64,
     SHIM_PROCESSES_MAX = 64, /* at once */
@@ -200,9 +201,12 @@ struct shim_run {
     size_t shown_count;
     struct shim_connection *connections; /* owns */
     size_t connection_count, connection_capacity;
-    uint64_t moved;             /* bytes sent and received, */
-    uint64_t digest;            /* and what they were */
-    struct shim_thread *asking; /* whose call is being served */
+    uint64_t moved;                        /* bytes sent and received, */
+    uint64_t digest;                       /* and what they were */
+    struct shim_thread *asking;            /* whose call is being served */
+    struct sockaddr_in cuts[SHIM_CUTS][2]; /* half open connections */
+    size_t cut_count;
+    int resets_wfd;   /* is reset after the send that is served; -1: none */
     int split_wfd;    /* whose receive got less than there was; -1: none */
     int accepted_wfd; /* whose send took less than it was offered; -1: none */
     char *output;     /* owns; of all stdouts, if it is compared */
@@ -376,8 +380,40 @@ size_t shim_choose_next(struct shim_run *run,
 /* Which of COUNT threads that wait for one thing is woken; 0: the first one. */
 size_t shim_choose_woken(struct shim_run *run, struct shim_thread *waker,
                          struct shim_thread *const *waiters, size_t count);
+/* Answers a question about the call of THREAD. */
+uint64_t shim_ask(struct shim_run *run, struct shim_thread *thread,
+                  enum tt_choice kind, uint64_t n);
+/* Explains ANSWER by the sentence TEXT, and the line of the call. */
+void shim_explain(struct shim_run *run, struct shim_thread *thread,
+                  enum tt_choice kind, uint64_t n, uint64_t answer,
+                  const char *text);
 /* Whether answers of KIND are open. */
 bool shim_asks(const struct shim_run *run, enum tt_choice kind);
+
+/* ---- fault.c: faults of the network -------------------------------------- */
+
+/* Of enum tt_fault, as bits: those of one host. */
+uint32_t shim_faults_there(void);
+/* socket(), WFD -1, or accept() of WFD: 0 or a negative errno. */
+int shim_fault_open(struct shim_run *run, int wfd);
+/* WFD was accepted: WFD, or a negative errno. */
+int shim_fault_accepted(struct shim_run *run, int wfd);
+/* 0 or EAI_AGAIN. */
+int shim_fault_resolve(struct shim_run *run, const char *name);
+/* Whether WFD has been reset. */
+bool shim_fault_receive(struct shim_run *run, int wfd);
+/* How many of SIZE bytes are sent before WFD is reset by shim_fault_sent(), or
+ * a negative errno. */
+int64_t shim_fault_send(struct shim_run *run, int wfd, size_t size);
+void shim_fault_sent(struct shim_run *run);
+bool shim_fault_refuses(struct shim_run *run,
+                        const struct tt_world_question *asked);
+/* 0; 1: the datagram is lost; 2: it arrives twice. */
+uint64_t shim_fault_datagram(struct shim_run *run,
+                             const struct tt_world_question *asked);
+/* How much later something arrives, or TT_WORLD_HELD: never. */
+uint64_t shim_fault_delay(struct shim_run *run,
+                          const struct tt_world_question *asked);
 
 /* ---- guest.c: libraries inside of programs ------------------------------- */
 

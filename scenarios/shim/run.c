@@ -604,6 +604,7 @@ int shim_body(struct tt_env *env, void *data)
     run->shim = data;
     run->env = env;
     run->shared_fd = run->accepted_wfd = run->split_wfd = -1;
+    run->resets_wfd = -1;
     init_processes(run);
     int rc = run_world(run);
     shim_end(run);

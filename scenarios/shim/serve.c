@@ -251,6 +251,10 @@ static int64_t serve_socket(struct shim_run *run, struct shim_thread *thread)
                       "socket() of another family than AF_INET "
                       "and AF_UNIX");
     }
+    int rc = domain == AF_UNIX ? 0 : shim_fault_open(run, -1);
+    if (rc < 0) {
+        return rc;
+    }
     return give(thread, slot->fd,
                 tt_world_socket(run->world, domain, type, (int)slot->args[2]));
 }
@@ -339,10 +343,14 @@ static int64_t serve_accept(struct shim_run *run, struct shim_thread *thread)
     struct shim_slot *slot = thread->slot;
     int wfd = shim_wfd(thread, slot->fd);
     slot->name_size = SHIM_NAME;
-    int64_t made = tt_world_accept4(run->world, wfd, slot_name(slot),
-                                    &slot->name_size, (int)slot->args[1]);
+    int64_t made = shim_fault_open(run, wfd);
+    if (made == 0) {
+        made = tt_world_accept4(run->world, wfd, slot_name(slot),
+                                &slot->name_size, (int)slot->args[1]);
+    }
     if (made >= 0) {
         shim_note_accepted(run, thread, (int)made);
+        made = shim_fault_accepted(run, (int)made);
     }
     return give(thread, slot->args[0],
                 wait_for(run, thread, wfd, POLLIN, made));
@@ -563,7 +571,11 @@ static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
     struct shim_slot *slot = thread->slot;
     int wfd = shim_wfd(thread, slot->fd);
     union rights control;
-    struct iovec part = {slot->data, slot->size};
+    int64_t size = shim_fault_send(run, wfd, slot->size);
+    if (size < 0) {
+        return size;
+    }
+    struct iovec part = {slot->data, (size_t)size};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
     if (slot->call == SHIM_SEND && slot->args[1] > 0) {
         put_rights(thread, &control, &message);
@@ -574,8 +586,9 @@ static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
     }
     int64_t result =
         slot->call == SHIM_WRITE
-            ? tt_world_write(run->world, wfd, slot->data, slot->size)
+            ? tt_world_write(run->world, wfd, slot->data, (size_t)size)
             : tt_world_sendmsg(run->world, wfd, &message, (int)slot->args[0]);
+    shim_fault_sent(run);
     note_data(run, slot->data, result);
     show_room(run);
     return wait_for(run, thread, wfd, POLLOUT, result);
@@ -587,6 +600,7 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
     int wfd = shim_wfd(thread, slot->fd);
     int64_t result;
     size_t most = (size_t)slot->args[0];
+    shim_fault_receive(run, wfd);
     if (slot->call == SHIM_READ) {
         result = tt_world_read(run->world, wfd, slot->data, most);
     } else {
@@ -777,8 +791,13 @@ static int64_t serve_resolve(struct shim_run *run, struct shim_thread *thread)
     struct in_addr address = {0};
     TT_ASSERT(slot->size < SHIM_DATA);
     slot->data[slot->size] = '\0';
+    bool listens = slot->args[0] != 0;
+    int rc = listens ? 0 : shim_fault_resolve(run, slot->data);
+    if (rc != 0) {
+        return rc;
+    }
     int64_t result =
-        tt_world_resolve(run->world, slot->data, slot->args[0] != 0, &address);
+        tt_world_resolve(run->world, slot->data, listens, &address);
     slot->args[1] = address.s_addr;
     return result;
 }

@@ -60,6 +60,13 @@ bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,
                : options->may_cancel(options->may_cancel_data, task);
 }
 
+uint32_t tt_sim_outside_faults(struct tt_env *env)
+{
+    uint32_t faults = tt__sim_of(env)->options.faults;
+    TT_ASSERT(faults >> TT_FAULT_COUNT == 0);
+    return faults;
+}
+
 void tt_sim_outside_world(struct tt_env *env, struct tt_world *world)
 {
     struct tt__pcap *pcap = &tt__sim_of(env)->pcap;

@@ -130,7 +130,122 @@ for task in cancel cancel:main; do
     out_has "exhausted: no schedule with at most 1 injection fails"
 done
 run 2 explore --no-db --inject memory -- $python app/cancel.py
-err_has "--inject with more than cancel"
+err_has "--inject with more than cancel and net"
+
+# Any order of what is ready, on request.
+write app/order.py <<'END2'
+import asyncio
+
+
+async def main():
+    async def put(number):
+        numbers.append(number)
+
+    numbers = []
+    await asyncio.gather(*map(put, range(3)))
+    assert numbers == [0, 1, 2], numbers
+
+
+asyncio.run(main())
+END2
+run 0 explore --no-db --runs 40 -- $python app/order.py
+run 1 explore --no-db --runs 40 --model any -- $python app/order.py
+out_has "ready earlier (the model is any)"
+out_has "(model any: CPython's queue is FIFO"
+run 1 replay --tape app/order.tape -- $python app/order.py
+err_has "ready earlier (the model is any)"
+
+# Faults of the network: the OSError that one causes is no failure, an answer
+# that is not whole is one.
+write app/net.py <<'END2'
+import asyncio
+import socket
+import sys
+
+
+async def serve(reader, writer):
+    try:
+        while line := await reader.readline():
+            writer.write(line.upper())
+    finally:
+        writer.close()
+
+
+async def main():
+    server = await asyncio.start_server(serve, "127.0.0.1", 7000)
+    reader, writer = await asyncio.open_connection("localhost", 7000)
+    writer.write(b"hello\n")
+    try:
+        line = await asyncio.wait_for(reader.readline(), 5)
+    except TimeoutError:
+        line = b"late"
+    writer.close()
+    server.close()
+    if sys.argv[1:]:
+        assert line == b"HELLO\n", line
+
+
+asyncio.run(main())
+END2
+run 0 explore --no-db --runs 40 --slow 0 --inject net -- $python app/net.py
+for fault in half-open limit-data; do
+    run 0 explore --no-db --runs 20 --slow 0 --inject net:$fault -- $python app/net.py
+    check "$fault was not injected" [ -z "$(grep 'did nothing' out)" ]
+done
+run 1 explore --no-db --runs 60 --slow 0 --inject net:half-open -- $python app/net.py strict
+out_has "6 bytes on connection 1 (client's end) did not arrive, nor does anything after it"
+run 1 replay --tape app/net.tape -- $python app/net.py strict
+err_has "did not arrive, nor does anything after it"
+run 3 explore --no-db --runs 20 --slow 0 --inject net:drop -- $python app/net.py
+out_has "--inject net did nothing"
+run 2 explore --no-db --inject net:crash -- $python app/net.py
+err_has "they have one host"
+# Without the package the exit code counts: each fault is seen.
+while read -r fault text; do
+    run 1 explore --no-db --runs 60 --slow 0 --inject "net:$fault" -- \
+        /usr/bin/python3 -S app/net.py strict
+    out_has "$text"
+done <<'END2'
+refuse the connection to 127.0.0.1:7000 was refused
+reset connection 1 (client's end) was reset after 0 of 6 bytes of a send
+half-open did not arrive, nor does anything after it, in either direction
+limit-data was reset after 3 of 6 bytes of a send
+dns the name localhost was not resolved (EAI_AGAIN)
+errno socket() found no free descriptor (EMFILE)
+aborted was aborted before accept() (ECONNABORTED)
+no-buffers a send on connection 1 (client's end) found no buffer (ENOBUFS)
+END2
+write app/udp.py <<'END2'
+import asyncio, sys
+
+
+class Echo(asyncio.DatagramProtocol):
+    def connection_made(self, transport):
+        self.transport, self.count = transport, 0
+
+    def datagram_received(self, data, address):
+        self.count += 1
+        if data == b"ask":
+            self.transport.sendto(b"answer", address)
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    await loop.create_datagram_endpoint(Echo, ("127.0.0.1", 7000))
+    _, asker = await loop.create_datagram_endpoint(
+        Echo, remote_addr=("127.0.0.1", 7000))
+    asker.transport.sendto(b"ask")
+    await asyncio.sleep(1)
+    assert asker.count == 1, asker.count
+
+
+asyncio.run(main())
+END2
+for what in "drop was lost" "duplicate arrived twice"; do
+    run 1 explore --no-db --runs 60 --slow 0 --inject net:"${what%% *}" -- $python app/udp.py
+    out_has "a datagram of"
+    out_has "${what#* }"
+done
 
 # Latencies, which the tape has.
 run 1 explore --no-db --runs 40 --slow 0 --latency 1ms..2s -- $python app/late.py
@@ -368,6 +483,70 @@ sed -i 's/1ms..10ms/1..fast/' suite/test_late.py
 pytest 2 -q --ticktape test_late.py
 out_has "'fast' is no duration, such as 0.2 or '200ms'"
 
+# Faults of the network, and handles in any order.
+write suite/test_net.py <<'END2'
+import asyncio
+import unittest
+
+import ticktape
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def serve(self, reader, writer):
+        try:
+            while line := await reader.readline():
+                writer.write(line.upper())
+        finally:
+            writer.close()
+
+    async def ask(self):
+        server = await asyncio.start_server(self.serve, "127.0.0.1", 7000)
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", 7000)
+            writer.write(b"hello\n")
+            try:
+                line = await asyncio.wait_for(reader.readline(), 9)
+            except ConnectionError:
+                line = b"cut"
+            writer.close()
+            return line
+        finally:
+            server.close()
+
+    @ticktape.explore(runs=60, inject="net:limit-data,reset", slow=0)
+    async def test_whole(self):
+        assert await self.ask() == b"HELLO\n"
+
+    @ticktape.explore(runs=60, inject="cancel:nobody+net:refuse,dns", slow=0)
+    async def test_refused(self):
+        assert await self.ask() == b"HELLO\n"
+
+    @ticktape.explore(runs=60, model="any", slow=0)
+    async def test_order(self):
+        numbers = []
+
+        async def put(number):
+            numbers.append(number)
+
+        await asyncio.gather(*map(put, range(3)))
+        assert numbers == [0, 1, 2]
+END2
+pytest 0 -q test_net.py
+pytest 1 -q --ticktape test_net.py
+out_has "was reset "
+out_has "assert b'cut' == b'HELLO"
+out_has "ready earlier (the model is any)"
+out_has "2 failed, 1 passed"
+for test in whole order; do
+    line=$(grep -o '@ticktape.replay("tt1:[^"]*")' out | sed -n "$([ $test = whole ] && echo 1 || echo 2)p")
+    sed "s|    async def test_$test|    $line\n&|" suite/test_net.py >suite/test_$test.py
+    sed -i '/ticktape.explore/d' suite/test_$test.py
+    cp out first
+    pytest 1 -q --ticktape test_$test.py
+    out_has "1 failed, 2 passed"
+    cp first out
+done
+
 # Deadlocks; state that is left over; what is wrong with options.
 write suite/test_rest.py <<'END2'
 import asyncio
@@ -404,8 +583,12 @@ out_has "state is left over in test_rest.runs"
 pytest 0 -q --ticktape=20 test_rest.py -k "skip or expected"
 out_has "2 skipped"
 out_has "1 xfailed"
-pytest 4 --ticktape=20 --ticktape-inject net test_rest.py
-err_has "inject takes cancel, or cancel:TASK,..., not 'net'"
+pytest 4 --ticktape=20 --ticktape-inject memory test_rest.py
+err_has "inject takes cancel, cancel:TASK,..., net, net:FAULT,..., or several joined by +, not 'memory'"
+pytest 4 --ticktape=20 --ticktape-inject net:crash test_rest.py
+err_has "inject net: no fault 'crash'; there are refuse, reset, half-open, drop"
+pytest 4 --ticktape=20 --ticktape-model all test_rest.py
+err_has "model is asyncio or any, not 'all'"
 pytest 0 -q test_rest.py -k left
 
 # Next to a loop that shuffles the ready queue: it finds none of these bugs of

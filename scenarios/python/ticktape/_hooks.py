@@ -10,6 +10,7 @@ import asyncio
 import asyncio.base_events
 import asyncio.events
 import asyncio.tasks
+import collections
 import concurrent.futures
 import errno
 import functools
@@ -58,6 +59,7 @@ class Run:
         self.tasks = Tasks()
         self.cancels = asks >> _ticktape.CANCEL & 1
         self.sets = asks >> _ticktape.SET & 1
+        self.orders = asks >> _ticktape.READY & 1
         self.explains = inside and _ticktape.explains()
         self.may = {}  # whether a task may be cancelled, by its name
         self.injected = 0
@@ -89,13 +91,22 @@ def end():
 
 
 def is_injected(error):
-    """Whether an exception is only of cancellations that were injected."""
-    if run.injected == 0:
-        return False
-    if isinstance(error, asyncio.CancelledError):
+    """Whether an exception is only of what was injected."""
+    if run.injected and isinstance(error, asyncio.CancelledError):
+        return True
+    if _is_of_network(error) and _ticktape.faults():
         return True
     inner = getattr(error, "exceptions", None)
     return bool(inner) and all(map(is_injected, inner))
+
+
+def _is_of_network(error):
+    """An OSError, or what is raised from one."""
+    while error is not None:
+        if isinstance(error, OSError):
+            return True
+        error = error.__cause__
+    return False
 
 
 # ---- Handles -----------------------------------------------------------------
@@ -183,6 +194,55 @@ def _hook_handles():
             self = None
 
     asyncio.events.Handle._run = _run
+
+
+# ---- The ready queue ---------------------------------------------------------
+
+
+_HANDLES_MAX = 256  # of which one is next: the choice has no more answers
+
+
+class Ready(collections.deque):
+    """That of a loop: with the model `any`, each handle comes by choice.
+
+    The kind is `thread`: strategies expect `ready` of ticktape's own loop.
+    """
+
+    def popleft(self):
+        if not run.orders or len(self) < 2 or not run.inside:
+            return super().popleft()
+        where = f"ready {len(self)}"
+        count = min(len(self), _HANDLES_MAX)
+        answer = _ticktape.choose(_ticktape.THREAD, count, where)
+        if answer == 0:
+            return super().popleft()
+        handle = self[answer]
+        for other in self:
+            _named(other)  # tasks have their numbers in the usual order
+        if run.explains:
+            _ticktape.explain(
+                _ticktape.THREAD, count, answer, where,
+                f"{_named(handle)} ran before {_named(self[0])}, which was "
+                "ready earlier (the model is any)")
+        del self[answer]
+        return handle
+
+
+def _named(handle):
+    return "a cancelled handle" if handle.cancelled() else \
+        label(handle._callback)
+
+
+def _hook_ready():
+    plain = asyncio.base_events.BaseEventLoop.__init__
+
+    @functools.wraps(plain)
+    def __init__(self):
+        plain(self)
+        if run.orders:
+            self._ready = Ready()
+
+    asyncio.base_events.BaseEventLoop.__init__ = __init__
 
 
 # ---- Sets --------------------------------------------------------------------
@@ -377,6 +437,7 @@ def _describe():
 def install():
     _hook_handles()
     _hook_sets()
+    _hook_ready()
     _hook_waits()
     _hook_executors()
     sys.meta_path.insert(0, _Uvloop)

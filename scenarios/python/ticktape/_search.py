@@ -100,7 +100,7 @@ class Options:
     """What a search varies, and for how long."""
 
     def __init__(self, runs=RUNS, inject="", strategy="portfolio", seed=0,
-                 slow=1.0, ticks=100000, latency=None):
+                 slow=1.0, ticks=100000, latency=None, model="asyncio"):
         self.runs = int(runs)
         self.strategy = strategy
         self.seed = int(seed)
@@ -109,21 +109,43 @@ class Options:
         self.latency = _range(latency)
         self.cancel = False
         self.names = ()
+        self.faults = ""
+        if model not in ("asyncio", "any"):
+            raise ValueError(f"model is asyncio or any, not {model!r}")
+        self.any = model == "any"
         if self.runs < 1 or self.ticks < 1 or not self.slow >= 0:
             raise ValueError("runs and ticks are 1 or more, slow is 0 or more")
+        self._read_inject(inject)
+
+    def _read_inject(self, inject):
+        """Of "cancel,net", or of "cancel:TASK,...+net:FAULT,..."."""
         for part in filter(None, inject.replace("+", " ").split()):
-            kind, _, names = part.partition(":")
-            if kind != "cancel":
-                raise ValueError(f"inject takes cancel, or cancel:TASK,..., "
-                                 f"not {part!r}")
-            self.cancel = True
-            self.names = tuple(filter(None, names.split(",")))
+            kinds, colon, names = part.partition(":")
+            names = tuple(filter(None, names.split(",")))
+            for kind in [kinds] if colon else kinds.split(","):
+                if kind == "cancel":
+                    self.cancel, self.names = True, names
+                elif kind == "net":
+                    self._read_faults(names)
+                else:
+                    raise ValueError(
+                        f"inject takes cancel, cancel:TASK,..., net, "
+                        f"net:FAULT,..., or several joined by +, "
+                        f"not {part!r}")
+
+    def _read_faults(self, names):
+        wrong = [name for name in names if name not in _ticktape.FAULTS]
+        if wrong:
+            raise ValueError(f"inject net: no fault {wrong[0]!r}; there are "
+                             + ", ".join(_ticktape.FAULTS))
+        self.faults = ",".join(names) or "*"
 
     def open(self, name, *, search=False, opens=False, tape=None, known=(),
              isolate=False):
         _ticktape.open(name=name, strategy=self.strategy, seed=self.seed,
                        runs=self.runs, ticks=self.ticks, slow=self.slow,
                        least=self.latency[0], most=self.latency[1],
+                       any=self.any, faults=self.faults,
                        cancel=self.cancel, names=self.names, search=search,
                        opens=opens, tape=tape, known=tuple(known),
                        isolate=isolate)

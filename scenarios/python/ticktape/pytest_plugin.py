@@ -38,8 +38,12 @@ def pytest_addoption(parser):
                     help="run async tests in virtual time on a simulated "
                     "kernel; with RUNS search that many schedules of each")
     group.addoption("--ticktape-inject", default="", metavar="WHAT",
-                    help="cancel, or cancel:TASK,...: cancellations from "
-                    "outside, in searches")
+                    help="cancel, cancel:TASK,..., net, net:FAULT,..., or "
+                    "several joined by +: cancellations from outside, and "
+                    "faults of the network, in searches")
+    group.addoption("--ticktape-model", default="asyncio", metavar="MODEL",
+                    help="any: handles that are ready run in any order, as "
+                    "loops other than asyncio's might have it")
     group.addoption("--ticktape-latency", default="", metavar="LO..HI",
                     help="what is sent takes this long, as 1ms..200ms")
     group.addoption("--ticktape-strategy", default="portfolio", metavar="NAME",
@@ -96,7 +100,8 @@ def pytest_configure(config):
             strategy=config.getoption("--ticktape-strategy"),
             seed=config.getoption("--ticktape-seed"),
             slow=config.getoption("--ticktape-slow"),
-            latency=config.getoption("--ticktape-latency"))
+            latency=config.getoption("--ticktape-latency"),
+            model=config.getoption("--ticktape-model"))
     except ValueError as error:
         raise pytest.UsageError(f"--ticktape: {error}") from None
     if _search.is_started():
