@@ -337,12 +337,17 @@ for option in --real --leaks "--html x.html" --step "--trace -v"; do
     run 2 run $option -- ./echo
     err_has "is not there yet for programs after --"
 done
-for option in "--inject net" "--model any" "--latency a-b=1ms..2ms" --leaks \
+for option in "--inject memory" "--inject net:crash" "--latency a-b=1ms..2ms" --leaks \
     "--strategy dpor" "--pause 1s" --hashes "--html x.html"; do
     # shellcheck disable=SC2086
     run 2 explore --no-db $option -- ./echo
     err_has "is not there yet for programs after --"
 done
+# Faults of the network: the line, and whose call it was.
+run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo
+out_has "socket() found no free descriptor (EMFILE), at echo.c:"
+run 1 replay --tape echo.tape -- ./echo
+err_has "socket() found no free descriptor (EMFILE), at echo.c:"
 run 2 run --expect other app/app.py
 err_has "--expect is for commands after --"
 
