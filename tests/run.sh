@@ -418,6 +418,10 @@ stage_processes() {
     counted "a system of several Python programs"
 }
 
+stage_recorded() {
+    check "programs of the system, recorded" tests/command/recorded.sh $main/ticktape
+}
+
 stage_pools() {
     python3 tests/command/pools.py $main/ticktape >"$log" 2>&1
     counted "pools of processes, as CPython"
@@ -584,6 +588,7 @@ plan_quick() {
     echo signals
     echo stdin
     echo processes
+    echo recorded
     echo conformance
     echo streams
     echo readme

@@ -147,6 +147,9 @@ bool command_leaves_input(void);
 bool command_has_input_file(void);
 /* Standard input, or the file of --stdin. NULL after a line on stderr. */
 FILE *command_open_input(void);
+/* --allow-exec: children that are not simulated are run, once. */
+void command_allow_exec(bool may_execute);
+bool command_may_execute(void);
 /* Whether the program has arguments, --epoch or --env. */
 bool command_has_start(void);
 /* Arguments, --epoch and --env as TAPE was recorded with, each unless the
@@ -309,11 +312,20 @@ enum {
 };
 
 /* A program of the language, or one in C (FILE.so: see sim/tt_program.h). */
+struct recording; /* recording.c */
+
+/* That of the program FILE, in the current folder. NULL: there is none, and
+ * nothing may be run. */
+struct recording *recording_new(const char *file);
+struct tt_scenario_exec *recording_exec(struct recording *self);
+void recording_free(struct recording *self); /* NULL: no effect */
+
 struct program {
     struct tt_scenario *scenario; /* owns; NULL: it is in C */
     struct native *native;        /* owns; NULL: it is of the language */
     struct shim *shim;            /* owns; NULL: it is no command */
     char *expected;               /* owns; of --expect */
+    struct recording *recording;  /* owns; NULL: no programs of the system */
     char hash[PROGRAM_HASH];      /* of its source, or of the object; hex */
     /* Owns (malloc): what else it depends on, as tapes have it; NULL: nothing.
      * Then the hash is of all that. */

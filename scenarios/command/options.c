@@ -232,8 +232,8 @@ int command_options(const struct verb *verb, const struct option_row *rows,
 {
     static const char *const times[] = {"auto", "always", "never", NULL};
     const char *colour = times[0], *module = NULL;
-    const char *expected = NULL;
-    const char *input = NULL;
+    const char *expected = NULL, *input = NULL;
+    bool allow_exec = false;
     const struct option_row all[] = {
         {"--path", "DIR",
          "look for the program's modules in DIR too, after its own folder; may "
@@ -250,6 +250,9 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         OPTION_TEXT("--stdin", "FILE", &input,
                     "the program's standard input is FILE, instead of the "
                     "command's"),
+        OPTION_FLAG("--allow-exec", &allow_exec,
+                    "children that are not simulated run for real, once; what "
+                    "they do is in NAME.exec for all further runs"),
         OPTION_TEXT("-m", "MODULE", &module,
                     "the program is this module, in the current folder or in "
                     "one of --path, instead of a file"),
@@ -261,7 +264,7 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         OPTION_FLAG("--help", NULL, "print this text"),
         OPTION_END,
     };
-    const struct option_row *common = all + (verb->takes_program ? 0 : 6);
+    const struct option_row *common = all + (verb->takes_program ? 0 : 7);
     const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;
@@ -291,6 +294,7 @@ int command_options(const struct verb *verb, const struct option_row *rows,
     }
     command_output_colour(colour);
     command_set_input(input);
+    command_allow_exec(allow_exec);
     if (command_set_expected(expected) < 0 || (left > 0 && argv[0] == NULL)) {
         return -1;
     }

@@ -172,6 +172,8 @@ int program_load(struct program *program, const char *file, const char *name)
     } else {
         options.text = text;
         command_start_of_program(&options);
+        program->recording = recording_new(name == NULL ? file : name);
+        options.exec = recording_exec(program->recording);
         if (tt_scenario_open(file, &options, &program->scenario, &error) < 0) {
             fprintf(stderr, "%s\n", error.text);
         } else if (read_input(program->scenario) < 0) {
@@ -283,6 +285,7 @@ void program_free(struct program *program)
 {
     free(program->depends);
     tt_scenario_free(program->scenario);
+    recording_free(program->recording);
     native_free(program->native);
     shim_free(program->shim);
     free(program->expected);

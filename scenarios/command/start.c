@@ -35,6 +35,7 @@ static struct {
     const char *package;
     const char *input; /* the file of --stdin; NULL: the command's own */
     bool is_real;
+    bool may_execute; /* --allow-exec */
 } start;
 
 int command_add_folder(const char *folder)
@@ -166,6 +167,16 @@ void command_set_input(const char *file)
 void command_run_for_real(void)
 {
     start.is_real = true;
+}
+
+void command_allow_exec(bool may_execute)
+{
+    start.may_execute = may_execute;
+}
+
+bool command_may_execute(void)
+{
+    return start.may_execute;
 }
 
 FILE *command_open_input(void)

@@ -254,6 +254,7 @@ static bool set_start(struct tt_scenario *made,
     image->epoch_s = TT__EPOCH_S + options->calendar_s;
     image->folders = what->folders;
     image->folder_count = what->folder_count;
+    image->exec = options->exec;
     return image->args != NULL && image->variables != NULL;
 }
 

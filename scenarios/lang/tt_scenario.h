@@ -63,6 +63,32 @@ struct tt_scenario_reason {
 typedef void tt_scenario_found(void *data,
                                const struct tt_scenario_reason *reason);
 
+/* A program of the system that a simulated process would run. Texts are lists
+ * of words, each of which a NUL ends. */
+struct tt_exec_request {
+    const char *words;
+    const char *variables;
+    const char *input; /* its standard input */
+    size_t words_size, variables_size, input_size;
+};
+
+/* What it did. The texts are borrowed until the next call. */
+struct tt_exec_answer {
+    int status; /* what it exited with, or minus the signal that ended it */
+    const char *out;
+    const char *error;
+    size_t out_size, error_size;
+};
+
+/* Who knows what programs of the system do, or runs them for real. */
+struct tt_scenario_exec {
+    /* 1; 0: it is not known, and may not be run; -1: WHY, which has SIZE bytes,
+     * says what failed. */
+    int (*run)(struct tt_scenario_exec *exec,
+               const struct tt_exec_request *request,
+               struct tt_exec_answer *answer, char *why, size_t size);
+};
+
 /* How a program is loaded. Zeroed, it is as `python3 FILE` does: modules that
  * it imports are looked for in the folder of FILE. */
 struct tt_scenario_options {
@@ -82,6 +108,8 @@ struct tt_scenario_options {
     int64_t calendar_s;
     const char *const *variables; /* further ones of os.environ: NAME=VALUE */
     size_t variable_count;
+    /* Borrowed, as long as the scenario is; NULL: only what is simulated. */
+    struct tt_scenario_exec *exec;
 };
 
 /* Loads a program with the modules that it imports. 0 and *SCENARIO, which the

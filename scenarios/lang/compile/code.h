@@ -377,6 +377,8 @@ static inline bool tt__is_trusted(const struct tt__program *program)
 /* All code that one execution runs: a program and the modules written in
  * Python that it imports, with one numbering of globals and of inline caches,
  * so that an instruction needs no other operand than its number. */
+struct tt_scenario_exec; /* tt_scenario.h */
+
 struct tt__image {
     const struct tt__library *library;
     struct tt__program *programs; /* owns */
@@ -392,6 +394,7 @@ struct tt__image {
     int64_t epoch_s;   /* of the calendar, after 1970-01-01T00:00:00Z */
     const char *input; /* what input() reads: borrowed */
     size_t input_size;
+    struct tt_scenario_exec *exec; /* borrowed; NULL: there is none */
     bool waits_for_input; /* lines may arrive while it does something else */
     uint32_t folder_count;
     const tt_value *global_names;    /* by number, in the pool of main */

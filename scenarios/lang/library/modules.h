@@ -136,6 +136,7 @@ extern const struct tt__member tt__builtins[];
     X(_protocol)                                                               \
     X(_realchildren)                                                           \
     X(_re)                                                                     \
+    X(_recorded)                                                               \
     X(_refuse)                                                                 \
     X(_select)                                                                 \
     X(_shell)                                                                  \
