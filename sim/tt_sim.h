@@ -524,6 +524,9 @@ TT_API void tt_sim_outside_line(struct tt_env *env, const char *text,
 /* The virtual time is NOW_S, after a wait that began at the clock's time: 0, or
  * the failure that ends the run (options.for_s, limits.time_max_s). */
 TT_API int tt_sim_outside_wait(struct tt_env *env, double now_s);
+/* The same of time that passes only because a program is busy: for the verdict
+ * livelock, it stands still. */
+TT_API int tt_sim_outside_spin(struct tt_env *env, double now_s);
 /* Whether `cancel` may cancel the task of this name: of those that the options
  * name; otherwise any except one that IS_AWAITED, by run_until_complete. */
 TT_API bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,

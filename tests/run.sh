@@ -337,6 +337,8 @@ stage_shim() { check "programs of Linux, unmodified" tests/command/shim.sh $main
 
 stage_servers() { check "redis, nginx, haproxy, memcached" tests/command/servers.sh $main/ticktape; }
 
+stage_libraries() { check "programs on libuv, libevent, libev" tests/command/libraries.sh $main/ticktape; }
+
 stage_python() { check "programs in Python, and the package" tests/command/python.sh $main/ticktape; }
 
 stage_plugins() { check "next to other plugins of pytest" tests/command/plugins.sh $main/ticktape; }
@@ -583,6 +585,7 @@ plan_quick() {
     echo control
     echo shim
     echo servers
+    echo libraries
     echo python
     echo plugins
     echo signals

@@ -186,6 +186,7 @@ struct shim_run {
     uint64_t now_ns;
     uint64_t serial;      /* of those that become ready */
     unsigned calls;       /* since the last tick */
+    unsigned reports;     /* of waits, since time passed by a wait */
     unsigned clock_reads; /* ... of a clock, and yields, since time passed */
     struct shim_object objects[SHIM_OBJECTS];
     size_t object_count;
@@ -295,6 +296,9 @@ bool shim_is_ready(struct shim_run *run, struct shim_thread *thread);
 uint64_t shim_next_ns(const struct shim_run *run);
 /* Time passes until NOW_NS: 0 or a failure. */
 int shim_pass(struct shim_run *run, uint64_t now_ns);
+/* The same because a program does not stop reading the clock: if waits report
+ * something again and again, that is no progress. */
+int shim_pass_busy(struct shim_run *run, uint64_t now_ns);
 /* What is late until nothing else happens, arrives: whether there was any. */
 bool shim_show_idle(struct shim_run *run);
 /* The program uses WFD: what is late of it is there. */

@@ -778,7 +778,7 @@ static int64_t serve_clock(struct shim_run *run, struct shim_thread *thread)
      * sees it move. */
     enum { READS_MAX = 2000, MOMENT_NS = 1000000 };
     if (++run->clock_reads > READS_MAX) {
-        shim_pass(run, run->now_ns + MOMENT_NS);
+        shim_pass_busy(run, run->now_ns + MOMENT_NS);
         thread->yields = true;
     }
     shim_stall(run, thread);

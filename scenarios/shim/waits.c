@@ -110,16 +110,30 @@ static void choose_late(struct shim_run *run, struct shim_thread *thread,
 
 /* ---- Time ---------------------------------------------------------------- */
 
-int shim_pass(struct shim_run *run, uint64_t now_ns)
+static int pass(struct shim_run *run, uint64_t now_ns, bool is_spinning)
 {
     TT_ASSERT(now_ns >= run->now_ns);
     run->now_ns = now_ns;
     run->clock_reads = 0;
-    int rc = tt_sim_outside_wait(run->env, (double)now_ns / 1e9);
+    double now_s = (double)now_ns / 1e9;
+    int rc = is_spinning ? tt_sim_outside_spin(run->env, now_s)
+                         : tt_sim_outside_wait(run->env, now_s);
     tt_world_advance(run->world, now_ns);
     shim_ring_alarms(run);
     show_until(run, SHIM_UNTIL_TIME);
     return rc;
+}
+
+int shim_pass(struct shim_run *run, uint64_t now_ns)
+{
+    run->reports = 0;
+    return pass(run, now_ns, false);
+}
+
+int shim_pass_busy(struct shim_run *run, uint64_t now_ns)
+{
+    enum { REPORTS_MAX = 100 };
+    return pass(run, now_ns, run->reports > REPORTS_MAX);
 }
 
 uint64_t shim_next_ns(const struct shim_run *run)
@@ -224,6 +238,7 @@ int64_t shim_serve_epoll(struct shim_run *run, struct shim_thread *thread)
         out[i] = (struct shim_event){events[i].events, events[i].data.u64};
     }
     thread->empty_polls = 0;
+    run->reports++;
     return reported;
 }
 
@@ -272,6 +287,7 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
         return found_nothing(run, thread);
     }
     thread->empty_polls = 0;
+    run->reports++;
     return reported;
 }
 

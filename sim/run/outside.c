@@ -50,6 +50,14 @@ int tt_sim_outside_wait(struct tt_env *env, double now_s)
     return now_s > env->limits.time_max_s ? env->overtime(env, before_s) : 0;
 }
 
+int tt_sim_outside_spin(struct tt_env *env, double now_s)
+{
+    struct tt_sim *sim = tt__sim_of(env);
+    TT_ASSERT(now_s >= env->clock->now_s);
+    sim->tail_s += now_s - env->clock->now_s;
+    return tt_sim_outside_wait(env, now_s);
+}
+
 bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,
                                bool is_awaited)
 {

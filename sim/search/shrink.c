@@ -299,7 +299,8 @@ static bool simplify_answers(struct tt__shrinker *self)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-enum { TICKS_TIMES = 8, TICKS_MORE = 1024 };
+/* TICKS_MORE has a fair tail that is long enough for a livelock (budget.c). */
+enum { TICKS_TIMES = 8, TICKS_MORE = 4096 };
 
 /* A livelock takes all its ticks in each run. While it is shrunk, that is a
  * livelock which takes many times the default run's. Returns that limit. */
