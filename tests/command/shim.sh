@@ -153,7 +153,7 @@ bug ./echo deadlock "a send of echo on connection 1 (server's end) took" -- ./ec
 if command -v addr2line >/dev/null; then
     err_has "of 44 bytes, at echo.c:"
 fi
-bug ./hup livelock "the machine stalled for 1 s before hup read the clock" \
+bug ./hup livelock "the machine stalled for 0.2 s before hup read the clock" \
     --ticks 4100 -- ./hup
 bug ./timer failed "the machine stalled for 0.5 s before timer read the clock" \
     -- ./timer

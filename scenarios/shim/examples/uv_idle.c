@@ -2,9 +2,9 @@
  *
  * uv_idle.c: a server on libuv with a timer for clients that say nothing. When
  * a client has said all, the server answers, shuts its side down, and closes
- * the connection after that. If the answer does not fit into the socket's buffer,
- * and the timer expires before the rest is written, the connection is closed
- * twice, which libuv does not allow. -DFIXED stops the timer first.
+ * the connection after that. If the answer does not fit into the socket's
+ * buffer, and the timer expires before the rest is written, the connection is
+ * closed twice, which libuv does not allow. -DFIXED stops the timer first.
  */
 #include <stdio.h>
 #include <stdlib.h>
