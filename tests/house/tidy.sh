@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.." || exit 2
 long_functions="
 scenarios/lang/machine/vm.c:tt__run the machine's dispatch
 scenarios/lang/read/python_table.h written by tests/oracle/python_names.py
+scenarios/lang/library/text/unicodedata_tables.h written by tests/tables/unicodedata_tables.py
 "
 status=0
 

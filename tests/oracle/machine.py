@@ -94,12 +94,25 @@ for _name in "time", "time_ns", "monotonic", "monotonic_ns", "sleep", "localtime
     getattr(time, _name).__name__ = getattr(time, _name).__qualname__ = _name
 
 
+def year_of(seconds):
+    """The year of a time that the C library of the interpreter has no calendar for."""
+    era, day = divmod(seconds // 86400 + 719468, 146097)
+    year = (day - day // 1460 + day // 36524 - day // 146096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    return era * 400 + year + ((5 * day + 2) // 153 >= 10)
+
+
+def calendar_of(seconds):
+    if not 1 <= year_of(seconds) <= 9999:
+        raise ValueError(f"year must be in 1..9999, not {year_of(seconds)}")
+    return _gmtime(seconds)[:6]
+
+
 def date_time_now(cls, tz=None):
     if tz is not None and not isinstance(tz, datetime.tzinfo):
         raise TypeError(f"tzinfo argument must be None or of a tzinfo subclass, not type '{type(tz).__name__}'")
     seconds, ns = divmod(wall_clock_ns(), 10**9)
-    fields = _gmtime(seconds)[:6]
-    made = cls(*fields, ns // 1000, tz)
+    made = cls(*calendar_of(seconds), ns // 1000, tz)
     return made if tz is None else tz.fromutc(made)
 
 
@@ -108,7 +121,7 @@ def date_time_utcnow(cls):
                   "timezone-aware objects to represent datetimes in UTC: datetime.datetime.now(datetime.UTC).",
                   DeprecationWarning, stacklevel=2)
     seconds, ns = divmod(wall_clock_ns(), 10**9)
-    return cls(*_gmtime(seconds)[:6], ns // 1000)
+    return cls(*calendar_of(seconds), ns // 1000)
 
 
 # The type is C's, so its dictionary is not to be had otherwise. Nothing has looked these names up so far.

@@ -287,6 +287,7 @@ extern const struct tt__member tt__builtins[];
     X(types)                                                                   \
     X(typing)                                                                  \
     X(typing_extensions)                                                       \
+    X(unicodedata)                                                             \
     X(unittest)                                                                \
     X(unittest_mock)                                                           \
     X(urllib)                                                                  \

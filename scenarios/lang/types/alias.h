@@ -9,11 +9,12 @@
 
 /* How the arguments show, and what they are. */
 enum tt__alias_style {
-    ALIAS_PLAIN,    /* types */
-    ALIAS_CALLABLE, /* the types of parameters, or an ellipsis; the result's */
-    ALIAS_LITERAL,  /* values */
-    ALIAS_GENERIC,  /* types; of a class that derives from typing.Generic */
-    ALIAS_ANNOTATED /* a type, and values */
+    ALIAS_PLAIN,     /* types */
+    ALIAS_CALLABLE,  /* the types of parameters, or an ellipsis; the result's */
+    ALIAS_LITERAL,   /* values */
+    ALIAS_GENERIC,   /* types; of a class that derives from typing.Generic */
+    ALIAS_ANNOTATED, /* a type, and values */
+    ALIAS_UNPACKED   /* types; *tuple[int, ...] */
 };
 
 struct tt__alias_about {

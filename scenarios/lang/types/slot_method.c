@@ -7,6 +7,8 @@
  * Each does what the nearest type in C that its first argument's type derives
  * from does, whichever special methods a program's class adds.
  */
+#include <stdio.h>
+
 #include "objects.h"
 
 static const struct tt_type *native_of(tt_value v)
@@ -287,12 +289,16 @@ static tt_value str_slot(struct tt_env *env, const tt_value *args)
 static tt_value object_repr(struct tt_env *env, const tt_value *args)
 {
     struct tt_text text;
-    if (!tt_is_object(args[0])) {
-        return repr_slot(env, args);
-    }
     tt_text_init(&text, env);
     tt_text_format(&text, "<%s object", tt_type_of(args[0])->full_name);
-    tt_text_address(&text, tt_object(args[0]));
+    if (tt_is_object(args[0])) {
+        tt_text_address(&text, tt_object(args[0]));
+    } else {
+        char address[32];
+        snprintf(address, sizeof address, " at 0x%012llx",
+                 (unsigned long long)tt__identity(env, args[0]));
+        tt_text_puts(&text, address);
+    }
     tt_text_puts(&text, ">");
     return tt_text_finish(&text);
 }

@@ -152,6 +152,7 @@ static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
     const struct tt__generic *alias = alias_of(self);
     const struct tt_tuple *args = tt_tuple_get(alias->args);
     (void)env;
+    tt_text_puts(out, alias->style == ALIAS_UNPACKED ? "*" : "");
     if (alias->name != NULL) {
         tt_text_format(out, "typing.%s", alias->name);
     } else {
@@ -177,6 +178,32 @@ static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
 
 /* ---- == and hash --------------------------------------------------------- */
 
+/* Whether each of A is in B, of the same type. */
+static int are_among(struct tt_env *env, const struct tt_tuple *a,
+                     const struct tt_tuple *b)
+{
+    int rc = 1;
+    for (uint32_t i = 0; rc > 0 && i < a->count; i++) {
+        rc = 0;
+        for (uint32_t j = 0; rc == 0 && j < b->count; j++) {
+            rc = tt_type_of(a->at[i]) == tt_type_of(b->at[j])
+                     ? tt_equal(env, a->at[i], b->at[j])
+                     : 0;
+        }
+    }
+    return rc;
+}
+
+/* Literals are sets of values. */
+static int equal_literal(struct tt_env *env, const struct tt__generic *a,
+                         const struct tt__generic *b)
+{
+    const struct tt_tuple *left = tt_tuple_get(a->args);
+    const struct tt_tuple *right = tt_tuple_get(b->args);
+    int rc = are_among(env, left, right);
+    return rc <= 0 ? rc : are_among(env, right, left);
+}
+
 static int equal_alias(struct tt_env *env, tt_value a, tt_value b)
 {
     if (tt_type_of(a) != tt_type_of(b)) {
@@ -184,6 +211,10 @@ static int equal_alias(struct tt_env *env, tt_value a, tt_value b)
     }
     const struct tt__generic *left = alias_of(a), *right = alias_of(b);
     int rc = tt_equal(env, left->origin, right->origin);
+    if (rc > 0 && left->style == ALIAS_LITERAL &&
+        right->style == ALIAS_LITERAL) {
+        return equal_literal(env, left, right);
+    }
     if (rc > 0 && left->style == right->style) {
         return tt_equal(env, left->args, right->args);
     }
@@ -194,6 +225,15 @@ static int hash_alias(struct tt_env *env, tt_value v, uint64_t *out)
 {
     uint64_t origin;
     int rc = tt_hash(env, alias_of(v)->origin, &origin);
+    const struct tt_tuple *args = tt_tuple_get(alias_of(v)->args);
+    if (rc == 0 && alias_of(v)->style == ALIAS_LITERAL) {
+        *out = origin;
+        for (uint32_t i = 0; rc == 0 && i < args->count; i++) {
+            rc = tt_hash(env, args->at[i], &origin);
+            *out += origin;
+        }
+        return rc;
+    }
     rc = rc < 0 ? rc : tt_hash(env, alias_of(v)->args, out);
     *out ^= rc < 0 ? 0 : origin;
     return rc;
@@ -252,32 +292,62 @@ tt_value tt__alias_variables(struct tt_env *env, tt_value v)
     return tuple;
 }
 
+/* Of a TypeVarTuple the replacement is a tuple, which is spliced in. */
 struct replaced {
     const struct tt_tuple *from; /* variables */
     const struct tt_tuple *to;
+    uint32_t many; /* the number of the TypeVarTuple; from->count: none */
 };
+
+/* Whether V is Unpack[...]. */
+static bool is_unpack(tt_value v)
+{
+    return tt__is_alias(v) && alias_of(v)->name != NULL &&
+           strcmp(alias_of(v)->name, "Unpack") == 0;
+}
+
+/* Whether V is Unpack[Ts] of the TypeVarTuple that is replaced. */
+static bool is_many(const struct replaced *all, tt_value v)
+{
+    return all->many < all->from->count && is_unpack(v) &&
+           tt_tuple_get(alias_of(v)->args)->at[0] == all->from->at[all->many];
+}
 
 static tt_value replace(struct tt_env *env, const struct replaced *all,
                         tt_value v);
 
+/* Appends V with its variables replaced. */
+static int append_replaced(struct tt_env *env, const struct replaced *all,
+                           struct tt_list *list, tt_value v)
+{
+    if (is_many(all, v)) {
+        return tt__list_extend(env, list, all->to->at[all->many]);
+    }
+    tt_value made = replace(env, all, v);
+    int rc =
+        made == TT_NULL ? tt_failure(env) : tt_list_append(env, list, made);
+    tt_unref(env, made);
+    return rc;
+}
+
 static tt_value replace_each(struct tt_env *env, const struct replaced *all,
                              const tt_value *at, size_t count)
 {
-    struct tt_tuple *made = tt_tuple_blank(env, count);
-    if (made == NULL || tt_enter_native(env, "") < 0) {
-        tt_unref(env, tt_value_of(made));
+    tt_value list = tt_list(env, NULL, 0), made = TT_NULL;
+    if (list == TT_NULL || tt_enter_native(env, "") < 0) {
+        tt_unref(env, list);
         return TT_NULL;
     }
-    for (size_t i = 0; i < count; i++) {
-        made->at[i] = replace(env, all, at[i]);
-        if (made->at[i] == TT_NULL) {
-            tt_unref(env, tt_value_of(made));
-            made = NULL;
-            break;
-        }
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && i < count; i++) {
+        rc = append_replaced(env, all, tt_list_get(list), at[i]);
     }
     tt_leave_native(env);
-    return tt_value_of(made);
+    if (rc == 0) {
+        made = tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
+    }
+    tt_unref(env, list);
+    return made;
 }
 
 /* ARGS (taken), where a list took the place of the parameters of a callable. */
@@ -335,6 +405,57 @@ static tt_value replace(struct tt_env *env, const struct replaced *all,
     return tt_ref(v);
 }
 
+/* KEYS (taken) with those of the TypeVarTuple, number MANY of COUNT variables,
+ * as one tuple. */
+static tt_value gathered(struct tt_env *env, tt_value keys, uint32_t many,
+                         uint32_t count)
+{
+    const struct tt_tuple *all = tt_tuple_get(keys);
+    TT_ASSERT(many < count && all->count + 1 >= count);
+    uint32_t taken = all->count + 1 - count;
+    tt_value inner = tt_tuple(env, all->at + many, taken);
+    tt_value list = inner == TT_NULL ? TT_NULL : tt_list(env, all->at, many);
+    int rc = list == TT_NULL ? tt_failure(env)
+                             : tt_list_append(env, tt_list_get(list), inner);
+    for (uint32_t i = many + taken; rc == 0 && i < all->count; i++) {
+        rc = tt_list_append(env, tt_list_get(list), all->at[i]);
+    }
+    tt_value made = rc < 0 ? TT_NULL : tt__to_tuple(env, list);
+    tt_unref(env, inner);
+    tt_unref(env, list);
+    tt_unref(env, keys);
+    return made;
+}
+
+/* The number of the TypeVarTuple among VARIABLES; their count: there is none.
+ */
+static uint32_t find_many(const struct tt_tuple *variables)
+{
+    uint32_t i = 0;
+    while (i < variables->count && tt_type_of(variables->at[i])->iter == NULL) {
+        i++;
+    }
+    return i;
+}
+
+/* 0, or TypeError: there are not as many KEYS as VARIABLES. */
+static int check_counts(struct tt_env *env, tt_value self,
+                        const struct tt_tuple *variables,
+                        const struct tt_tuple *keys, bool any)
+{
+    uint32_t least = variables->count - (any ? 1 : 0);
+    if (variables->count == 0) {
+        return tt_raise(env, &tt_TypeError, "%R is not a generic class", self);
+    }
+    if (keys->count < least || (keys->count > least && !any)) {
+        return tt_raise(env, &tt_TypeError,
+                        "Too %s arguments for %R; actual %u, expected %s%u",
+                        keys->count > least ? "many" : "few", self, keys->count,
+                        any ? "at least " : "", least);
+    }
+    return 0;
+}
+
 tt_value tt__alias_replace(struct tt_env *env, tt_value self, tt_value key)
 {
     tt_value variables = tt__alias_variables(env, self);
@@ -343,22 +464,38 @@ tt_value tt__alias_replace(struct tt_env *env, tt_value self, tt_value key)
         keys = tt_is_tuple(key) ? tt_ref(key) : tt_tuple(env, &key, 1);
     }
     if (keys != TT_NULL) {
-        const struct replaced all = {tt_tuple_get(variables),
-                                     tt_tuple_get(keys)};
-        if (all.from->count == 0) {
-            tt_raise(env, &tt_TypeError, "%R is not a generic class", self);
-        } else if (all.from->count != all.to->count) {
-            tt_raise(env, &tt_TypeError,
-                     "Too %s arguments for %R; actual %u, expected %u",
-                     all.to->count > all.from->count ? "many" : "few", self,
-                     all.to->count, all.from->count);
-        } else {
+        const struct tt_tuple *from = tt_tuple_get(variables);
+        uint32_t many = find_many(from);
+        bool any = many < from->count;
+        if (check_counts(env, self, from, tt_tuple_get(keys), any) < 0) {
+            tt_clear(env, &keys);
+        } else if (any) {
+            keys = gathered(env, keys, many, from->count);
+        }
+        if (keys != TT_NULL) {
+            const struct replaced all = {from, tt_tuple_get(keys), many};
             made = replace(env, &all, self);
         }
     }
     tt_unref(env, variables);
     tt_unref(env, keys);
     return made;
+}
+
+/* *tuple[int, ...]: one item, that alias with a star. */
+static tt_value iter_alias(struct tt_env *env, tt_value self)
+{
+    const struct tt__generic *alias = alias_of(self);
+    struct tt__alias_about about = {.origin = alias->origin,
+                                    .args = alias->args,
+                                    .name = alias->name,
+                                    .style = ALIAS_UNPACKED};
+    tt_value item = tt__alias_new(env, &about);
+    tt_value list = item == TT_NULL ? TT_NULL : tt_list(env, &item, 1);
+    tt_value iterator = list == TT_NULL ? TT_NULL : tt__iter(env, list);
+    tt_unref(env, item);
+    tt_unref(env, list);
+    return iterator;
 }
 
 /* ---- Attributes and calls ------------------------------------------------ */
@@ -496,6 +633,14 @@ static tt_value call_alias(struct tt_env *env, tt_value self,
         tt_raise(env, &tt_TypeError, "'%T' object is not callable", self);
         return TT_NULL;
     }
+    const struct tt_type *origin = (const void *)alias->origin;
+    if (tt_is_exactly(self, &tt__typing_alias_type) && alias->name != NULL &&
+        !tt__is_class(origin) && strchr(origin->full_name, '.') == NULL) {
+        tt_raise(env, &tt_TypeError,
+                 "Type %s cannot be instantiated; use %s() instead",
+                 alias->name, origin->name);
+        return TT_NULL;
+    }
     tt_value made = tt_call_args(env, alias->origin, args);
     if (made == TT_NULL || !tt__is_class(tt_type_of(made)) ||
         tt__attributes_of(made) == NULL) {
@@ -583,6 +728,7 @@ const struct tt_type tt__alias_type = {
     .equal = equal_alias,
     .call = call_alias,
     .make = make_alias,
+    .iter = iter_alias,
     .ops = &alias_ops,
 };
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """typing.Generic, the base of classes with type parameters."""
-from typing import ParamSpec, TypeVar, TypeVarTuple, _GenericAlias
+from typing import ParamSpec, TypeVar, TypeVarTuple, Unpack, _GenericAlias
 
 
 def _variables(bases):
@@ -38,6 +38,11 @@ def _prepared(variable, cls, args):
         return (*args, variable.__default__)
     known_least = '' if isinstance(variable, ParamSpec) else f'; actual {given}, expected at least {at + 1}'
     raise TypeError(f'Too few arguments for {cls}{known_least}')
+
+
+def _is_unpacked(arg):
+    """Whether ARG is Unpack[Ts]."""
+    return getattr(arg, '__origin__', None) is Unpack and isinstance(arg.__args__[0], TypeVarTuple)
 
 
 def _is_parameters(arg):
@@ -92,7 +97,7 @@ class Generic:
             if not params:
                 raise TypeError(f'Parameter list to {cls.__qualname__}[...] cannot be empty')
             for param in params:
-                if not isinstance(param, (ParamSpec, TypeVar, TypeVarTuple)):
+                if not isinstance(param, (ParamSpec, TypeVar, TypeVarTuple)) and not _is_unpacked(param):
                     raise TypeError(f'Parameters to {cls.__name__}[...] must all be type variables or '
                                     'parameter specification variables.')
             if len(set(params)) != len(params):

@@ -67,12 +67,30 @@ tt_value tt__type_alias_new(struct tt_env *env, const tt_value *operands)
     return new_alias(env, operands[0], operands[1], operands[2], TT_NULL);
 }
 
+/* TYPE_PARAMS as arguments: Unpack[Ts] for Ts. Given. */
+static tt_value as_arguments(struct tt_env *env, tt_value type_params)
+{
+    const struct tt_tuple *params = tt_tuple_get(type_params);
+    tt_value list = tt_list(env, NULL, 0);
+    int rc = list == TT_NULL ? tt_failure(env) : 0;
+    for (uint32_t i = 0; rc == 0 && i < params->count; i++) {
+        rc = tt_is_exactly(params->at[i], &tt__type_variable_tuple_type)
+                 ? tt__list_extend(env, tt_list_get(list), params->at[i])
+                 : tt_list_append(env, tt_list_get(list), params->at[i]);
+    }
+    tt_value made = rc < 0 ? TT_NULL : tt__to_tuple(env, list);
+    tt_unref(env, list);
+    return made;
+}
+
 tt_value tt__generic_bases(struct tt_env *env, tt_value bases,
                            tt_value type_params)
 {
     tt_value generic = tt__import_member(env, "typing", "Generic");
-    tt_value base =
-        generic == TT_NULL ? TT_NULL : tt__getitem(env, generic, type_params);
+    tt_value args =
+        generic == TT_NULL ? TT_NULL : as_arguments(env, type_params);
+    tt_value base = args == TT_NULL ? TT_NULL : tt__getitem(env, generic, args);
+    tt_unref(env, args);
     tt_value last = base == TT_NULL ? TT_NULL : tt_tuple(env, &base, 1);
     tt_value all =
         last == TT_NULL ? TT_NULL : tt__binary(env, bases, last, BINARY_ADD);

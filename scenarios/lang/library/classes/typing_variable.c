@@ -435,10 +435,14 @@ static tt_value getattr_variable(struct tt_env *env, tt_value self,
     return TT_NULL;
 }
 
-/* *Ts in a subscript or a call. */
+/* *Ts in a subscript or a call: Unpack[Ts]. */
 static tt_value iter_variable(struct tt_env *env, tt_value self)
 {
-    tt_value list = tt_list(env, &self, 1);
+    tt_value form = tt__import_member(env, "typing", "Unpack");
+    tt_value item = form == TT_NULL ? TT_NULL : tt__getitem(env, form, self);
+    tt_value list = item == TT_NULL ? TT_NULL : tt_list(env, &item, 1);
+    tt_unref(env, form);
+    tt_unref(env, item);
     tt_value iterator = list == TT_NULL ? TT_NULL : tt__iter(env, list);
     tt_unref(env, list);
     return iterator;

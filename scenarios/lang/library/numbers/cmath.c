@@ -38,7 +38,10 @@ static bool is_finite(struct number z)
 
 static double complex to_c(struct number z)
 {
-    return CMPLX(z.real, z.imag);
+    double complex made; /* clang's headers have no CMPLX */
+    const double parts[2] = {z.real, z.imag};
+    memcpy(&made, parts, sizeof made);
+    return made;
 }
 
 static struct number from_c(double complex z)

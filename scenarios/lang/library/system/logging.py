@@ -305,7 +305,7 @@ class Filter:
     def filter(self, record):
         if self.nlen == 0 or self.name == record.name:
             return True
-        return record.name.startswith(self.name + ".")
+        return record.name.find(self.name, 0, len(self.name)) == 0 and record.name[len(self.name)] == "."
 
 
 class Filterer:

@@ -579,7 +579,9 @@ static tt_value get_group_index(struct tt_env *env, tt_value self)
                        tt_dict_cast(tt__re_pattern_get(self)->names)) < 0) {
         tt_clear(env, &made);
     }
-    return made;
+    tt_value view = made == TT_NULL ? TT_NULL : tt__mapping_proxy(env, made);
+    tt_unref(env, made);
+    return view;
 }
 
 static tt_value get_pattern(struct tt_env *env, tt_value self)

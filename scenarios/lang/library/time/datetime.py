@@ -445,9 +445,24 @@ def _parse_clock_and_zone(text):
 
 
 def _missing(values):
+    """Raises the error of the first argument that is none, or no int."""
     for at, (name, value) in enumerate(values):
         if value is None:
             raise TypeError(f"function missing required argument '{name}' (pos {at + 1})")
+        _check_ints(value)
+
+
+class _Member(property):
+    """An attribute that cannot be set, as those in C."""
+
+    def __set_name__(self, owner, name):
+        self.what = f"attribute {name!r} of 'datetime.{owner.__name__}' objects"
+
+    def __set__(self, obj, value):
+        raise AttributeError(f"{self.what} is not writable")
+
+    def __delete__(self, obj):
+        raise AttributeError(f"{self.what} is not writable")
 
 
 class date:
@@ -470,8 +485,9 @@ class date:
 
     @classmethod
     def fromtimestamp(cls, timestamp, /):
-        days = int(timestamp // 86400)
-        return cls(*_checked_civil(days))
+        if not isinstance(timestamp, (int, float)):
+            _check_ints(timestamp)
+        return cls(*_civil(int(timestamp // 86400)))
 
     @classmethod
     def fromordinal(cls, ordinal, /):
@@ -504,9 +520,9 @@ class date:
         _check_strs(date_string, format)
         return cls(*_parse(date_string, format)[:3])
 
-    year = property(lambda self: self._year)
-    month = property(lambda self: self._month)
-    day = property(lambda self: self._day)
+    year = _Member(lambda self: self._year)
+    month = _Member(lambda self: self._month)
+    day = _Member(lambda self: self._day)
 
     def _days(self):
         return _days(self._year, self._month, self._day)
@@ -661,12 +677,12 @@ class time:
         found = _parse(date_string, format)
         return cls(*found[3:7], _parsed_zone(found))
 
-    hour = property(lambda self: self._hour)
-    minute = property(lambda self: self._minute)
-    second = property(lambda self: self._second)
-    microsecond = property(lambda self: self._microsecond)
-    tzinfo = property(lambda self: self._tzinfo)
-    fold = property(lambda self: self._fold)
+    hour = _Member(lambda self: self._hour)
+    minute = _Member(lambda self: self._minute)
+    second = _Member(lambda self: self._second)
+    microsecond = _Member(lambda self: self._microsecond)
+    tzinfo = _Member(lambda self: self._tzinfo)
+    fold = _Member(lambda self: self._fold)
 
     def utcoffset(self):
         return None if self._tzinfo is None else _check_offset("utcoffset", self._tzinfo.utcoffset(None))
@@ -784,7 +800,9 @@ class datetime(date):
     @classmethod
     def now(cls, tz=None):
         _check_zone(tz)
-        return cls._from_utc(_now_us(), tz)
+        us = _now_us()
+        _check_moment(us)
+        return cls._from_utc(us, tz)
 
     @classmethod
     def today(cls):
@@ -792,11 +810,16 @@ class datetime(date):
 
     @classmethod
     def utcnow(cls):
-        return cls._from_us(_now_us())
+        us = _now_us()
+        _check_moment(us)
+        return cls._from_us(us)
 
     @classmethod
     def fromtimestamp(cls, timestamp, tz=None):
-        return cls._from_utc(_microseconds(timestamp), tz)
+        us = _microseconds(timestamp)
+        if tz is None:
+            _check_moment(us - _DAY_US)  # CPython looks for a fold there
+        return cls._from_utc(us, tz)
 
     @classmethod
     def utcfromtimestamp(cls, timestamp, /):
@@ -835,12 +858,12 @@ class datetime(date):
         found = _parse(date_string, format)
         return cls(*found[:7], _parsed_zone(found))
 
-    hour = property(lambda self: self._hour)
-    minute = property(lambda self: self._minute)
-    second = property(lambda self: self._second)
-    microsecond = property(lambda self: self._microsecond)
-    tzinfo = property(lambda self: self._tzinfo)
-    fold = property(lambda self: self._fold)
+    hour = _Member(lambda self: self._hour)
+    minute = _Member(lambda self: self._minute)
+    second = _Member(lambda self: self._second)
+    microsecond = _Member(lambda self: self._microsecond)
+    tzinfo = _Member(lambda self: self._tzinfo)
+    fold = _Member(lambda self: self._fold)
 
     def _us(self):
         """Microseconds after 1970-01-01T00:00:00, whatever the zone."""
@@ -971,13 +994,17 @@ def _microseconds(timestamp):
         whole = int(timestamp)
         us = whole * 1_000_000 + round((timestamp - whole) * 1e6)
     else:
-        raise TypeError(f"argument must be int or float, not {_argument_name(timestamp)}")
+        raise TypeError(f"argument must be int or float, not {type(timestamp).__name__}")
     if not -1 << 63 <= us // 1_000_000 < 1 << 63:
         raise OverflowError("timestamp out of range for platform time_t")
+    _check_moment(us)
+    return us
+
+
+def _check_moment(us):
     days = us // _DAY_US
     if not -719162 <= days <= 2932896:
-        raise ValueError(f"year {_civil(days)[0]} is out of range")
-    return us
+        raise ValueError(f"year must be in 1..9999, not {_civil(days)[0]}")
 
 
 _date_type = date
