@@ -4,9 +4,13 @@
  * program of ours: scenarios/shim/ runs them.
  */
 #define _GNU_SOURCE 1
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "scenarios/lang/read/file.h"
@@ -152,18 +156,39 @@ int command_outside_refuses(const struct command_given *given)
 
 /* ---- Programs ------------------------------------------------------------ */
 
+/* The hash of a file, of any size: 0, or -1 with errno. */
+static int hash_file(const char *path, char hash[TT__FILE_HASH])
+{
+    struct stat about;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return -1;
+    }
+    void *bytes = MAP_FAILED;
+    int rc = fstat(fd, &about);
+    size_t size = rc == 0 ? (size_t)about.st_size : 0;
+    if (size > 0) {
+        bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+        rc = bytes == MAP_FAILED ? -1 : 0;
+    }
+    if (rc == 0) {
+        tt__file_hash(size == 0 ? "" : bytes, size, hash);
+    }
+    if (bytes != MAP_FAILED) {
+        munmap(bytes, size);
+    }
+    close(fd);
+    return rc;
+}
+
 /* "file HASH NAME". */
 static int put_file(FILE *out, const char *path)
 {
     char hash[TT__FILE_HASH];
-    size_t size;
-    const char *why, *slash = strrchr(path, '/');
-    char *text = tt__file_read_regular(path, &size, &why);
-    if (text == NULL) {
-        return command_file_error(path, why);
+    const char *slash = strrchr(path, '/');
+    if (hash_file(path, hash) < 0) {
+        return command_file_error(path, strerror(errno));
     }
-    tt__file_hash(text, size, hash);
-    free(text);
     fprintf(out, "file %s ", hash);
     command_put_escaped(out, slash == NULL ? path : slash + 1);
     fputc('\n', out);
