@@ -27,6 +27,7 @@ enum {
     SHIM_SITES = 64,         /* that are looked up */
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
+    SHIM_SIGNALFDS = 64,
     SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
     SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
 };
@@ -192,6 +193,11 @@ struct shim_run {
     size_t object_count;
     struct shim_option set_options[SHIM_OPTIONS];
     size_t option_count;
+    struct shim_signalfd {
+        int wfd;
+        uint64_t mask; /* as bits: 1 is signal 1 */
+    } signalfds[SHIM_SIGNALFDS];
+    size_t signalfd_count;
     char **paths; /* owns, with the texts; of sockets that have files */
     size_t path_count;
     uint64_t started_ns; /* when the last program started */
@@ -359,6 +365,20 @@ int64_t shim_serve_alarm(struct shim_run *run, struct shim_thread *thread);
 int64_t shim_serve_signal_wait(struct shim_run *run,
                                struct shim_thread *thread);
 int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread);
+
+/* ---- signalfd.c ---------------------------------------------------------- */
+
+int64_t shim_serve_signalfd(struct shim_run *run, struct shim_thread *thread);
+/* NULL: WFD is none. */
+struct shim_signalfd *shim_find_signalfd(struct shim_run *run, int wfd);
+/* TO is a duplicate of FROM, which may be one; WFD is closed. */
+void shim_copy_signalfd(struct shim_run *run, int from, int to);
+void shim_drop_signalfd(struct shim_run *run, int wfd);
+/* Those of which a signal is pending are readable. */
+void shim_look_at_signals(struct shim_run *run);
+/* A read of one. */
+int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
+                          const struct shim_signalfd *own);
 
 /* ---- choose.c: choices --------------------------------------------------- */
 

@@ -42,6 +42,7 @@ static void copy_descriptors(struct shim_run *run, struct shim_process *child,
         if (parent->fds[fd] >= 0) {
             int copy = tt_world_dup(run->world, parent->fds[fd]);
             child->fds[fd] = copy < 0 ? -1 : copy;
+            shim_copy_signalfd(run, parent->fds[fd], copy);
         }
     }
 }

@@ -85,6 +85,7 @@ enum {
     X(ALARM, "setitimer", PLAIN)                                               \
     X(SIGNAL_WAIT, "sigwait", WAITS)                                           \
     X(PENDING, "sigpending", PLAIN)                                            \
+    X(SIGNALFD, "signalfd", PLAIN)                                             \
     X(FORK, "fork", PLAIN)                                                     \
     X(FORKED, "forked", PLAIN)                                                 \
     X(EXEC, "execve", PLAIN)                                                   \
@@ -189,6 +190,8 @@ struct shim_event {
  *   SIGNAL_WAIT   args: signals as bits, timeout in ns (or -1); result: a
  *                 signal; they are blocked
  *   PENDING       result: signals as bits
+ *   SIGNALFD      fd: a new one, or one whose mask changes; args: signals as
+ *                 bits, flags
  *   START         result: the number of the process; args[0]: its parent's
  *   FORK          result: the slot of the child; args[0]: its number
  *   FORKED        args: that slot, the kernel's number of the child (-1)

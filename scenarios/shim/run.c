@@ -479,6 +479,7 @@ static int run_all(struct shim_run *run)
             break;
         }
         shim_deliver(run);
+        shim_look_at_signals(run);
         size_t count = list_ready(run, ready);
         if (count == 0) {
             rc = let_pass(run);

@@ -601,7 +601,10 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
     int64_t result;
     size_t most = (size_t)slot->args[0];
     shim_fault_receive(run, wfd);
-    if (slot->call == SHIM_READ) {
+    const struct shim_signalfd *signals = shim_find_signalfd(run, wfd);
+    if (slot->call == SHIM_READ && signals != NULL) {
+        result = shim_read_signals(run, thread, signals);
+    } else if (slot->call == SHIM_READ) {
         result = tt_world_read(run->world, wfd, slot->data, most);
     } else {
         union rights control;
@@ -723,8 +726,9 @@ static int64_t serve_ioctl(struct shim_run *run, struct shim_thread *thread)
 static int64_t serve_dup(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
-    return give(thread, slot->args[0],
-                tt_world_dup(run->world, shim_wfd(thread, slot->fd)));
+    int wfd = shim_wfd(thread, slot->fd), copy = tt_world_dup(run->world, wfd);
+    shim_copy_signalfd(run, wfd, copy);
+    return give(thread, slot->args[0], copy);
 }
 
 static int64_t serve_close(struct shim_run *run, struct shim_thread *thread)
@@ -735,6 +739,7 @@ static int64_t serve_close(struct shim_run *run, struct shim_thread *thread)
     }
     shim_show(run, wfd);
     drop_options(run, wfd);
+    shim_drop_signalfd(run, wfd);
     thread->process->fds[fd] = -1;
     return tt_world_close(run->world, wfd);
 }
@@ -745,6 +750,7 @@ void shim_close_all(struct shim_run *run, struct shim_process *process)
         if (process->fds[fd] >= 0) {
             shim_show(run, process->fds[fd]);
             drop_options(run, process->fds[fd]);
+            shim_drop_signalfd(run, process->fds[fd]);
             tt_world_close(run->world, process->fds[fd]);
             process->fds[fd] = -1;
         }
@@ -872,6 +878,7 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_ALARM] = shim_serve_alarm,
     [SHIM_SIGNAL_WAIT] = shim_serve_signal_wait,
     [SHIM_PENDING] = shim_serve_pending,
+    [SHIM_SIGNALFD] = shim_serve_signalfd,
     [SHIM_RESOLVE] = serve_resolve,
     [SHIM_ESCAPE] = serve_escape,
     [SHIM_CHOOSE] = shim_serve_choose,

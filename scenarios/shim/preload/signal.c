@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/signalfd.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -171,6 +172,28 @@ EXPORT int pthread_sigmask(int how, const sigset_t *restrict mask,
 }
 
 /* ---- Waiting for signals ------------------------------------------------- */
+
+EXPORT int signalfd(int fd, const sigset_t *mask, int flags)
+{
+    enum { FLAGS = SFD_NONBLOCK | SFD_CLOEXEC };
+    uint64_t bits;
+    tt__copy(&bits, mask, sizeof bits);
+    if (!tt__has_turns()) {
+        return (int)tt__libc(
+            RAW4(SYS_signalfd4, fd, &bits, sizeof bits, flags));
+    }
+    if ((flags & ~FLAGS) != 0 || (fd >= 0 && !tt__is_ours(fd))) {
+        return (int)tt__libc(-EINVAL);
+    }
+    if (fd >= 0) {
+        int64_t rc = tt__ask3(SHIM_SIGNALFD, fd, SITE, (int64_t)bits, 0, 0);
+        return rc < 0 ? (int)tt__libc(rc) : fd;
+    }
+    int made = tt__reserve(RAW2(SYS_eventfd2, 0, flags | SFD_NONBLOCK));
+    return made < 0 ? (int)tt__libc(made)
+                    : tt__taken(made, tt__ask3(SHIM_SIGNALFD, made, SITE,
+                                               (int64_t)bits, flags, 0));
+}
 
 EXPORT int sigsuspend(const sigset_t *mask)
 {

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "preload.h"
@@ -75,6 +76,99 @@ void tt__replace_stream(int fd)
         stderr = made;
     }
 }
+
+/* ---- Programs as streams ------------------------------------------------- */
+
+/* Streams of popen() that are open, with their programs. */
+static struct {
+    FILE *stream;
+    pid_t pid;
+} programs[SHIM_FDS];
+
+/* In the child: END is its stdin or stdout. */
+static void run_command(const char *command, int end, int as)
+{
+    for (int i = 0; i < SHIM_FDS; i++) {
+        if (programs[i].stream != NULL) {
+            close(fileno(programs[i].stream));
+        }
+    }
+    if (end == as) { /* it must not close at exec */
+        fcntl(end, F_SETFD, 0);
+    } else {
+        dup2(end, as);
+    }
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+typedef FILE *popen_function(const char *command, const char *mode);
+typedef int pclose_function(FILE *stream);
+
+static FILE *open_program(const char *command, const char *mode)
+{
+    int ends[2], at = 0;
+    bool reads = mode[0] == 'r';
+    while (at < SHIM_FDS && programs[at].stream != NULL) {
+        at++;
+    }
+    if ((!reads && mode[0] != 'w') || at == SHIM_FDS) {
+        errno = at == SHIM_FDS ? EMFILE : EINVAL;
+        return NULL;
+    }
+    if (pipe2(ends, O_CLOEXEC) < 0) {
+        return NULL;
+    }
+    int own = ends[reads ? 0 : 1], other = ends[reads ? 1 : 0];
+    pid_t pid = fork();
+    if (pid == 0) {
+        run_command(command, other, reads ? STDOUT_FILENO : STDIN_FILENO);
+    }
+    close(other);
+    FILE *stream = pid < 0 ? NULL : make_stream(own, reads ? "r" : "w");
+    if (stream == NULL) {
+        close(own);
+        return NULL;
+    }
+    if (strchr(mode, 'e') == NULL) {
+        fcntl(own, F_SETFD, 0);
+    }
+    programs[at].stream = stream;
+    programs[at].pid = pid;
+    return stream;
+}
+
+EXPORT FILE *popen(const char *command, const char *mode)
+{
+    popen_function *next;
+    if (tt__has_turns()) {
+        return open_program(command, mode);
+    }
+    *(void **)&next = tt__next("popen");
+    return next(command, mode);
+}
+
+EXPORT int pclose(FILE *stream)
+{
+    pclose_function *next;
+    int status = 0;
+    for (int i = 0; i < SHIM_FDS; i++) {
+        if (programs[i].stream == stream) {
+            programs[i].stream = NULL;
+            fclose(stream);
+            while (waitpid(programs[i].pid, &status, 0) < 0) {
+                if (errno != EINTR) {
+                    return -1;
+                }
+            }
+            return status;
+        }
+    }
+    *(void **)&next = tt__next("pclose");
+    return next(stream);
+}
+
+/* ---- Streams on descriptors ---------------------------------------------- */
 
 typedef FILE *fdopen_function(int fd, const char *mode);
 typedef int vdprintf_function(int fd, const char *format, va_list args);

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * signalfd.c: signals from a descriptor, and programs as streams (popen). What
+ * it prints is the same on Linux and in a simulated world: tests/command/
+ * shim.sh.
+ */
+#define _GNU_SOURCE 1
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MOST = 3 };
+
+/* Waits for COUNT signals, and prints them. */
+static void take(int fd, int count)
+{
+    struct signalfd_siginfo all[MOST];
+    struct pollfd poller = {.fd = fd, .events = POLLIN};
+    while (count > 0 && poll(&poller, 1, -1) == 1) {
+        ssize_t size = read(fd, all, sizeof all);
+        for (size_t i = 0; i < (size_t)size / sizeof all[0]; i++, count--) {
+            int number = (int)all[i].ssi_signo;
+            printf("signal %d, status %d\n", number,
+                   number == SIGCHLD ? all[i].ssi_status : 0);
+        }
+    }
+    printf("%d more\n", poll(&poller, 1, 0));
+}
+
+int main(void)
+{
+    sigset_t mask;
+    char line[100];
+    int status;
+    sigemptyset(&mask);
+    sigaddset(&mask, SIGCHLD);
+    sigaddset(&mask, SIGTERM);
+    sigprocmask(SIG_BLOCK, &mask, NULL);
+    int fd = signalfd(-1, &mask, SFD_NONBLOCK | SFD_CLOEXEC);
+    printf("%zd\n", read(fd, line, sizeof line));
+    pid_t parent = getpid();
+    fflush(stdout);
+    if (fork() == 0) {
+        kill(parent, SIGTERM);
+        usleep(10000);
+        _exit(3);
+    }
+    take(fd, 2);
+    wait(&status);
+    sigaddset(&mask, SIGALRM);
+    sigprocmask(SIG_BLOCK, &mask, NULL);
+    printf("the same: %d\n", signalfd(fd, &mask, 0) == fd);
+    ualarm(10000, 0);
+    take(fd, 1);
+    fflush(stdout);
+    FILE *stream = popen("echo from a program; exit 4", "r");
+    while (fgets(line, sizeof line, stream) != NULL) {
+        printf("%s", line);
+    }
+    status = pclose(stream);
+    printf("status %d\n", WEXITSTATUS(status));
+    take(fd, 1);
+    fflush(stdout);
+    stream = popen("tr a-z A-Z", "w");
+    fputs("to a program\n", stream);
+    status = pclose(stream);
+    printf("status %d\n", WEXITSTATUS(status));
+    return 0;
+}
