@@ -380,3 +380,21 @@ EXPORT unsigned alarm(unsigned seconds)
                    (old.it_value.tv_sec == 0 && old.it_value.tv_usec > 0);
     return (unsigned)old.it_value.tv_sec + is_more;
 }
+
+/* Microseconds as a time. */
+static struct timeval of_us(useconds_t us)
+{
+    enum { US_PER_S = 1000000 };
+    return (struct timeval){.tv_sec = us / US_PER_S, .tv_usec = us % US_PER_S};
+}
+
+EXPORT useconds_t ualarm(useconds_t value, useconds_t interval)
+{
+    enum { US_PER_S = 1000000 };
+    struct itimerval old,
+        new = {.it_value = of_us(value), .it_interval = of_us(interval)};
+    if (setitimer(ITIMER_REAL, &new, &old) < 0) {
+        return (useconds_t)-1;
+    }
+    return (useconds_t)(old.it_value.tv_sec * US_PER_S + old.it_value.tv_usec);
+}
