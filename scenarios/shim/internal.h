@@ -90,6 +90,8 @@ struct shim_process {
     int fds[SHIM_FDS]; /* of the world, by the program's numbers; -1: none */
     int seen_pid;      /* as programs see it */
     uint64_t pending;  /* signals, as bits: 1 is signal 1 */
+    int child_pid;     /* whose end SIGCHLD tells, if that is pending, */
+    int child_status;  /* ... as waitpid has it */
     uint64_t sent;     /* ... that other programs have sent */
     uint64_t alarm_ns; /* of SIGALRM; TT_WORLD_NEVER */
     uint64_t alarm_interval_ns;

@@ -155,6 +155,10 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
     process->status = status;
     process->is_zombie = parent != NULL && parent->pid > 0;
     if (process->is_zombie) {
+        if ((parent->pending >> (SIGCHLD - 1) & 1) == 0) {
+            parent->child_pid = process->seen_pid;
+            parent->child_status = status;
+        }
         shim_signal(parent, SIGCHLD);
     }
     for (size_t i = 0; i < process->watcher_count; i++) {

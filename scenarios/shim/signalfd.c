@@ -88,22 +88,15 @@ void shim_look_at_signals(struct shim_run *run)
     }
 }
 
-/* Of SIGCHLD: the first child that has ended and was not waited for. */
-static void put_child(const struct shim_run *run,
-                      const struct shim_process *parent,
+/* Of SIGCHLD: the child whose end has sent it. */
+static void put_child(const struct shim_process *parent,
                       struct signalfd_siginfo *out)
 {
-    for (size_t i = 0; i < run->process_count; i++) {
-        const struct shim_process *child = &run->processes[i];
-        if (child->parent == parent && child->is_zombie) {
-            bool has_exited = WIFEXITED(child->status);
-            out->ssi_pid = (uint32_t)child->seen_pid;
-            out->ssi_code = has_exited ? CLD_EXITED : CLD_KILLED;
-            out->ssi_status = has_exited ? WEXITSTATUS(child->status)
-                                         : WTERMSIG(child->status);
-            return;
-        }
-    }
+    int status = parent->child_status;
+    bool has_exited = WIFEXITED(status);
+    out->ssi_pid = (uint32_t)parent->child_pid;
+    out->ssi_code = has_exited ? CLD_EXITED : CLD_KILLED;
+    out->ssi_status = has_exited ? WEXITSTATUS(status) : WTERMSIG(status);
 }
 
 int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
@@ -127,7 +120,7 @@ int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
         memset(&info, 0, sizeof info);
         info.ssi_signo = (uint32_t)number + 1;
         if (number + 1 == SIGCHLD) {
-            put_child(run, process, &info);
+            put_child(process, &info);
         }
         process->pending &= ~(UINT64_C(1) << number);
         memcpy(slot->data + done, &info, sizeof info);
