@@ -41,6 +41,7 @@ if [ "$1" = test ]; then
     need /usr/lib/python3/dist-packages/hypothesis python3-hypothesis
     need /usr/lib/python3.11/test/test_asyncio libpython3.11-testsuite
     # Servers and libraries that run in simulation: tests/command/servers.sh, libraries.sh
+    need gdb gdb
     need redis-server redis-server
     need memcached memcached
     need /usr/sbin/nginx nginx-light

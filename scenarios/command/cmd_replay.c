@@ -348,22 +348,26 @@ static bool may_search(const struct search_request *request, bool searches,
 
 /* What programs of Linux cannot do yet. */
 static int refuse_outside(const struct replaying *self, const char *step,
-                          const char *html)
+                          const char *html, const char *debugged)
 {
     const struct command_given given[] = {{self->verbose, "-v"},
                                           {step != NULL, "--step"},
                                           {html != NULL, "--html"},
                                           {false, NULL}};
     int code = command_outside_refuses(given);
+    code = code == EXIT_OK ? command_set_debugged(debugged) : code;
     return code == EXIT_OK ? search_outside_refuses(&self->search) : code;
 }
+
+#define GDB_HELP                                                               \
+    "attach gdb to this one of the programs after --, before its main()"
 
 static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
     const char *tape = NULL, *into = NULL, *step = NULL, *html = NULL;
-    const char *pcap_file = NULL;
+    const char *pcap_file = NULL, *debugged = NULL;
     unsigned long long number = 0;
     init_replay(&self);
     const struct option_row rows[] = {
@@ -381,6 +385,7 @@ static int cmd_replay(int argc, char **argv)
                     "with --trace: explain each handle: its cause, where its "
                     "task stopped, what it waits for"),
         OPTION_OPTIONAL("--step", "[AT]", &step, STEP_HELP),
+        OPTION_TEXT("--gdb", "NAME", &debugged, GDB_HELP),
         OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
         OPTION_TEXT("--pcap", "FILE", &pcap_file,
                     "also write the traffic of the network, for Wireshark"),
@@ -397,7 +402,7 @@ static int cmd_replay(int argc, char **argv)
                              "replay");
     }
     bool searches = take_search(&self.search, number);
-    if (refuse_outside(&self, step, html) != EXIT_OK ||
+    if (refuse_outside(&self, step, html, debugged) != EXIT_OK ||
         !may_search(&self.search, searches, tape)) {
         return EXIT_USAGE;
     }

@@ -180,6 +180,9 @@ bool command_has_outside(void);
 /* --expect: the programs have to write what FILE has (NULL: anything). 0, or -1
  * after a line on stderr. */
 int command_set_expected(const char *file);
+/* --gdb: gdb is attached to the program of this name (NULL: to none). EXIT_OK,
+ * or another code after a line on stderr. */
+int command_set_debugged(const char *name);
 /* Writes it as words of a shell's, after a blank. */
 void command_put_outside(FILE *out);
 

@@ -23,6 +23,7 @@ static struct {
     size_t count;                       /* 0: there is none */
     char *file;                         /* by which it is known */
     const char *expect;                 /* --expect; NULL: nothing */
+    const char *debugged;               /* --gdb; NULL: none */
 } outside;
 
 /* ---- The command line ---------------------------------------------------- */
@@ -113,6 +114,14 @@ int command_set_expected(const char *file)
         return -1;
     }
     return 0;
+}
+
+int command_set_debugged(const char *name)
+{
+    outside.debugged = name;
+    return name == NULL || command_has_outside()
+               ? EXIT_OK
+               : command_error("--gdb is for commands after --");
 }
 
 /* The rest of a word that begins with a -, or a word. */
@@ -240,6 +249,7 @@ int outside_load(struct program *program)
     for (size_t i = 0; i < outside.count; i++) {
         options.commands[i] = outside.commands[i];
     }
+    options.debugged = outside.debugged;
     options.variables = start.variables;
     options.variable_count = start.variable_count;
     if (read_expected(program, &options) < 0) {

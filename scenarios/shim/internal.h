@@ -175,8 +175,10 @@ struct shim_run {
     struct tt_world *world; /* owns */
     struct shim_shared *shared;
     int shared_fd;
-    bool keeps_shared; /* it is that of templates */
-    bool is_bound;     /* to one processor; otherwise to these */
+    pid_t debugger;                  /* gdb; 0: none */
+    void (*interrupted)(int number); /* the handler of SIGINT before; NULL */
+    bool keeps_shared;               /* it is that of templates */
+    bool is_bound;                   /* to one processor; otherwise to these */
     unsigned long processors[SHIM_PROCESSORS];
     enum shim_phase phase;
     size_t next_entry; /* of the record */
@@ -239,6 +241,14 @@ int shim_wait(struct shim_run *run, struct shim_thread *thread);
 void shim_answer(struct shim_thread *thread, int64_t result);
 /* Kills all that still run, and frees what shim_begin() has made. */
 void shim_end(struct shim_run *run);
+
+/* ---- debug.c ------------------------------------------------------------- */
+
+/* Attaches gdb to PROCESS, which is at its first call, if the options say so: 0
+ * or a failure. */
+int shim_debug(struct shim_run *run, const struct shim_process *process);
+/* The run is over: so is gdb, when its user leaves it. */
+void shim_end_debug(struct shim_run *run);
 
 /* ---- run.c --------------------------------------------------------------- */
 

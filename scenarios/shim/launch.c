@@ -419,7 +419,8 @@ int shim_start(struct shim_run *run, struct shim_thread *thread)
     process->threads = 1;
     thread->state = SHIM_RUNS;
     run->started_ns = run->now_ns;
-    return shim_wait(run, thread);
+    int rc = shim_wait(run, thread);
+    return rc < 0 || process->pid <= 0 ? rc : shim_debug(run, process);
 }
 
 /* ---- Waiting ------------------------------------------------------------- */
@@ -489,7 +490,7 @@ int shim_wait(struct shim_run *run, struct shim_thread *thread)
         }
         ring_wait(thread, run->shared, was);
         clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec - began.tv_sec > PATIENCE_S) {
+        if (now.tv_sec - began.tv_sec > PATIENCE_S && run->debugger == 0) {
             return tt_fail(run->env, TT_ELIMIT,
                            "%s ran for %d s without a call that is simulated: "
                            "an endless loop, or a wait outside of the "
@@ -514,6 +515,7 @@ void shim_answer(struct shim_thread *thread, int64_t result)
 void shim_end(struct shim_run *run)
 {
     leave_processor(run);
+    shim_end_debug(run);
     for (size_t i = 0; i < run->process_count; i++) {
         struct shim_process *process = &run->processes[i];
         if (process->pid > 0 && run->phase != SHIM_REPEATS) {

@@ -38,6 +38,9 @@ struct shim_options {
      * NULL: anything. Borrowed. */
     const char *expected;
     size_t expected_size;
+    /* The program to which gdb is attached, by its name in reports; NULL: none.
+     * Borrowed. */
+    const char *debugged;
     /* The only program is this process (scenarios/python/): it has other
      * descriptors, and the trace shows what the world has. */
     bool is_here;

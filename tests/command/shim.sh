@@ -246,6 +246,22 @@ twice 50 -- ./reads
 run 2 explore --no-db --exec app/app.py
 err_has "--exec is for commands after --"
 
+# gdb is at the program before main(), and where it waits when the run is over.
+cc -g "$root/scenarios/shim/examples/echo.c" -o echo
+run 1 explore --no-db --runs 500 -- ./echo
+ran="ticktape replay --gdb echo"
+printf '%s\n' "set pagination off" "break write" continue backtrace delete \
+    continue backtrace quit |
+    timeout 60 "$ticktape" replay --gdb echo -- ./echo >out 2>err
+check "exit code" [ $? = 1 ]
+out_has "in ask (fd=5, events=4)"
+out_has "Program received signal SIGSTOP"
+out_has "wait_events"
+err_has "./echo: deadlock at"
+run 1 replay --gdb nobody -- ./echo
+run 2 replay --gdb main app/app.py
+err_has "--gdb is for commands after --"
+
 # ---- Verdicts ---------------------------------------------------------------------
 
 run 1 run -- sh -c 'echo no >&2; exit 3'
