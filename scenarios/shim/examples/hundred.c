@@ -43,11 +43,13 @@ static int receive_all(int fd, int epoll)
 
 int main(void)
 {
-    struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(7000)};
+    struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(9020)};
     struct sockaddr *address = (struct sockaddr *)&in;
     int listener = socket(AF_INET, SOCK_STREAM, 0);
     int client = socket(AF_INET, SOCK_STREAM, 0), epoll = epoll_create1(0);
     struct epoll_event event = {.events = EPOLLIN};
+    int on = 1; /* on Linux, another run may have left its connection */
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     in.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (bind(listener, address, sizeof in) < 0 || listen(listener, 4) < 0 ||
         connect(client, address, sizeof in) < 0) {
