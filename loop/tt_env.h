@@ -247,6 +247,14 @@ struct tt_env {
     uint64_t step_held;  /* ... and after it; 0: there are no pulses */
     int (*pulse)(struct tt_env *env);   /* tt_env_pulse */
     int (*at_step)(struct tt_env *env); /* tt_env_at_step; NULL: nothing */
+    /* Called when all threads wait and no loop selects, before time passes, or
+     * FOR_EVER: 1, a thread may be ready now; 0; or a failure. NULL: nothing
+     * happens. */
+    int (*at_wait)(struct tt_env *env, bool for_ever);
+    /* Whether the child of that name is killed now: the choice `proc`. NULL: no
+     * child is. */
+    bool (*choose_kill)(struct tt_env *env, const char *name);
+    uint32_t killed_children; /* so */
     /* the names of records; name.c */
     struct tt_name *names;
     uint32_t name_count;

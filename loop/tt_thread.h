@@ -57,6 +57,8 @@ enum {
 
 /* The number of the running thread. */
 TT_API uint64_t tt_thread_ident(const struct tt_env *env);
+/* Whether the first thread waits, and not for what a loop selects. */
+TT_API bool tt_thread_main_waits(const struct tt_env *env);
 /* Whether no other thread is alive. */
 TT_API bool tt_thread_alone(const struct tt_env *env);
 

@@ -67,6 +67,7 @@ struct tt_explore_options {
     enum tt_model model;
     bool hashes;        /* sets of strs and bytes have any order, too */
     bool inject_cancel; /* cancellations from outside */
+    bool inject_proc;   /* children that are killed */
     bool inject_memory; /* allocations of futures and tasks that fail */
     /* Names of the tasks that may be cancelled, NULL at the end. NULL: all
      * except those that run_until_complete waits for. Borrowed. */

@@ -322,8 +322,13 @@ static struct tt__thread *pick(struct tt__threads *threads)
             return next;
         }
         double next_s = next_event_s(threads);
-        if ((next_s >= HUGE_VAL ? end_deadlocked(threads)
-                                : pass_time(env, next_s)) < 0) {
+        int rc =
+            env->at_wait == NULL ? 0 : env->at_wait(env, next_s >= HUGE_VAL);
+        if (rc > 0) {
+            continue;
+        }
+        if (rc < 0 || (next_s >= HUGE_VAL ? end_deadlocked(threads)
+                                          : pass_time(env, next_s)) < 0) {
             return NULL;
         }
     }
@@ -619,6 +624,11 @@ void tt__thread_interrupt(struct tt__threads *threads,
         if (at->process == process && at->shown == TT_THREAD_MAIN &&
             (at->state == THREAD_SELECTING || at->state == THREAD_PARKED)) {
             at->is_interrupted = at->state == THREAD_PARKED;
+            if (at->is_interrupted) {
+                at->roused = (struct tt__interrupted){
+                    .list = at->list, .next = threads->interrupted};
+                threads->interrupted = &at->roused;
+            }
             tt__thread_rouse(threads, at);
         }
     }
@@ -664,21 +674,30 @@ static void note_place(struct tt_env *env, struct tt__thread *self,
     tt_place_now(env, &self->place);
 }
 
-/* A signal interrupted the running thread, which waits in LIST: calls the
- * handlers. Whoever wakes it meanwhile is not lost. 0 or a failure. */
-static int call_handlers(struct tt__threads *threads,
-                         const struct tt_parked *list)
+/* Takes ONE out of those that are interrupted. */
+static void forget_interrupted(struct tt__threads *threads,
+                               const struct tt__interrupted *one)
 {
-    struct tt__thread *self = threads->current;
-    struct tt__interrupted here = {.list = list, .next = threads->interrupted};
     struct tt__interrupted **at = &threads->interrupted;
-    threads->interrupted = &here;
-    int rc = tt_signal_check(threads->env);
-    while (*at != &here) { /* others may have begun to wait meanwhile */
+    while (*at != one) { /* others may have begun to wait meanwhile */
         TT_ASSERT(*at != NULL);
         at = &(*at)->next;
     }
-    *at = here.next;
+    *at = one->next;
+}
+
+/* A signal interrupted the running thread, which waits in LIST, and which
+ * somebody may have woken since: calls the handlers. Whoever wakes it meanwhile
+ * is not lost. 0 or a failure. */
+static int call_handlers(struct tt__threads *threads,
+                         const struct tt_parked *list, bool was_woken)
+{
+    struct tt__thread *self = threads->current;
+    struct tt__interrupted here = {
+        .list = list, .was_woken = was_woken, .next = threads->interrupted};
+    threads->interrupted = &here;
+    int rc = tt_signal_check(threads->env);
+    forget_interrupted(threads, &here);
     self->was_woken = here.was_woken;
     self->is_interrupted = true;
     return rc;
@@ -699,8 +718,11 @@ static int park(struct tt__threads *threads, struct tt_parked *list,
     }
     set_wake(threads, wake_s);
     int rc = block(threads);
-    if (rc == 0 && self->is_interrupted) {
-        return call_handlers(threads, list);
+    if (self->is_interrupted) {
+        forget_interrupted(threads, &self->roused);
+        if (rc == 0) {
+            return call_handlers(threads, list, self->roused.was_woken);
+        }
     }
     return rc < 0 ? rc : tt_signal_check(threads->env);
 }
@@ -708,8 +730,8 @@ static int park(struct tt__threads *threads, struct tt_parked *list,
 /* Whether a signal may arrive at a program of one thread that waits. */
 static bool may_be_interrupted(const struct tt_env *env)
 {
-    return env->signals != NULL &&
-           (is_real(env) || tt_signal_alarm_s(env, NULL) < HUGE_VAL);
+    return env->signals != NULL && (is_real(env) || env->at_wait != NULL ||
+                                    tt_signal_alarm_s(env, NULL) < HUGE_VAL);
 }
 
 int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
@@ -783,16 +805,6 @@ void tt_thread_wake_all(struct tt_env *env, struct tt_parked *list)
     while (tt_thread_wake(env, list)) {
     }
     TT_ASSERT(list->first == NULL && list->last == NULL);
-}
-
-size_t tt_thread_waiting(const struct tt_parked *list)
-{
-    size_t count = 0;
-    for (const struct tt__thread *at = list->first; at != NULL;
-         at = at->next_in_queue) {
-        count++;
-    }
-    return count;
 }
 
 /* The running thread waits until WAKE_S; nothing wakes it earlier. */

@@ -54,6 +54,21 @@ bool tt_thread_job_due(const struct tt_env *env)
     return at != NULL;
 }
 
+bool tt_thread_main_waits(const struct tt_env *env)
+{
+    return env->threads != NULL && env->threads->main.state == THREAD_PARKED;
+}
+
+size_t tt_thread_waiting(const struct tt_parked *list)
+{
+    size_t count = 0;
+    for (const struct tt__thread *at = list->first; at != NULL;
+         at = at->next_in_queue) {
+        count++;
+    }
+    return count;
+}
+
 const char *tt__thread_name(const struct tt__threads *threads,
                             const struct tt__thread *thread)
 {

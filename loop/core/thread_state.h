@@ -38,6 +38,14 @@ struct tt__thread_saved {
     struct tt_exc *raised;
 };
 
+/* What a thread waits for, from the moment at which a signal interrupts it
+ * until the handlers have run. */
+struct tt__interrupted {
+    const struct tt_parked *list; /* NULL: for a time */
+    bool was_woken;
+    struct tt__interrupted *next;
+};
+
 struct tt__threads;
 
 struct tt__thread {
@@ -51,6 +59,8 @@ struct tt__thread {
     bool was_woken;
     bool is_blocking;    /* it sleeps while a loop of its own runs */
     bool is_interrupted; /* a signal arrived while it was parked */
+    /* ... and it has not run since: in threads->interrupted. */
+    struct tt__interrupted roused;
     uint64_t ident;
     uint64_t shown;              /* as which programs see it: in its process */
     struct tt__process *process; /* borrowed; NULL: there is only one */
@@ -73,13 +83,6 @@ struct tt__thread {
     struct tt__fiber fiber;
     struct tt__thread_saved saved;
     void *language[LANGUAGE_WORDS];
-};
-
-/* What a thread waits for, while a handler of a signal runs in it. */
-struct tt__interrupted {
-    const struct tt_parked *list; /* NULL: for a time */
-    bool was_woken;
-    struct tt__interrupted *next;
 };
 
 struct tt__thread_queue {

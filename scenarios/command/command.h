@@ -522,7 +522,8 @@ extern const char *const search_models[];
         OPTION_TEXT("--inject", "WHAT", &(request).inject,                     \
                     "faults: cancel (tasks are cancelled from outside), "      \
                     "cancel:TASK,... (only these), memory (allocations "       \
-                    "fail), net (connections break), net:FAULT,..., signal "   \
+                    "fail), net (connections break), net:FAULT,..., proc "     \
+                    "(children are killed), signal "                           \
                     "(SIGTERM and SIGINT arrive), signal:NAME,..., or "        \
                     "several with +"),                                         \
         OPTION_FLAG("--unretrieved", &(request).options.sim.unretrieved,       \

@@ -349,9 +349,11 @@ static void put_unmet(const struct tt_explore_result *found)
                    but);
         } else if (strncmp(line, "latency:", 8) == 0) {
             put_unmet_link(found, but, line + 8, size - 8);
+        } else if (*line == 'p') {
+            printf("%s--inject proc did nothing: no run had a child\n", but);
         } else if (*line == 's') {
             printf("%s--inject signal did nothing: no run had a second tick, "
-                   "or it ignored the signals\n",
+                   "a thread or a handler, or it ignored the signals\n",
                    but);
         } else {
             printf("%s--inject memory did nothing: no run made a future or a "

@@ -119,6 +119,7 @@ static int read_inject(struct search_request *request)
     nearest_try(&nearest, "cancel");
     nearest_try(&nearest, "memory");
     nearest_try(&nearest, "net");
+    nearest_try(&nearest, "proc");
     nearest_try(&nearest, "signal");
     while (*at != '\0') {
         size_t size = strcspn(at, ":+");
@@ -140,6 +141,9 @@ static int read_inject(struct search_request *request)
         } else if (size == 6 && strncmp(at, "memory", size) == 0 &&
                    at[size] != ':') {
             options->inject_memory = true;
+        } else if (size == 4 && strncmp(at, "proc", size) == 0 &&
+                   at[size] != ':') {
+            options->inject_proc = true;
         } else if (size == 3 && strncmp(at, "net", size) == 0 &&
                    options->sim.faults == 0) {
             if (read_faults(options, at + size) != EXIT_OK) {
@@ -154,8 +158,8 @@ static int read_inject(struct search_request *request)
             size = strcspn(at, "+");
         } else {
             return command_error("--inject takes cancel, cancel:TASK,..., "
-                                 "memory, net or net:FAULT,..., signal or "
-                                 "signal:NAME,..., or several joined by +, "
+                                 "memory, net or net:FAULT,..., proc, signal "
+                                 "or signal:NAME,..., or several joined by +, "
                                  "not '%s'%s",
                                  request->inject, nearest_hint(&nearest));
         }

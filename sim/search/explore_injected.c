@@ -156,6 +156,9 @@ bool tt__injected_end(struct tt__explorer *self)
     if (unmet >> TT_CHOICE_SIGNAL & 1) {
         fputs("signal\n", out);
     }
+    if (unmet >> TT_CHOICE_PROC & 1) {
+        fputs("proc\n", out);
+    }
     return fclose(out) == 0;
 }
 

@@ -83,6 +83,9 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
     if (options->sim.signals[0] != 0) {
         out->asks |= 1U << TT_CHOICE_SIGNAL;
     }
+    if (options->inject_proc) {
+        out->asks |= 1U << TT_CHOICE_PROC;
+    }
     if (options->inject_memory) {
         out->asks |= 1U << TT_CHOICE_FAULT;
     }

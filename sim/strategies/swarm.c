@@ -58,7 +58,7 @@ static uint64_t draw_power(struct tt__strategy *strategy, unsigned kind,
                            uint64_t powers)
 {
     bool is_outside = kind == TT_CHOICE_CANCEL || kind == TT_CHOICE_FAULT ||
-                      kind == TT_CHOICE_SIGNAL;
+                      kind == TT_CHOICE_SIGNAL || kind == TT_CHOICE_PROC;
     uint64_t rare = powers < 3 ? powers : 3;
     TT_ASSERT(kind < TT_CHOICE_COUNT && powers > 0);
     return is_outside ? powers - tt__draw(strategy, rare)

@@ -405,7 +405,7 @@ sed -n '/^  --strategy/,/^  --seed/p' out | grep -v -e --seed | tr -d ' \n' |
 check "the help names other strategies" diff names names.help
 usage "--model takes asyncio or any, not 'anny'; did you mean 'any'?" \
     explore --model anny good.py
-usage "--inject takes cancel, cancel:TASK,..., memory, net or net:FAULT,..., signal or signal:NAME,..., or several joined by +, not 'cancle'; did you mean 'cancel'?" \
+usage "--inject takes cancel, cancel:TASK,..., memory, net or net:FAULT,..., proc, signal or signal:NAME,..., or several joined by +, not 'cancle'; did you mean 'cancel'?" \
     explore --inject cancle good.py
 usage "--engine takes parallel or slurm, not 'slrum'; did you mean 'slurm'?" \
     campaign --engine slrum good.py

@@ -10,6 +10,8 @@ static const double waits_s[] = {0, 0.01, 1};
 
 enum { COUNT = sizeof waits_s / sizeof *waits_s };
 
+enum { SPARED = 1 << 20 }; /* more than the kills of any run */
+
 /* late(text): None: it is not late; or a wait in seconds, 0 until the next
  * poll. TEXT says what it is, for reports. */
 static tt_value call_late(struct tt_env *env, const tt_value *args)
@@ -33,6 +35,23 @@ static tt_value call_late(struct tt_env *env, const tt_value *args)
     return tt_float(env, waits_s[answer - 1]);
 }
 
+/* dies(name): whether the process of that name is killed now. */
+static tt_value call_dies(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt_is_str(args[0]));
+    bool dies = env->choose_kill != NULL &&
+                env->choose_kill(env, tt_str_get(args[0])->text);
+    return tt_failure(env) < 0 ? TT_NULL : tt_bool(dies);
+}
+
+/* spare(is_spared): from now on no child is killed; or they are again. */
+static tt_value call_spare(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(args[0] == TT_TRUE || env->killed_children >= SPARED);
+    env->killed_children += args[0] == TT_TRUE ? SPARED : -(uint32_t)SPARED;
+    return TT_NONE;
+}
+
 /* is_real(): whether the program runs for real. */
 static tt_value call_is_real(struct tt_env *env, const tt_value *args)
 {
@@ -42,12 +61,16 @@ static tt_value call_is_real(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native late_row = TT__MODULE_FUNCTION(
     "_arrival", "late", "text /", 1, 1, 1, TT_HIDDEN, call_late);
+static const struct tt_native dies_row = TT__MODULE_FUNCTION(
+    "_arrival", "dies", "name /", 1, 1, 1, TT_HIDDEN, call_dies);
+static const struct tt_native spare_row = TT__MODULE_FUNCTION(
+    "_arrival", "spare", "is_spared /", 1, 1, 1, TT_HIDDEN, call_spare);
 static const struct tt_native real_row = TT__MODULE_FUNCTION(
     "_arrival", "is_real", "", 0, 0, 0, TT_PURE, call_is_real);
 
 static const struct tt__member members[] = {
-    {"is_real", &real_row, NULL},
-    {"late", &late_row, NULL},
+    {"dies", &dies_row, NULL}, {"is_real", &real_row, NULL},
+    {"late", &late_row, NULL}, {"spare", &spare_row, NULL},
     {NULL, NULL, NULL},
 };
 

@@ -164,7 +164,10 @@ class Child:
     def run(self, function):
         try:
             self.check()
+            if self.work is None:
+                self.may_die()
             code = function(self, self.args)
+            self.may_die()
         except Killed:
             code = -self.killed
         except BrokenPipeError:
@@ -181,6 +184,12 @@ class Child:
         for place in self.ended:
             place.wake_all()
         wake()
+
+    def may_die(self):
+        """A search may kill it here. Python programs die in their own code."""
+        if self.process is None and _arrival.dies(f"process {self.pid} `{self.args[0]}`"):
+            self.kill(9)
+            self.check()
 
     def check(self):
         if self.killed is not None:
@@ -207,6 +216,7 @@ class Child:
     # ---- For programs ----
 
     def read(self, size=65536):
+        self.may_die()
         fd = self.fds[0]
         if is_descriptor(fd):
             return read(fd, size, "its standard input", self)
@@ -215,6 +225,7 @@ class Child:
     def write(self, data, to=1):
         self.be_late("output of")
         self.check()
+        self.may_die()
         fd = self.fds[to]
         if fd is None or fd in COMMANDS:
             _process.write(COMMANDS.get(fd, to), bytes(data))
@@ -233,6 +244,7 @@ class Child:
             self.sleeping.wait("its turn", wait)
 
     def sleep(self, seconds):
+        self.may_die()
         self.sleeping.wait("time.sleep()", seconds)
         self.check()
 

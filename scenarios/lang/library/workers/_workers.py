@@ -7,6 +7,7 @@ workers are forked; here each worker does, and what the module prints is written
 """
 import os
 import sys
+import _arrival
 import _children
 import _process
 import _threads
@@ -103,9 +104,11 @@ def _import_main(start, process):
     if start.method == 'forkserver' and not start.is_first:
         sys.stdout = sys.stderr = _Nowhere()
     process._inheriting = True
+    _arrival.spare(True)  # it is the fork server that imports
     try:
         _process.run_main_again(start.main)
     finally:
+        _arrival.spare(False)
         del process._inheriting
         sys.stdout, sys.stderr = streams
     modules = sys.modules

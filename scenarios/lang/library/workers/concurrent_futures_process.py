@@ -11,6 +11,7 @@ from collections import deque
 from functools import partial
 from itertools import batched
 from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError
+from _arrival import dies as _dies
 from _logging import traceback as _traceback
 from _threads import Place as _Place, begin_job as _begin_job, end_job as _end_job, point as _point
 
@@ -133,6 +134,8 @@ def _process_worker(call_queue, result_queue, initializer, initargs, max_tasks=N
             return
     exit_pid, count = None, 0
     while (data := channel.take()) is not None:
+        if _dies(f'process {os.getpid()}, a worker of a pool,'):
+            os.kill(os.getpid(), 9)
         call = pickle.loads(data)
         count += 1
         if max_tasks is not None and count >= max_tasks:
