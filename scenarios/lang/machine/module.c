@@ -763,7 +763,7 @@ static tt_value make_module(struct tt_env *env, const struct tt_type *type,
 
 const struct tt_type tt__module_type = {
     TT__TYPE_HEAD("module", "module"),
-    .flags = TT_TYPE_WEAK,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
     .size = sizeof(struct tt__module_object),
     .clear = clear_module,
     .repr = repr_module,

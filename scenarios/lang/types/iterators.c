@@ -247,8 +247,13 @@ tt_value tt__reversed(struct tt_env *env, tt_value v)
     if (method != TT_NONE && ops->reversed != NULL) {
         return ops->reversed(env, v);
     }
-    if (method == TT_NONE || ops->getitem == NULL || ops->length == NULL ||
-        tt_is_dict(v)) {
+    bool is_sequence =
+        method != TT_NONE && ops->getitem != NULL && !tt_is_dict(v);
+    if (is_sequence && ops->length == NULL && tt__is_class(tt_type_of(v))) {
+        tt_raise(env, &tt_TypeError, "object of type '%T' has no len()", v);
+        return TT_NULL;
+    }
+    if (!is_sequence || ops->length == NULL) {
         tt_raise(env, &tt_TypeError, "'%T' object is not reversible", v);
         return TT_NULL;
     }

@@ -113,9 +113,14 @@ def is_typeddict(tp):
     return isinstance(tp, _TypedDictMeta) and tp is not _TypedDict
 
 
+def _checked(types):
+    """Annotations as types: a str is a reference, None its type."""
+    return {key: ForwardRef(tp) if isinstance(tp, str) else type(None) if tp is None else tp for key, tp in types.items()}
+
+
 class _NamedTupleMeta(type):
     def __new__(cls, name, bases, namespace):
-        types = _own_annotations(name, namespace)
+        types = _checked(_own_annotations(name, namespace))
         defaults = []
         for field in types:
             if field in namespace:
@@ -138,7 +143,7 @@ class _NamedTupleMeta(type):
 def _make_named_tuple(name, fields, /):
     fields = list(fields)
     made = namedtuple(name, [field for field, tp in fields])
-    return type(name, (made,), {'__slots__': (), '__annotations__': dict(fields), '__module__': '__main__'})
+    return type(name, (made,), {'__slots__': (), '__annotations__': _checked(dict(fields)), '__module__': '__main__'})
 
 
 _NamedTuple = type.__new__(_NamedTupleMeta, 'NamedTuple', (), {})

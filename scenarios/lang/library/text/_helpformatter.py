@@ -100,22 +100,25 @@ class HelpFormatter:
     # Usage
 
     def _usage_parts(self, actions, groups):
-        """What usage shows of each action; mutually exclusive ones as one part."""
-        parts, done = [], []
-        for action in actions:
-            if any(action is x for x in done):
+        """What usage shows of each action; a line may break between mutually exclusive ones, too."""
+        places = {id(action): at for at, action in enumerate(actions)}
+        grouped, ranges = set(), {}
+        for group in groups:
+            members = group._group_actions
+            if all(x.help is SUPPRESS for x in members) or any(id(x) not in places for x in members):
                 continue
-            group = next((g for g in groups if any(x is action for x in g._group_actions)), None)
-            if group is not None and all(any(x is y for y in actions) for x in group._group_actions):
-                members = [self._usage_part(x, True) for x in group._group_actions if x.help is not SUPPRESS]
-                done.extend(group._group_actions)
-                if members:
-                    text = " | ".join(members)
-                    parts.append(f"({text})" if group.required and len(members) > 1 else
-                                 text if group.required else f"[{text}]")
-            elif action.help is not SUPPRESS:
-                parts.append(self._usage_part(action, False))
-        return parts
+            start = min(places[id(x)] for x in members)
+            if {id(x) for x in actions[start:start + len(members)]} == {id(x) for x in members}:
+                grouped.update(map(id, members))
+                ranges[start] = group
+        parts = [None if x.help is SUPPRESS else self._usage_part(x, id(x) in grouped) for x in actions]
+        for start, group in ranges.items():
+            end = start + len(group._group_actions)
+            shown = [part for part in parts[start:end] if part is not None]
+            opening, closing = "[]" if not group.required else "()" if len(shown) > 1 else ("", "")
+            shown[0], shown[-1] = opening + shown[0], shown[-1] + closing
+            parts[start:end] = [part + " |" for part in shown[:-1]] + shown[-1:] + [None] * (end - start - len(shown))
+        return [part for part in parts if part is not None]
 
     def _usage_part(self, action, grouped):
         if not action.option_strings:
