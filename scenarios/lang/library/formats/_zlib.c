@@ -206,7 +206,7 @@ static tt_value call_deflater(struct tt_env *env, const tt_value *args)
 
 static tt_value call_inflater(struct tt_env *env, const tt_value *args)
 {
-    int bits;
+    int bits = 0;
     struct stream *made = NULL;
     if (read_int(env, args[0], &bits) == 0) {
         made = new_stream(env, false);
@@ -261,7 +261,7 @@ static tt_value call_run(struct tt_env *env, const tt_value *args)
     struct stream *stream = stream_get(args[0]);
     struct tt__piece data = tt__piece_of(args[1]);
     int64_t limit;
-    int flush;
+    int flush = 0;
     struct tt_text out;
     if (read_int(env, args[2], &flush) < 0 ||
         tt__to_int(env, args[3], &limit) < 0 ||
