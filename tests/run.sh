@@ -343,6 +343,8 @@ stage_python() { check "programs in Python, and the package" tests/command/pytho
 
 stage_plugins() { check "next to other plugins of pytest" tests/command/plugins.sh $main/ticktape; }
 
+stage_packages() { check "packages of others, and their races" tests/command/packages.sh $main/ticktape; }
+
 stage_control() { check "hosts, links and properties" tests/command/control.sh $main/ticktape; }
 
 stage_durations() { check "durations of sleeps" tests/command/latency.sh $main/ticktape; }
@@ -620,6 +622,7 @@ plan_slow() {
     echo campaign
     echo net_zoo
     echo reports
+    echo packages
     echo sct
 }
 

@@ -1,5 +1,6 @@
 """Which module has state that one run of a test leaves to the next one."""
 
+import itertools
 import os
 import sys
 
@@ -45,6 +46,20 @@ def snapshot():
             and name.partition(".")[0] not in (own, "_pytest", "pluggy")
             for key, value in list(vars(module).items())
             if not key.startswith("__") and type(value) is not type(sys)}
+
+
+def first_difference(trace, other):
+    """Where two traces differ first, in words."""
+    tick = ""
+    lines = itertools.zip_longest(trace.splitlines(), other.splitlines(),
+                                  fillvalue="the end")
+    for one, two in lines:
+        if one.startswith("tick "):
+            tick = " in tick " + one.split()[1]
+        if one != two:
+            return (f"the first difference is{tick}: {one.strip()!r} was "
+                    f"{two.strip()!r} in the next run")
+    return "their traces are equal, but not what they count"
 
 
 def changed(before, after):

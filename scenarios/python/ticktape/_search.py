@@ -2,10 +2,12 @@
 
 import base64
 import contextlib
+import functools
 import gc
 import os
 import random
 import sys
+import weakref
 import zlib
 
 from . import _hooks, _ticktape
@@ -151,6 +153,38 @@ class Options:
                        isolate=isolate)
 
 
+# ---- Generators of random numbers ----------------------------------------------
+
+
+_generators = weakref.WeakKeyDictionary()  # their states when they were made
+
+
+def _note_generators():
+    """Libraries make some when they are imported: aiohttp one that masks what
+    websockets send. Each run begins with the same numbers."""
+    plain = random.Random.__init__
+
+    @functools.wraps(plain)
+    def __init__(self, x=None):
+        plain(self, x)
+        if not isinstance(self, random.SystemRandom):
+            _generators[self] = None if x is None else self.getstate()
+
+    random.Random.__init__ = __init__
+
+
+_note_generators()
+
+
+def _begin_generators():
+    random.seed(0)
+    for generator, state in list(_generators.items()):
+        if state is None:
+            generator.seed(0)
+        else:
+            generator.setstate(state)
+
+
 # ---- Runs --------------------------------------------------------------------
 
 
@@ -164,7 +198,7 @@ def _begin_run():
         gc.freeze()
         _frozen = True
     gc.disable()
-    random.seed(0)
+    _begin_generators()
     for name in ("last_type", "last_value", "last_traceback", "last_exc"):
         if hasattr(sys, name):  # pytest's: it keeps a run's objects alive
             delattr(sys, name)

@@ -28,6 +28,7 @@ class Tasks:
 
     def __init__(self):
         self.numbers = weakref.WeakKeyDictionary()
+        self.next_number = 0
         self.names = weakref.WeakKeyDictionary()
         self.counts = {}
         self.live = []  # weak references, in the order of their numbers
@@ -36,7 +37,9 @@ class Tasks:
         """That of a task, a future or a coroutine."""
         number = self.numbers.get(item)
         if number is None:
-            number = self.numbers[item] = len(self.numbers)
+            # Not the length: of items that are gone, nothing is left there.
+            number = self.numbers[item] = self.next_number
+            self.next_number += 1
         return number
 
     def name(self, task):

@@ -434,14 +434,16 @@ class Test:
         usual = self.reports
         # The first run has imported modules and filled caches.
         before = _leaks.snapshot()
-        hashes = {self._runs(self._quick, opens=True)["hash"]
-                  for _ in range(WARM_RUNS - 1)}
-        isolate = len(hashes) > 1
+        warm = [self._runs(self._quick, opens=True)
+                for _ in range(WARM_RUNS - 1)]
+        isolate = len({run["hash"] for run in warm}) > 1
         if isolate:
-            left = _leaks.changed(before, _leaks.snapshot())
+            left = _leaks.changed(before, _leaks.snapshot()) or \
+                ["an unknown place"]
+            at = _leaks.first_difference(*(run["trace"] for run in warm[-2:]))
             self._warn("two runs in one process differ: state is left over in "
-                       + (", ".join(left[:3]) or "an unknown place")
-                       + "; each run has a process of its own")
+                       + ", ".join(left[:3]) + ", or a set has the order of "
+                       f"addresses; each run has a process of its own ({at})")
         tapes = self._known()
         found = self._runs(self._quick, search=True, isolate=isolate,
                            known=tapes)

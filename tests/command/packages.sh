@@ -1,0 +1,64 @@
+#!/bin/bash
+# tests/command/packages.sh TICKTAPE: packages of others, as Debian has them,
+# searched with latencies and faults of the network (tests/packages/). SEARCH_RUNS
+# is how many schedules of each test: 40. What is not installed is skipped.
+. "$(dirname "$0")/checks.sh"
+
+make_environment
+cp -r "$root/tests/packages" suite
+export SEARCH_RUNS=${SEARCH_RUNS:-40}
+
+pytest() { # pytest CODE ARGS...
+    local expected=$1 code
+    shift
+    ran="pytest $*"
+    (cd suite && PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 timeout "${LIMIT:-200}" \
+        "$work/$python" -m pytest -p no:cacheprovider \
+        -p ticktape.pytest_plugin "$@") >out 2>err
+    code=$?
+    check "exit code $code, not $expected" [ "$code" = "$expected" ]
+}
+
+# Each test passes on all schedules, which leave nothing behind.
+for name in aiohttp httpx websockets tornado "uvicorn starlette"; do
+    has_module "${name// /, }" || {
+        skip "$name" "python3-${name// / python3-}"
+        continue
+    }
+    pytest 0 -q --ticktape "test_${name%% *}.py"
+    check "something is left over" [ -z "$(grep 'left over' out)" ]
+done
+
+# CLASS MODULE FUNCTION MESSAGE SENTENCE: a race that is found; on the default
+# schedule, where plain pytest has it, the test passes.
+while read -r class module test message; do
+    has_module "$module" || {
+        skip "$class" "python3-$module"
+        continue
+    }
+    pytest 0 -q races.py -k "$test"
+    pytest 1 -q --ticktape races.py -k "$test"
+    out_has "1 failed"
+    out_has "$message"
+    out_has "1 deviation from the default order"
+    line=$(grep -o '@ticktape.replay("tt1:[^"]*")' out)
+    check "no line to paste" [ -n "$line" ]
+done <<'END'
+Httpcore httpx test_slot_is_given_back PoolTimeout
+Anyio anyio test_token_is_passed_on assert 1 == 0
+Aiohttp aiohttp test_waiter_is_woken a request waits, though no connection is used
+Tornado tornado test_lock_is_passed_on a task waits for a lock that nobody has
+Tornado tornado test_item_is_not_lost assert [2] == [1, 2]
+Stock asyncio test_wait_for_is_cancelled a cancellation is swallowed
+Stock asyncio test_notify_is_passed_on a notification is lost
+Redis redis test_aged [('b', b'a'), ('c', b'b'), ('d', b'c')]
+Websockets websockets test_close_ends did not arrive, nor does anything after it
+END
+
+# redis-py 4.3.4 disconnects when a command is cancelled: no answer is another's.
+if has_module redis; then
+    pytest 0 -q --ticktape races.py -k "Redis and not aged"
+    out_has "3 passed"
+fi
+
+finish
