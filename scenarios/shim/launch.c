@@ -438,14 +438,36 @@ static bool has_ended(struct shim_run *run, const struct shim_thread *thread)
     return true;
 }
 
+/* The first thread of a process stays, as a zombie, while others run. */
+static bool is_zombie(pid_t pid)
+{
+    char name[60], state = '?';
+    snprintf(name, sizeof name, "/proc/%ld/stat", (long)pid);
+    FILE *in = fopen(name, "re");
+    if (in != NULL) {
+        /* "123 (name) Z": a name may have blanks and parentheses */
+        char text[200];
+        size_t size = fread(text, 1, sizeof text - 1, in);
+        text[size] = '\0';
+        const char *end = strrchr(text, ')');
+        state = end != NULL && end[1] == ' ' ? end[2] : '?';
+        fclose(in);
+    }
+    return state == 'Z';
+}
+
 /* Whether a thread that has announced its end is gone: until then it runs what
  * threads run at their end, and may use memory that others get. */
 static bool is_gone(const struct shim_thread *thread)
 {
-    return thread->slot->is_last != 0 &&
-           syscall(SYS_tgkill, thread->process->pid, thread->slot->tid, 0) <
-               0 &&
-           errno == ESRCH;
+    pid_t pid = thread->process->pid, tid = thread->slot->tid;
+    if (thread->slot->is_last == 0) {
+        return false;
+    }
+    if (syscall(SYS_tgkill, pid, tid, 0) < 0) {
+        return errno == ESRCH;
+    }
+    return tid == pid && is_zombie(pid);
 }
 
 /* Waits for the bell; a thread that is about to end does not ring it. */

@@ -104,6 +104,9 @@ nginx="-- nginx -p $work -c one.conf"
     out_is "a file"
     steady 20 $nginx + -- curl -sS http://127.0.0.1:8080/small
     search 40 $nginx + -- curl -sS http://127.0.0.1:8080/small
+    run 0 explore --no-db --strategy delay:1 $nginx + -- \
+        curl -sS http://127.0.0.1:8080/small
+    out_has "exhausted: no schedule with at most 1 deviation fails"
     run 0 run $nginx + -- curl -sS -o got http://127.0.0.1:8080/large
     same got files/large
 }

@@ -9,7 +9,7 @@ for name in echo pair hup timer lock edge accept reuse; do
             -o "$name$variant" -pthread || exit 2
     done
 done
-for name in calls threads signals processes rights signalfd hundred; do
+for name in calls threads signals processes rights signalfd exits hundred; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -33,7 +33,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
-for name in calls threads signals processes rights signalfd hundred; do
+for name in calls threads signals processes rights signalfd exits hundred; do
     for _ in {1..10}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
