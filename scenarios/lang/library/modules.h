@@ -218,6 +218,7 @@ extern const struct tt__member tt__builtins[];
     X(gc)                                                                      \
     X(getopt)                                                                  \
     X(getpass)                                                                 \
+    X(gettext)                                                                 \
     X(glob)                                                                    \
     X(graphlib)                                                                \
     X(gzip)                                                                    \
@@ -250,6 +251,7 @@ extern const struct tt__member tt__builtins[];
     X(multiprocessing_process)                                                 \
     X(numbers)                                                                 \
     X(operator)                                                                \
+    X(optparse)                                                                \
     X(os)                                                                      \
     X(os_path)                                                                 \
     X(pathlib)                                                                 \
