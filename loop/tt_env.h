@@ -32,6 +32,20 @@ struct tt_shared;
 
 /* ---- The seams ----------------------------------------------------------- */
 
+/* Of virtual time, which passes while everything waits: what passes although
+ * something polls (loop/core/poll.c). */
+struct tt_polls {
+    double at_s;     /* the time at which what is counted here began */
+    uint32_t reads;  /* of the clock, by the program */
+    uint32_t ticks;  /* without a wait */
+    bool reads_pass; /* it polled by reading the clock before */
+    bool ticks_pass; /* it polled in ticks before */
+    double look_s;   /* the time when that was looked for last */
+    /* When the fair tail of the run's budget began. If only polling has let
+     * time pass since then, it is the time now. */
+    double still_s;
+};
+
 /* 1. The clock. */
 struct tt_clock {
     double now_s;        /* the time, if `read` is NULL */
@@ -41,10 +55,17 @@ struct tt_clock {
     double late_s;
     double longest_s; /* the longest stall */
     double stalled_s; /* the sum of all stalls */
+    struct tt_polls polls;
     double (*read)(struct tt_clock *clock);
     /* time.sleep(): blocks. 0 or a negative code. */
     int (*sleep)(struct tt_clock *clock, struct tt_env *env, double seconds);
 };
+
+/* For a caller that counts ticks in virtual time. The program polls in ticks:
+ * none of many has waited. Virtual time passes in such ticks from now on. */
+TT_API void tt_poll_found(struct tt_clock *clock);
+/* A tick of the running loop begins, in such a program. */
+TT_API void tt_poll_tick(struct tt_env *env);
 
 enum {
     TT_READABLE = 1, /* a mask of events of a descriptor */

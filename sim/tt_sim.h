@@ -407,7 +407,7 @@ TT_API struct tt_world *tt_sim_world(struct tt_env *env);
 
 /* The length of the fair tail of a budget of TICK_MAX ticks: its last ticks, in
  * which every choice is 0. A run that does not end even there is a livelock, or
- * still running if its virtual time has advanced there. */
+ * still running if it waited there. */
 TT_API uint64_t tt_sim_fair_ticks(uint64_t tick_max);
 
 /* May be changed between runs; the memory can only be reduced. Borrowed. */

@@ -471,7 +471,7 @@ static int livelock(struct tt_env *env)
 
 /* min(h.when() for h in loop._scheduled if not h.cancelled()), NaN included:
  * heapq's list may have one anywhere. NaN where there is no timer. */
-static double first_deadline(const struct tt_loop *loop)
+double tt__loop_first_deadline(const struct tt_loop *loop)
 {
     TT_ASSERT(tt__loop_sound(loop));
     double first_s = NAN;
@@ -499,7 +499,7 @@ static TT_NOINLINE void let_pass(struct tt_loop *loop)
     struct tt_clock *clock = loop->env->clock;
     TT_ASSERT(clock->now_s + clock->resolution_s == clock->now_s);
     if (clock->read == NULL && loop->ready_head == loop->ready_tail &&
-        !loop->stopping && first_deadline(loop) == clock->now_s) {
+        !loop->stopping && tt__loop_first_deadline(loop) == clock->now_s) {
         clock->now_s = nextafter(clock->now_s, HUGE_VAL);
     }
 }

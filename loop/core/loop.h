@@ -91,6 +91,8 @@ int tt__run_watched(struct tt_loop *loop, const struct tt_callback *callback,
 /* CALLABLE (kept) is called without arguments when the loop selects next, as by
  * a worker's thread: 0 or a failure. What it raises ends the loop. */
 int tt__call_at_select(struct tt_loop *loop, tt_value callable);
+/* The least deadline of a timer that is not cancelled; NaN: there is none. */
+double tt__loop_first_deadline(const struct tt_loop *loop);
 
 /* Whether V is a loop of ours; a program's own AbstractEventLoop is none. */
 static inline bool tt__is_loop(tt_value v)

@@ -20,6 +20,7 @@
 
 #include "loop/core/deadlines.h"
 #include "loop/core/loop.h"
+#include "loop/core/poll.h"
 #include "loop/object/access.h"
 #include "loop/object/choose.h"
 #include "loop/core/sound.h"
@@ -240,6 +241,9 @@ double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s)
 
 double tt_read_clock(struct tt_env *env)
 {
+    if (env->clock->read == NULL) {
+        tt__poll_read(env);
+    }
     double now_s = tt__clock_told(env);
     tt__notify_time(env, now_s);
     if (env->chooser != NULL) {

@@ -452,9 +452,8 @@ static void put_livelock(const struct explored *explored)
         puts("  each wait ended at once, and nothing came of it: what it "
              "reported is still there,\n  or no time passed that it waits for");
     } else if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0) {
-        puts("  virtual time passes only while every task waits: a loop that "
-             "polls with\n  sleep(0) for what takes time never sees it, while "
-             "CPython does at last");
+        puts("  in none of these did the loop wait: something was always "
+             "ready");
     }
 }
 

@@ -10,13 +10,14 @@
  *     more, so the machine is not slow, nobody cancels, no allocation fails and
  *     the ready queue is FIFO. A program that makes progress on such a machine
  *     is no livelock, however long it was kept from it before;
+ *   - a program that polls is noticed, and time passes for it
+ *     (loop/core/poll.c);
  *   - options.is_over may end the run;
- *   - after the last tick the run is a livelock if virtual time stood still for
- *     the whole fair tail, and that was long enough to say so; else it is still
- *     running.
+ *   - after the last tick the run is a livelock if nothing waited in the whole
+ *     fair tail, and that was long enough to say so; else it is still running.
  *
- * All of it follows from options.limits.tick_max and the tick's number, so a
- * run that begins at a snapshot needs no state of its own.
+ * All of it follows from options.limits.tick_max, the tick's number and the
+ * clock, so a run that begins at a snapshot needs no state of its own.
  */
 #include "internal.h"
 
@@ -25,7 +26,11 @@ enum {
     /* Ticks at one moment that are a livelock: programs that end may well yield
      * some hundreds of times in a row. tests/oracle/oracle.py has it, too. */
     STANDSTILL_LEAST = 1000,
-    PULSE_TICKS = 512
+    PULSE_TICKS = 512,
+    /* Ticks at one moment after which a program polls: more than programs yield
+     * that do anything else. tests/oracle/oracle.py has it, too. */
+    POLL_TICKS = 25000,
+    POLL_LOOKS = 5
 };
 
 uint64_t tt_sim_fair_ticks(uint64_t tick_max)
@@ -46,10 +51,27 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+/* Every so many ticks it is looked for whether the program polls; 0: never.
+ * The fair tail, in which no stall moves the clock, has several such looks. */
+static uint64_t poll_ticks(const struct tt_sim *sim)
+{
+    uint64_t tail = tt_sim_fair_ticks(sim->options.limits.tick_max);
+    TT_PARANOID_ASSERT(POLL_TICKS > STANDSTILL_LEAST);
+    if (tail < STANDSTILL_LEAST) {
+        return 0;
+    }
+    uint64_t every = least(tail / POLL_LOOKS, POLL_TICKS);
+    return every < STANDSTILL_LEAST ? STANDSTILL_LEAST : every;
+}
+
 /* The next tick after AFTER at which something is to be done. */
 static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
 {
     uint64_t next = sim->options.limits.tick_max;
+    uint64_t polls = sim->clock.polls.ticks_pass ? 1 : poll_ticks(sim);
+    if (polls > 0 && after < UINT64_MAX - polls) {
+        next = least(next, (after / polls + 1) * polls);
+    }
     if (after < last_open(sim)) {
         next = least(next, last_open(sim));
     }
@@ -79,6 +101,31 @@ static int pulse(struct tt_env *env)
     return tt_fail(env, TT_ELIMIT, "interrupted");
 }
 
+/* After TICKS ticks: lets time pass where a program polls. 0, or the failure
+ * that ends the run. */
+static int look_for_polls(struct tt_sim *sim, uint64_t ticks)
+{
+    struct tt_env *env = sim->env;
+    struct tt_polls *polls = &sim->clock.polls;
+    double now_s = sim->clock.now_s;
+    uint64_t every = poll_ticks(sim);
+    if (env->running == NULL) {
+        return 0; /* what runs is not on the loop */
+    }
+    if (!polls->ticks_pass && every > 0 && ticks % every == 0) {
+        if (polls->look_s == now_s) {
+            tt_poll_found(&sim->clock);
+        }
+        polls->look_s = now_s;
+    }
+    if (polls->ticks_pass) {
+        tt_poll_tick(env);
+    }
+    TT_ASSERT(sim->clock.now_s >= now_s);
+    return sim->clock.now_s > env->limits.time_max_s ? env->overtime(env, now_s)
+                                                     : 0;
+}
+
 static int stop_at(struct tt_env *env)
 {
     struct tt_sim *sim = tt__sim_of(env);
@@ -90,7 +137,7 @@ static int stop_at(struct tt_env *env)
     if (ticks == last_open(sim)) {
         env->asks = 0;
         env->chooser = NULL; /* `random` too */
-        sim->tail_s = sim->clock.now_s;
+        sim->clock.polls.still_s = sim->clock.now_s;
     }
     if (tt__finds_stuck(sim) &&
         (ticks == last || ticks == tt__stuck_next(ticks - 1))) {
@@ -103,14 +150,16 @@ static int stop_at(struct tt_env *env)
         return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
                        (unsigned long long)last);
     }
+    int rc = look_for_polls(sim, ticks);
     env->limits.tick_max = next_stop(sim, ticks);
-    return 0;
+    return rc;
 }
 
 bool tt__budget_advances(const struct tt_sim *sim)
 {
     uint64_t tail = tt_sim_fair_ticks(sim->options.limits.tick_max);
-    return sim->clock.now_s > sim->tail_s || tail < STANDSTILL_LEAST;
+    return sim->clock.now_s > sim->clock.polls.still_s ||
+           tail < STANDSTILL_LEAST;
 }
 
 /* The virtual time is past its limit: the failure that ends the run. The clock
@@ -125,7 +174,7 @@ static int stop_late(struct tt_env *env, double now_s)
         sim->clock.now_s = now_s > for_s ? now_s : for_s;
         return tt_fail(env, TT_ELIMIT, "still running");
     }
-    sim->tail_s = now_s;
+    sim->clock.polls.still_s = now_s;
     return tt_fail(env, TT_ELIVELOCK, "the virtual time is above %g s",
                    env->limits.time_max_s);
 }
@@ -135,7 +184,6 @@ void tt__budget_start(struct tt_sim *sim)
     struct tt_env *env = sim->env;
     double for_s = sim->options.for_s;
     TT_ASSERT(for_s >= 0);
-    sim->tail_s = 0;
     if (for_s > 0 && for_s < env->limits.time_max_s) {
         env->limits.time_max_s = for_s;
     }

@@ -239,7 +239,6 @@ struct tt_sim {
     bool is_cut;        /* by options.is_over */
     bool is_for;        /* ended by options.for_s */
     bool is_outside;    /* `report` is the body's: tt_sim_outside_report */
-    double tail_s;      /* when the fair tail of the budget began */
     struct tt__trace trace;
 };
 

@@ -358,6 +358,7 @@ class KernelLoop(unix_events._UnixSelectorEventLoop):
             raise oracle.Deadlock
         if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
             world.tape.end(world.now)
+        world.poll_tick(self)
         oracle.let_pass(self)
         super()._run_once()
 
@@ -640,6 +641,9 @@ class KernelWorld(oracle.World):
     def __init__(self, *args):
         super().__init__(*args)
         self.jobs = Jobs()
+
+    def may_come(self, loop):
+        return len(loop._selector.get_map()) > 1 or bool(self.jobs.not_done) or loop._default_executor is not None
 
     def wait(self, seconds):
         end = self.now + seconds

@@ -293,6 +293,7 @@ tasks._py_current_task = tasks.current_task = asyncio.current_task = current_tas
 asyncio._enter_task, asyncio._leave_task = enter_task, leave_task
 
 EAGER_MAX = 50  # nested deeper, eager steps are taken for an endless recursion
+POLL_TICKS, POLL_READS, POLLS_AGAIN, POLL_STEP_S, POLL_DOUBLINGS = 25000, 20000, 100, 1e-5, 16  # loop/core/poll.c
 STANDSTILL_LEAST = 1000  # ticks at one moment of virtual time that are a livelock: sim/run/budget.c
 TICKS_MAX = 1_000_000  # past it the program is taken for a livelock, unless its tape says otherwise
 
@@ -384,6 +385,37 @@ class Tape:
         return answer
 
 
+class Polls:
+    """What a program polls: see loop/core/poll.c."""
+
+    def __init__(self):
+        self.at = self.look = 0.0
+        self.reads = self.ticks = 0
+        self.reads_pass = self.ticks_pass = False
+
+    def have_moved(self, world):
+        if world.now == self.at:
+            return False
+        self.at = world.now
+        self.reads = self.ticks = 0
+        return True
+
+    @staticmethod
+    def first_deadline(loop):
+        return min((h.when() for h in loop._scheduled if not h._cancelled), default=math.nan)
+
+    def let_pass(self, world, number, loop):
+        now = world.now
+        later = max(now + math.ldexp(POLL_STEP_S, min(number // POLLS_AGAIN, POLL_DOUBLINGS)), math.nextafter(now, math.inf))
+        first = math.nan if loop is None else self.first_deadline(loop)
+        if now < first < later:
+            later = first
+            self.reads = self.ticks = POLLS_AGAIN
+        if world.tape.tail_s == now:
+            world.tape.tail_s = later
+        world.now = self.at = later
+
+
 class World:
     """One program's run: the shared virtual clock, the trace, and every future made."""
 
@@ -396,6 +428,7 @@ class World:
         self.too_deep = False  # the limit of recursion was met where it is other with C tasks
         self.eager = 0  # how many tasks deep in each other are in their eager steps
         self.now = 0.0
+        self.polls = Polls()
         self.late = 0.0  # how long the machine stalled since the loop last waited
         self.stalled = 0.0  # and in all
         self.tick = 0
@@ -418,7 +451,7 @@ class World:
         self.now += seconds
 
     def stands_still(self):
-        """Whether no time has passed in the fair tail, and that was long enough to call it a livelock."""
+        """Whether nothing waited in the fair tail, and that was long enough to call it a livelock."""
         return self.now == self.tape.tail_s and self.tape.ticks_max // 4 >= STANDSTILL_LEAST
 
     def stop(self, end):
@@ -543,8 +576,10 @@ class World:
         answer = self.choose("latency", len(values) + 1)
         return own if answer == 0 else values[answer - 1]
 
-    def read_clock(self, is_told=True, delay=math.nan):
+    def read_clock(self, is_told=True, delay=math.nan, by_program=True):
         """The time, as a program or asyncio reads it: some may have passed since the step began."""
+        if by_program:
+            self.poll_read()
         loop = events._get_running_loop()
         if loop is not None:
             if "lag" in self.tape.asks:
@@ -552,6 +587,37 @@ class World:
             if "tie" in self.tape.asks and self.choose("tie", 2):
                 self.now += MOMENT_S
         return self.now
+
+    def poll_read(self):
+        """Many reads of the clock at one moment: virtual time passes nevertheless, as loop/core/poll.c explains."""
+        polls = self.polls
+        polls.reads = 0 if polls.have_moved(self) else polls.reads + 1
+        if polls.reads > (POLLS_AGAIN if polls.reads_pass else POLL_READS):
+            if not polls.reads_pass:
+                polls.reads_pass, polls.reads = True, POLLS_AGAIN + 1
+            polls.let_pass(self, polls.reads - POLLS_AGAIN - 1, events._get_running_loop())
+
+    def may_come(self, loop):
+        """Whether anything but a timer may come in time."""
+        return False
+
+    def poll_tick(self, loop):
+        """The same after many ticks at one moment (sim/run/budget.c)."""
+        polls, ticks, every = self.polls, self.tick - 1, max(min(self.tape.ticks_max // 4 // 5, POLL_TICKS), STANDSTILL_LEAST)
+        if not polls.ticks_pass:
+            if self.tape.ticks_max // 4 < STANDSTILL_LEAST or ticks == 0 or ticks % every:
+                return
+            if polls.look != self.now:
+                polls.look = self.now
+                return
+            polls.ticks_pass, polls.at, polls.ticks = True, self.now, POLLS_AGAIN
+        if polls.have_moved(self) or not loop._ready:
+            return
+        polls.ticks += 1
+        first = polls.first_deadline(loop)
+        passes = self.may_come(loop) if math.isnan(first) else first >= self.now + loop._clock_resolution
+        if polls.ticks > POLLS_AGAIN and passes:
+            polls.let_pass(self, polls.ticks - POLLS_AGAIN - 1, loop)
 
     def silent_clock(self):
         """The time, for what decides nothing: no choice is made."""
@@ -684,7 +750,9 @@ class SimLoop(base_events.BaseEventLoop):
     def time(self):
         if world.is_running_handle or events._get_running_loop() is None:
             frame = sys._getframe(1)
-            return world.read_clock(False, number_in(frame)) if frame.f_code in DEADLINES else world.read_clock()
+            if frame.f_code in DEADLINES:
+                return world.read_clock(False, number_in(frame), by_program=False)
+            return world.read_clock(by_program=not frame.f_globals["__name__"].startswith("asyncio."))
         # _run_once reads it: how long it may wait, which timers are due, how long a handle took.
         if world.is_looking and "lag" in world.tape.asks:
             world.pass_time(self)
@@ -724,6 +792,7 @@ class SimLoop(base_events.BaseEventLoop):
             raise Deadlock
         if world.tick > world.tape.ticks_max - world.tape.ticks_max // 4:
             world.tape.end(world.now)
+        world.poll_tick(self)
         let_pass(self)
         super()._run_once()
 
