@@ -488,6 +488,16 @@ stage_oracle() {
 }
 
 # The same for programs that do I/O, on this machine's kernel.
+# asyncio's own sources on the simulated kernel below it, as on the machine's.
+stage_shimmed() {
+    python3 tests/oracle/shimmed.py $main/ticktape scenarios/catalogue/net \
+        scenarios/bugs/net scenarios/native/net >"$log" 2>&1
+    counted "shim: the ticks are those of the kernel"
+    python3 tests/oracle/shimmed.py $main/ticktape --connections 1 20 \
+        >"$log" 2>&1
+    counted "shim: the same, of generated programs"
+}
+
 stage_kernel() {
     python3 tests/oracle/kernel.py --check scenarios/catalogue/net \
         scenarios/catalogue/beside/executors \
@@ -636,6 +646,7 @@ plan_all() {
         echo pools
         echo oracle
         echo kernel
+        echo shimmed
         echo threads
         echo confirmed
         echo lines

@@ -82,11 +82,11 @@ struct place {
     int port;
 };
 
+static const int protocols[] = {
+    [SOCK_STREAM] = IPPROTO_TCP, [SOCK_DGRAM] = IPPROTO_UDP, [SOCK_RAW] = 0};
+
 static struct entry *make_entry(int type, const struct place *place)
 {
-    static const int protocols[] = {[SOCK_STREAM] = IPPROTO_TCP,
-                                    [SOCK_DGRAM] = IPPROTO_UDP,
-                                    [SOCK_RAW] = 0};
     struct entry *entry = calloc(1, sizeof *entry);
     if (entry == NULL) {
         return NULL;
@@ -127,6 +127,15 @@ EXPORT void freeaddrinfo(struct addrinfo *first)
     }
 }
 
+static bool is_wanted(const struct addrinfo *hints, int type)
+{
+    if (hints->ai_socktype != 0 && hints->ai_socktype != type) {
+        return false;
+    }
+    return hints->ai_protocol == 0 || hints->ai_protocol == protocols[type] ||
+           (type == SOCK_RAW && hints->ai_socktype == SOCK_RAW);
+}
+
 /* An entry for each type of socket that HINTS leave open. */
 static int make_entries(const char *node, const struct addrinfo *hints,
                         const struct place *place, struct addrinfo **out)
@@ -134,7 +143,7 @@ static int make_entries(const char *node, const struct addrinfo *hints,
     struct addrinfo **last = out;
     *out = NULL;
     for (int type = SOCK_STREAM; type <= SOCK_RAW; type++) {
-        if (hints->ai_socktype != 0 && hints->ai_socktype != type) {
+        if (!is_wanted(hints, type)) {
             continue;
         }
         struct entry *entry = make_entry(type, place);
@@ -204,9 +213,16 @@ EXPORT int getaddrinfo(const char *restrict node, const char *restrict service,
     return rc != 0 ? rc : make_entries(node, wanted, &place, out);
 }
 
-/* The text of an address: 0 or an error. */
+static bool is_loopback(bool is_six, const void *at)
+{
+    const in_addr_t loopback = htonl(INADDR_LOOPBACK);
+    return is_six ? memcmp(at, &in6addr_loopback, sizeof in6addr_loopback) == 0
+                  : memcmp(at, &loopback, sizeof loopback) == 0;
+}
+
+/* The name of an address, or its text: 0 or an error. */
 static int put_host(const struct sockaddr *address, socklen_t size, char *host,
-                    socklen_t room, in_port_t *port)
+                    socklen_t room, in_port_t *port, int flags)
 {
     const struct sockaddr_in *in =
         (const struct sockaddr_in *)(const void *)address;
@@ -219,8 +235,16 @@ static int put_host(const struct sockaddr *address, socklen_t size, char *host,
     *port = is_six ? in6->sin6_port : in->sin_port;
     const void *at =
         is_six ? (const void *)&in6->sin6_addr : (const void *)&in->sin_addr;
-    bool fits = host == NULL || room == 0 ||
-                inet_ntop(is_six ? AF_INET6 : AF_INET, at, host, room) != NULL;
+    if (host == NULL || room == 0) {
+        return 0;
+    }
+    if ((flags & NI_NUMERICHOST) == 0 && is_loopback(is_six, at)) {
+        return snprintf(host, room, "localhost") < (int)room ? 0 : EAI_OVERFLOW;
+    }
+    if ((flags & NI_NAMEREQD) != 0) {
+        return EAI_NONAME;
+    }
+    bool fits = inet_ntop(is_six ? AF_INET6 : AF_INET, at, host, room) != NULL;
     return fits ? 0 : EAI_OVERFLOW;
 }
 
@@ -237,7 +261,7 @@ EXPORT int getnameinfo(const struct sockaddr *restrict address, socklen_t size,
         return next(address, size, host, host_size, service, service_size,
                     flags);
     }
-    int rc = put_host(address, size, host, host_size, &port);
+    int rc = put_host(address, size, host, host_size, &port, flags);
     if (rc == 0 && service != NULL && service_size > 0 &&
         (unsigned)snprintf(service, service_size, "%u",
                            (unsigned)ntohs(port)) >= service_size) {
