@@ -12,8 +12,8 @@
  *
  * It passes in steps: the first as long as a tick takes CPython, and longer
  * ones the longer the program polls, but none past the deadline of a timer, so
- * that nothing is late; after a deadline they are short again. tests/oracle/oracle.py
- * does the same.
+ * that nothing is late; after a deadline they are short again.
+ * tests/oracle/oracle.py does the same.
  */
 #include "loop/core/poll.h"
 
