@@ -24,6 +24,7 @@ struct maker {
     const struct tt__symbol *super_name;
     const struct tt__symbol *type_parameters_name;
     const struct tt__symbol *class_cell_name;
+    uint32_t iterable_depth; /* of comprehensions, around what is walked */
     bool failed;
 };
 
@@ -407,11 +408,18 @@ static void visit_class(struct maker *maker, struct tt__node *node)
     end_generic(maker, &node->class_.type_parameters);
 }
 
+static void visit_iterable(struct maker *maker, struct tt__node *iterable)
+{
+    maker->iterable_depth++;
+    visit(maker, iterable);
+    maker->iterable_depth--;
+}
+
 /* The outermost iterable belongs to the scope around the comprehension. */
 static void visit_comprehension(struct maker *maker, struct tt__node *node)
 {
     struct tt__clause *clauses = node->comprehension.clauses;
-    visit(maker, clauses[0].iterable);
+    visit_iterable(maker, clauses[0].iterable);
     struct tt__scope *scope =
         begin_scope(maker, node->kind == AST_GENERATOR ? SCOPE_FUNCTION
                                                        : SCOPE_COMPREHENSION);
@@ -426,7 +434,7 @@ static void visit_comprehension(struct maker *maker, struct tt__node *node)
         }
         scope->is_async = scope->is_async || clause->is_async;
         if (i > 0) {
-            visit(maker, clause->iterable);
+            visit_iterable(maker, clause->iterable);
         }
         visit_all(maker, &clause->conditions);
     }
@@ -449,6 +457,13 @@ static void visit_walrus(struct maker *maker, struct tt__node *node)
     struct tt__scope *from = maker->scope;
     const struct tt__symbol *name =
         tt__mangle(from, node->walrus.name, maker->symbols);
+    if (maker->iterable_depth > 0) {
+        fail(maker, node->place,
+             "assignment expression cannot be used in a comprehension iterable "
+             "expression",
+             name);
+        return;
+    }
     while (from->comprehension) {
         struct tt__variable *own = tt__scope_find(from, name);
         if (own != NULL && own->iterated) {

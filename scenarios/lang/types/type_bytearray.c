@@ -132,6 +132,9 @@ static void clear_bytearray(struct tt_env *env, struct tt_object *self)
 {
     struct tt__bytearray *array = (void *)self;
     TT_ASSERT(array->exports == 0);
+    if (array->at == NULL) { /* what a class made of it has its bytes */
+        return;
+    }
     tt_free(env, array->at - array->skipped,
             (size_t)array->capacity + array->skipped);
 }
