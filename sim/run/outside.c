@@ -54,7 +54,7 @@ int tt_sim_outside_spin(struct tt_env *env, double now_s)
 {
     struct tt_sim *sim = tt__sim_of(env);
     TT_ASSERT(now_s >= env->clock->now_s);
-    sim->tail_s += now_s - env->clock->now_s;
+    sim->clock.polls.still_s += now_s - env->clock->now_s;
     return tt_sim_outside_wait(env, now_s);
 }
 
