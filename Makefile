@@ -402,6 +402,10 @@ $(BUILD)/obj/fuzz/generate.o: CFLAGS += -I$(BUILD)
 $(BUILD)/obj/fuzz/generate.o: $(BUILD)/fuzz/grammar.inc
 $(BUILD)/fuzz/program: $(BUILD)/obj/fuzz/generate.o
 
+# Programs of Linux run with the library that is next to the command, or to it.
+$(BUILD)/fuzz/commands: \
+    $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard scenarios/shim/*.c)) \
+    | $(BUILD)/libticktape-preload.so
 $(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/fuzz_%.o $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
 	@$(CC) $(OPT) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)

@@ -28,6 +28,7 @@ enum {
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
     SHIM_SIGNALFDS = 64,
+    SHIM_TIMERS = 32,     /* of a process */
     SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
     SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
 };
@@ -73,6 +74,14 @@ enum shim_phase {
     SHIM_REPEATS  /* the record is repeated */
 };
 
+/* A timer that a program has made (timer_create). */
+struct shim_timer {
+    bool is_used;
+    int signal;     /* 0: none */
+    uint64_t at_ns; /* TT_WORLD_NEVER */
+    uint64_t interval_ns;
+};
+
 struct shim_process {
     struct shim_process *parent; /* that may wait for it; NULL: none */
     struct shim_process *root;   /* of the command line: it has the output */
@@ -95,6 +104,7 @@ struct shim_process {
     uint64_t sent;     /* ... that other programs have sent */
     uint64_t alarm_ns; /* of SIGALRM; TT_WORLD_NEVER */
     uint64_t alarm_interval_ns;
+    struct shim_timer timers[SHIM_TIMERS];
     size_t threads;         /* that have not ended */
     uint32_t thread_serial; /* of the last one that it has made */
     bool is_taken;          /* its end was taken note of */
@@ -374,6 +384,9 @@ void shim_resume_wait(struct shim_thread *thread);
 void shim_ring_alarms(struct shim_run *run);
 int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread);
 int64_t shim_serve_alarm(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_timer(struct shim_run *run, struct shim_thread *thread);
+/* When the next alarm or timer of PROCESS is due; TT_WORLD_NEVER. */
+uint64_t shim_next_alarm(const struct shim_process *process);
 int64_t shim_serve_signal_wait(struct shim_run *run,
                                struct shim_thread *thread);
 int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread);

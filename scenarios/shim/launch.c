@@ -42,9 +42,9 @@ enum {
  */
 static char *find_library(void)
 {
-    static const char *const places[] = {"libticktape-preload.so",
-                                         "../lib/ticktape/"
-                                         "libticktape-preload.so"};
+    static const char *const places[] = {
+        "libticktape-preload.so", "../libticktape-preload.so",
+        "../lib/ticktape/libticktape-preload.so"};
     char own[PATH_MAX];
     ssize_t size = readlink("/proc/self/exe", own, sizeof own - 1);
     if (size <= 0) {

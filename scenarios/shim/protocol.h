@@ -37,6 +37,14 @@ enum {
     SHIM_EBLOCKED = 4094
 };
 
+/* What TIMER does: a new one, result: its number; it is set; read; ended. */
+enum shim_timer_call {
+    SHIM_TIMER_NEW,
+    SHIM_TIMER_SET,
+    SHIM_TIMER_GET,
+    SHIM_TIMER_DELETE
+};
+
 /* No deadline, of waits. */
 #define SHIM_NEVER INT64_MAX
 
@@ -83,6 +91,7 @@ enum {
     X(YIELD, "sched_yield", MOVES)                                             \
     X(KILL, "kill", MOVES)                                                     \
     X(ALARM, "setitimer", PLAIN)                                               \
+    X(TIMER, "timer_settime", PLAIN)                                           \
     X(SIGNAL_WAIT, "sigwait", WAITS)                                           \
     X(PENDING, "sigpending", PLAIN)                                            \
     X(SIGNALFD, "signalfd", PLAIN)                                             \
@@ -110,7 +119,8 @@ enum shim_call {
         SHIM_CALL_COUNT
 };
 
-/* In args[3] of WAIT and JOIN: the kind, and whether the time is a length. */
+/* In args[3] of WAIT, JOIN and TIMER: the kind, and whether the time is a
+ * length. */
 enum { SHIM_KIND_MASK = 0xff, SHIM_RELATIVE = 0x100 };
 
 /* OF_TEMPLATE: the process becomes a template (forks.c). */
@@ -187,6 +197,9 @@ struct shim_event {
  *   KILL          args: a number of a process, a signal
  *   ALARM         args: value, interval (ns), whether they are set; result in
  *                 args[0], args[1]: what was set before
+ *   TIMER         args: a number (NEW: a signal, 0: none), value, interval
+ *                 (ns), enum shim_timer_call with SHIM_RELATIVE; result in
+ *                 args[1], args[2]: what was set before
  *   SIGNAL_WAIT   args: signals as bits, timeout in ns (or -1); result: a
  *                 signal; they are blocked
  *   PENDING       result: signals as bits

@@ -876,6 +876,7 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_UNLINK] = serve_unlink,
     [SHIM_KILL] = shim_serve_kill,
     [SHIM_ALARM] = shim_serve_alarm,
+    [SHIM_TIMER] = shim_serve_timer,
     [SHIM_SIGNAL_WAIT] = shim_serve_signal_wait,
     [SHIM_PENDING] = shim_serve_pending,
     [SHIM_SIGNALFD] = shim_serve_signalfd,

@@ -196,22 +196,98 @@ int64_t shim_serve_alarm(struct shim_run *run, struct shim_thread *thread)
     return 0;
 }
 
+uint64_t shim_next_alarm(const struct shim_process *process)
+{
+    uint64_t next = process->alarm_ns;
+    for (size_t i = 0; i < SHIM_TIMERS; i++) {
+        const struct shim_timer *timer = &process->timers[i];
+        next = timer->is_used && timer->at_ns < next ? timer->at_ns : next;
+    }
+    return next;
+}
+
+/* Sends NUMBER if *AT is due, which becomes the next time. */
+static void ring(struct shim_process *process, int number, uint64_t *at,
+                 uint64_t interval, uint64_t now_ns)
+{
+    if (*at > now_ns) {
+        return;
+    }
+    if (number != 0) {
+        shim_signal(process, number);
+    }
+    *at = interval == 0 ? TT_WORLD_NEVER : *at + interval;
+    *at = *at < now_ns ? now_ns + interval : *at;
+}
+
 void shim_ring_alarms(struct shim_run *run)
 {
     for (size_t i = 0; i < run->process_count; i++) {
         struct shim_process *process = &run->processes[i];
-        if (process->pid <= 0 || process->alarm_ns > run->now_ns) {
+        if (process->pid <= 0) {
             continue;
         }
-        shim_signal(process, SIGALRM);
-        process->alarm_ns =
-            process->alarm_interval_ns == 0
-                ? TT_WORLD_NEVER
-                : process->alarm_ns + process->alarm_interval_ns;
-        if (process->alarm_ns < run->now_ns) {
-            process->alarm_ns = run->now_ns + process->alarm_interval_ns;
+        ring(process, SIGALRM, &process->alarm_ns, process->alarm_interval_ns,
+             run->now_ns);
+        for (size_t j = 0; j < SHIM_TIMERS; j++) {
+            struct shim_timer *timer = &process->timers[j];
+            if (timer->is_used) {
+                ring(process, timer->signal, &timer->at_ns, timer->interval_ns,
+                     run->now_ns);
+            }
         }
     }
+}
+
+static int64_t make_timer(struct shim_process *process, int64_t number)
+{
+    if (number < 0 || number > SHIM_SIGNALS) {
+        return -EINVAL;
+    }
+    for (int i = 0; i < SHIM_TIMERS; i++) {
+        if (!process->timers[i].is_used) {
+            process->timers[i] = (struct shim_timer){.is_used = true,
+                                                     .signal = (int)number,
+                                                     .at_ns = TT_WORLD_NEVER};
+            return i;
+        }
+    }
+    return -EAGAIN;
+}
+
+int64_t shim_serve_timer(struct shim_run *run, struct shim_thread *thread)
+{
+    struct shim_process *process = thread->process;
+    int64_t *args = thread->slot->args, value = args[1], interval = args[2];
+    int64_t what = args[3] & SHIM_KIND_MASK;
+    bool is_moment = (args[3] & SHIM_RELATIVE) == 0;
+    if (what == SHIM_TIMER_NEW) {
+        return make_timer(process, args[0]);
+    }
+    if (args[0] < 0 || args[0] >= SHIM_TIMERS ||
+        !process->timers[args[0]].is_used) {
+        return -EINVAL;
+    }
+    struct shim_timer *timer = &process->timers[args[0]];
+    args[1] = timer->at_ns == TT_WORLD_NEVER
+                  ? 0
+                  : (int64_t)(timer->at_ns - run->now_ns);
+    args[2] = (int64_t)timer->interval_ns;
+    if (what == SHIM_TIMER_DELETE) {
+        timer->is_used = false;
+    } else if (what == SHIM_TIMER_SET) {
+        uint64_t from = is_moment ? 0 : run->now_ns;
+        uint64_t at = from + (uint64_t)value;
+        timer->at_ns = value == 0 ? TT_WORLD_NEVER : at;
+        timer->interval_ns = (uint64_t)interval;
+        if (value != 0) {
+            thread->armed[thread->armed_next++ % SHIM_ARMED] = at;
+        }
+        if (timer->at_ns <= run->now_ns) { /* a moment that has passed */
+            shim_ring_alarms(run);
+        }
+    }
+    return 0;
 }
 
 int64_t shim_serve_signal_wait(struct shim_run *run, struct shim_thread *thread)

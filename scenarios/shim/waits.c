@@ -147,9 +147,8 @@ uint64_t shim_next_ns(const struct shim_run *run)
     }
     for (size_t i = 0; i < run->process_count; i++) {
         const struct shim_process *process = &run->processes[i];
-        if (process->pid > 0 && process->alarm_ns < next) {
-            next = process->alarm_ns;
-        }
+        uint64_t alarm = shim_next_alarm(process);
+        next = process->pid > 0 && alarm < next ? alarm : next;
     }
     for (size_t i = 0; i < run->late_count; i++) {
         const struct shim_late *late = &run->late[i];

@@ -9,7 +9,7 @@ for name in echo pair hup timer lock edge accept reuse; do
             -o "$name$variant" -pthread || exit 2
     done
 done
-for name in calls threads signals processes rights signalfd exits hundred; do
+for name in calls threads signals processes rights signalfd exits posix_timer hundred; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -33,7 +33,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
-for name in calls threads signals processes rights signalfd exits hundred; do
+for name in calls threads signals processes rights signalfd exits posix_timer hundred; do
     for _ in {1..10}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
@@ -316,12 +316,13 @@ write timer.c <<'END'
 int main(void)
 {
     timer_t timer;
-    return timer_create(CLOCK_MONOTONIC, NULL, &timer);
+    struct sigevent event = {.sigev_notify = SIGEV_THREAD};
+    return timer_create(CLOCK_MONOTONIC, &event, &timer);
 }
 END
 cc timer.c -o timers
 run 2 run -- ./timers
-err_has "timers called timer_create(), which is not simulated"
+err_has "timers called timer_create() with a thread, which is not simulated"
 run 2 run -- sh -c './static; echo no'
 err_has "execve() of a statically linked program"
 write raw.c <<'END'

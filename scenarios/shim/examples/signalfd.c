@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * signalfd.c: signals from a descriptor, and programs as streams (popen). What
- * it prints is the same on Linux and in a simulated world: tests/command/
- * shim.sh.
+ * signalfd.c: signals from a descriptor, programs as streams (popen), and a
+ * stream whose descriptor changes before it is flushed. What it prints is the
+ * same on Linux and in a simulated world: tests/command/shim.sh.
  */
 #define _GNU_SOURCE 1
 #include <poll.h>
@@ -28,6 +28,25 @@ static void take(int fd, int count)
         }
     }
     printf("%d more\n", poll(&poller, 1, 0));
+}
+
+/* What was printed before the descriptor changes goes where it leads then. */
+static void redirect(void)
+{
+    int ends[2];
+    char text[50];
+    int saved = dup(STDOUT_FILENO);
+    if (pipe(ends) < 0) {
+        return;
+    }
+    fflush(stdout);
+    printf("before, ");
+    dup2(ends[1], STDOUT_FILENO);
+    printf("after");
+    fflush(stdout);
+    ssize_t size = read(ends[0], text, sizeof text);
+    dup2(saved, STDOUT_FILENO);
+    printf("'%.*s'\n", (int)size, text);
 }
 
 int main(void)
@@ -63,6 +82,8 @@ int main(void)
     status = pclose(stream);
     printf("status %d\n", WEXITSTATUS(status));
     take(fd, 1);
+    fflush(stdout);
+    redirect();
     fflush(stdout);
     stream = popen("tr a-z A-Z", "w");
     fputs("to a program\n", stream);

@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE 1
 #include <limits.h>
+#include <signal.h>
 #include <sys/random.h>
 #include <sys/time.h>
 #include <sys/times.h>
@@ -187,55 +188,128 @@ EXPORT unsigned sleep(unsigned seconds)
     return nanosleep(&time, &time) < 0 ? (unsigned)time.tv_sec : 0;
 }
 
-/* ---- Timers of the processor's time -------------------------------------- */
+/* ---- Timers -------------------------------------------------------------- */
 
-/* They never expire: a program that runs takes no time. Others are refused. */
+/* Those of the processor's time never expire: a program that runs takes none.
+ */
 static bool is_processor_clock(clockid_t clock)
 {
     return clock < 0 || clock == CLOCK_PROCESS_CPUTIME_ID ||
            clock == CLOCK_THREAD_CPUTIME_ID;
 }
 
+/* By number: the clocks of timers, and whether they are of the processor. */
+static struct {
+    int64_t base;
+    bool is_processors;
+} timers[SHIM_FDS];
+
+static int number_of(timer_t timer)
+{
+    return (int)(uintptr_t)timer - 1; /* NULL is none */
+}
+
 EXPORT int timer_create(clockid_t clock, struct sigevent *restrict event,
                         timer_t *restrict timer)
 {
-    if (!tt__open()) {
+    if (!tt__has_turns()) {
         int (*next)(clockid_t, struct sigevent *, timer_t *);
         *(void **)&next = tt__next("timer_create");
         return next(clock, event, timer);
     }
-    if (!is_processor_clock(clock)) {
-        tt__escape("timer_create()");
+    int how = event == NULL ? SIGEV_SIGNAL : event->sigev_notify;
+    if (how != SIGEV_SIGNAL && how != SIGEV_NONE) {
+        tt__escape("timer_create() with a thread");
     }
-    static char own;
-    *timer = &own;
+    int number = event == NULL ? SIGALRM : event->sigev_signo;
+    tt__slot->args[3] = SHIM_TIMER_NEW;
+    int64_t made =
+        tt__ask3(SHIM_TIMER, -1, SITE, how == SIGEV_NONE ? 0 : number, 0, 0);
+    if (made < 0) {
+        return (int)tt__libc(made);
+    }
+    timers[made].is_processors = is_processor_clock(clock);
+    timers[made].base = timers[made].is_processors ? 0 : tt__base(clock);
+    *timer = (timer_t)(uintptr_t)(made + 1);
     return 0;
+}
+
+/* What was set, in the slot. */
+static void take_setting(struct itimerspec *out)
+{
+    if (out != NULL) {
+        out->it_value = tt__timespec(tt__slot->args[1]);
+        out->it_interval = tt__timespec(tt__slot->args[2]);
+    }
 }
 
 EXPORT int timer_settime(timer_t timer, int flags,
                          const struct itimerspec *restrict new,
                          struct itimerspec *restrict old)
 {
-    if (!tt__open()) {
+    if (!tt__has_turns()) {
         int (*next)(timer_t, int, const struct itimerspec *,
                     struct itimerspec *);
         *(void **)&next = tt__next("timer_settime");
         return next(timer, flags, new, old);
     }
-    if (old != NULL) {
-        tt__clear(old, sizeof *old);
+    int number = number_of(timer);
+    int64_t value = tt__ns(&new->it_value);
+    bool is_moment = (flags & TIMER_ABSTIME) != 0 && value != 0;
+    if (number < 0 || number >= SHIM_FDS) {
+        return (int)tt__libc(-EINVAL);
+    }
+    if (is_moment) { /* 0 would disarm it */
+        value -= timers[number].base;
+        value = value > 0 ? value : 1;
+    }
+    if (timers[number].is_processors) {
+        value = 0;
+    }
+    tt__slot->args[3] = SHIM_TIMER_SET | (is_moment ? 0 : SHIM_RELATIVE);
+    int64_t rc = tt__ask3(SHIM_TIMER, -1, SITE, number, value,
+                          tt__ns(&new->it_interval));
+    if (rc >= 0) {
+        take_setting(old);
+    }
+    return (int)tt__libc(rc);
+}
+
+EXPORT int timer_gettime(timer_t timer, struct itimerspec *now)
+{
+    if (!tt__has_turns()) {
+        int (*next)(timer_t, struct itimerspec *);
+        *(void **)&next = tt__next("timer_gettime");
+        return next(timer, now);
+    }
+    tt__slot->args[3] = SHIM_TIMER_GET;
+    int64_t rc = tt__ask3(SHIM_TIMER, -1, SITE, number_of(timer), 0, 0);
+    if (rc >= 0) {
+        take_setting(now);
+    }
+    return (int)tt__libc(rc);
+}
+
+EXPORT int timer_getoverrun(timer_t timer)
+{
+    if (!tt__has_turns()) {
+        int (*next)(timer_t);
+        *(void **)&next = tt__next("timer_getoverrun");
+        return next(timer);
     }
     return 0;
 }
 
 EXPORT int timer_delete(timer_t timer)
 {
-    if (!tt__open()) {
+    if (!tt__has_turns()) {
         int (*next)(timer_t);
         *(void **)&next = tt__next("timer_delete");
         return next(timer);
     }
-    return 0;
+    tt__slot->args[3] = SHIM_TIMER_DELETE;
+    return (int)tt__libc(
+        tt__ask3(SHIM_TIMER, -1, SITE, number_of(timer), 0, 0));
 }
 
 /* ---- Random numbers, numbers of processes -------------------------------- */

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -56,6 +57,15 @@ static FILE *make_stream(int fd, const char *mode)
     return made;
 }
 
+/* What was printed to FROM, and not flushed, goes where TO goes. */
+static void move_pending(FILE *from, FILE *to)
+{
+    if (from != NULL && __fpending(from) > 0) {
+        fwrite(from->_IO_write_base, 1, __fpending(from), to);
+        __fpurge(from);
+    }
+}
+
 void tt__replace_stream(int fd)
 {
     FILE *made = fd > STDERR_FILENO
@@ -69,6 +79,7 @@ void tt__replace_stream(int fd)
         stdin = made;
         break;
     case STDOUT_FILENO:
+        move_pending(stdout, made);
         stdout = made;
         break;
     default:
