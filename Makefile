@@ -425,7 +425,7 @@ fuzzers: $(patsubst fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(wildcard fuzz/fuzz_*.c)) \
 TIME ?= 60
 fuzz: deps-test
 	@$(MAKE) --no-print-directory $(PARANOID) fuzzers
-	FUZZ_PROGRAM=$(PROGRAM) fuzz/run.sh $(TARGET) $(TIME)
+	FUZZ_PROGRAM="$(PROGRAM)" fuzz/run.sh $(TARGET) $(TIME)
 
 # Not of a cache of objects, which know the folder they were made in.
 fuzz-coverage: deps-test

@@ -25,7 +25,7 @@ target_options() { # target_options TARGET
     lang) echo "-dict=fuzz/lang.dict -max_len=4000" ;;
     tape | canary) echo "-dict=fuzz/tape.dict -max_len=2000" ;;
     program) echo "-max_len=3000" ;;
-    schedule) echo "-max_len=400" ;;
+    schedule | commands) echo "-max_len=400" ;;
     net | own_http | own_prefixed) echo "-dict=fuzz/net.dict -max_len=600" ;;
     replay) echo "-max_len=200" ;;
     *) echo "-max_len=1000" ;;
@@ -48,6 +48,10 @@ choose() { # choose TARGET
     case $target in
     schedule | net)
         corpus=$corpus-$(basename "${FUZZ_PROGRAM:?names the program}" .py)
+        ;;
+    commands)
+        : "${FUZZ_PROGRAM:?has the commands}"
+        corpus=$corpus-$(basename "${FUZZ_PROGRAM%% *}")
         ;;
     esac
 }
@@ -136,6 +140,23 @@ check_canaries() {
         "$0" find "replay: ticktape replay --tape" "$fuzzers/schedule"
 }
 
+# Programs of Linux, unmodified: tapes are found, and replayed.
+check_commands() {
+    local ticktape echo=$work/echo
+    ticktape=$(dirname "$fuzzers")/ticktape
+    cc -g scenarios/shim/examples/echo.c -o "$echo" || return
+    cc -g -DFIXED scenarios/shim/examples/echo.c -o "$echo"_fixed || return
+    rm -f "$echo"-*.tape
+    FUZZ_TAPES=$echo- FUZZ_PROGRAM=$echo check "the deadlock of echo.c is found" \
+        finds "a send of echo on connection 1 (server's end) took" \
+        "$fuzzers/commands" -max_len=400
+    check "its tape is written" mv "$echo"-*.tape "$echo.tape"
+    check "echo fails on the tape" fails_with 'deadlock at' \
+        "$ticktape" replay --tape "$echo.tape" -- "$echo"
+    mkdir -p "$work/seeds/commands"
+    FUZZ_PROGRAM=${echo}_fixed check_target commands 500
+}
+
 # Servers whose peer is the input: what was planted is found, and without it
 # nothing is.
 check_net() {
@@ -211,6 +232,7 @@ check_all() {
     python3 fuzz/seeds.py "$work/seeds" || exit 2
     check_canaries
     check_net
+    check_commands
     check_options
     check_afl
     check "C and Python make the same programs" \
