@@ -16,6 +16,7 @@
 #   make sct        the same of SCTBench's kernels, next to what was published
 #   make nodefz     how many of 100 runs show bugs of Node.js programs, the same
 #   make bench      measures, next to CPython's own asyncio
+#   make soak       children, workers and threads for minutes: nothing leaks
 #   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
 #   make plots      draws those tables: tests/bench/plots/*.svg
@@ -354,6 +355,7 @@ zoo: deps-build
 sct: deps-build
 	@$(MAKE) --no-print-directory all
 	@python3 tests/known/sct.py table $(BUILD)/ticktape scenarios/bugs/sct
+	@python3 tests/known/sct.py table $(BUILD)/ticktape scenarios/bugs/sct_threads
 
 # How often, of Node.js's bugs, next to what was published.
 nodefz: deps-build
@@ -363,6 +365,12 @@ nodefz: deps-build
 # The runs of dfs and dpor, and that both see the same.
 dpor-table: $(BUILD)/tests/test_dpor
 	@$(BUILD)/tests/test_dpor table
+
+# Minutes of children, workers, processes and threads; FACTOR=0.1: a tenth.
+FACTOR ?= 1
+soak: deps-build
+	@$(MAKE) --no-print-directory all
+	python3 tests/language/soak.py $(BUILD)/ticktape $(FACTOR)
 
 bench: deps-build
 	@$(MAKE) --no-print-directory all $(BUILD)/bench $(BUILD)/bench_net \

@@ -352,6 +352,8 @@ stage_durations() { check "durations of sleeps" tests/command/latency.sh $main/t
 stage_sct() {
     python3 tests/known/sct.py check $main/ticktape scenarios/bugs/sct >"$log" 2>&1
     counted "SCTBench's kernels" ' ok, '
+    python3 tests/known/sct.py check $main/ticktape scenarios/bugs/sct_threads >"$log" 2>&1
+    counted "SCTBench's kernels, with threads" ' ok, '
 }
 
 # The canary: a suite of checks that cannot fail is no suite.

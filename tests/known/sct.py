@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """tests/known/sct.py: the kernels of SCTBench, scenarios/bugs/sct.
 
-    sct.py check TICKTAPE DIR   the search finds the bug of each
+    sct.py check TICKTAPE DIR   the search finds the bug of each; with
+                                `# checked: N = 3`, only for these values
     sct.py table TICKTAPE DIR [STRATEGY...]   mean schedules to the bug, next to
                                 what was published of other tools
 
@@ -44,14 +45,16 @@ class Instance:
             file.write(text)
 
 
-def instances(folder, scratch):
+def instances(folder, scratch, is_check):
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".py"):
             continue
         base = Program(os.path.join(folder, name))
         with open(base.path, encoding="utf-8") as file:
-            values = re.search(r"^# instances: N = (.*)$", file.read(),
-                               re.MULTILINE)
+            text = file.read()
+        values = re.search(r"^# instances: N = (.*)$", text, re.MULTILINE)
+        checked = re.search(r"^# checked: N = (.*)$", text, re.MULTILINE)
+        values = checked if is_check and checked else values
         for value in [None] if values is None else values[1].split():
             yield Instance(base, value, scratch)
 
@@ -100,6 +103,8 @@ def check(zoo, programs, _):
             wrong = f"not in {PUBLISHED}"
         failed += wrong is not None
         print(f"{program.name:20} {'ok, ' + remark if wrong is None else wrong}")
+    names = {program.name.partition("(")[0] for program in programs}
+    rows = [name for name in rows if name.partition("(")[0] not in names]
     for name in rows:
         print(f"{name}: in {PUBLISHED}, but no program")
     failed += len(rows)
@@ -146,7 +151,8 @@ def main():
     if len(sys.argv) < 4 or sys.argv[1] not in verbs:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as scratch:
-        programs = list(instances(sys.argv[3], scratch))
+        programs = list(instances(sys.argv[3], scratch,
+                                  sys.argv[1] == "check"))
         zoo = Zoo(sys.argv[2], sys.argv[3], scratch)
         sys.exit(1 if verbs[sys.argv[1]](zoo, programs, sys.argv[4:]) else 0)
 

@@ -2,7 +2,8 @@
 """Module concurrent.futures.process: executors whose workers are simulated processes (_workers.py).
 
 Mirrors Lib/concurrent/futures/process.py of 3.14. A thread of the program, the manager, gives calls to the workers and
-takes their results. CPython pickles a call in a third thread; here the manager does.
+takes their results. CPython pickles a call in a third thread; here the manager does. As there (gh-115634), workers that
+leave after max_tasks_per_child calls are not always replaced, so that calls that were submitted at once may wait for ever.
 """
 import sys
 import threading
