@@ -83,7 +83,7 @@ static int read_character(struct tt_env *env, tt_value v, const char *function,
 #define PROPERTY(name_, make_)                                                 \
     static tt_value call_##name_(struct tt_env *env, const tt_value *args)     \
     {                                                                          \
-        uint32_t c;                                                            \
+        uint32_t c = 0;                                                        \
         if (read_character(env, args[0], #name_, false, &c) < 0) {             \
             return TT_NULL;                                                    \
         }                                                                      \
@@ -126,7 +126,7 @@ static tt_value by_default(struct tt_env *env, tt_value v, const char *message)
 
 static tt_value call_decimal(struct tt_env *env, const tt_value *args)
 {
-    uint32_t c;
+    uint32_t c = 0;
     if (read_character(env, args[0], "decimal", true, &c) < 0) {
         return TT_NULL;
     }
@@ -137,7 +137,7 @@ static tt_value call_decimal(struct tt_env *env, const tt_value *args)
 
 static tt_value call_digit(struct tt_env *env, const tt_value *args)
 {
-    uint32_t c;
+    uint32_t c = 0;
     if (read_character(env, args[0], "digit", true, &c) < 0) {
         return TT_NULL;
     }
@@ -150,7 +150,7 @@ static tt_value call_digit(struct tt_env *env, const tt_value *args)
 
 static tt_value call_numeric(struct tt_env *env, const tt_value *args)
 {
-    uint32_t c;
+    uint32_t c = 0;
     if (read_character(env, args[0], "numeric", true, &c) < 0) {
         return TT_NULL;
     }
@@ -184,7 +184,7 @@ static const struct decomposition *find_decomposition(uint32_t c)
 
 static tt_value call_decomposition(struct tt_env *env, const tt_value *args)
 {
-    uint32_t c;
+    uint32_t c = 0;
     struct tt_text text;
     char code[16];
     if (read_character(env, args[0], "decomposition", false, &c) < 0) {
