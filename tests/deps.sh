@@ -39,7 +39,8 @@ if [ "$1" = test ]; then
     need /usr/lib/python3/dist-packages/anyio python3-anyio
     need /usr/lib/python3/dist-packages/xdist python3-pytest-xdist
     need /usr/lib/python3/dist-packages/hypothesis python3-hypothesis
-    for package in aiohttp httpx redis websockets tornado uvicorn starlette; do
+    for package in aiohttp httpx redis websockets tornado uvicorn starlette \
+        uvloop asyncpg; do
         need /usr/lib/python3/dist-packages/$package python3-$package
     done
     need /usr/lib/python3.11/test/test_asyncio libpython3.11-testsuite

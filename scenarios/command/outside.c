@@ -242,10 +242,11 @@ int outside_load(struct program *program)
     char why[SHIM_WHY];
     size_t size = 0;
     command_start_of_program(&start);
-    if (start.calendar_s != 0 || start.path_count > 0) {
-        command_error("--epoch and --path are for programs in Python");
+    if (start.path_count > 0) {
+        command_error("--path is for programs in Python");
         return -1;
     }
+    options.epoch_s = start.calendar_s;
     for (size_t i = 0; i < outside.count; i++) {
         options.commands[i] = outside.commands[i];
     }

@@ -144,6 +144,7 @@ struct request {
     double slow_s, least_s, most_s; /* latencies */
     int cancels, isolates;
     int any;            /* handles of loops in any order */
+    long long epoch_s;  /* after 2000 */
     const char *faults; /* of the network, as "reset,dns"; "*": all */
     int searches;       /* otherwise one run, */
     int opens;          /* ... which asks what a search would */
@@ -206,8 +207,10 @@ static bool take_request(const struct request *request)
         tt_explore_sim_options(options, &options->sim);
     }
     session.command[0] = session.name;
-    const struct shim_options shim = {
-        .commands = {session.command}, .count = 1, .is_here = true};
+    const struct shim_options shim = {.commands = {session.command},
+                                      .count = 1,
+                                      .is_here = true,
+                                      .epoch_s = request->epoch_s};
     session.shim = shim_new(&shim, why);
     if (session.shim == NULL) {
         PyErr_SetString(PyExc_RuntimeError, why);
@@ -218,19 +221,20 @@ static bool take_request(const struct request *request)
 static PyObject *session_open(PyObject *module, PyObject *args, PyObject *words)
 {
     static char *keywords[] = {
-        "name",  "strategy", "seed",   "runs",    "ticks",  "slow",
-        "least", "most",     "cancel", "isolate", "search", "opens",
-        "any",   "faults",   "names",  "tape",    "known",  NULL};
+        "name",   "strategy", "seed",    "runs",   "ticks", "slow", "least",
+        "most",   "cancel",   "isolate", "search", "opens", "any",  "epoch",
+        "faults", "names",    "tape",    "known",  NULL};
     struct request request;
     const struct shim_guest *guest = guest_find();
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(
-            args, words, "ssKKKdddpppppsO!OO!", keywords, &request.name,
+            args, words, "ssKKKdddpppppLsO!OO!", keywords, &request.name,
             &request.strategy, &request.seed, &request.runs, &request.ticks,
             &request.slow_s, &request.least_s, &request.most_s,
             &request.cancels, &request.isolates, &request.searches,
-            &request.opens, &request.any, &request.faults, &PyTuple_Type,
-            &request.names, &request.tape, &PyTuple_Type, &request.known)) {
+            &request.opens, &request.any, &request.epoch_s, &request.faults,
+            &PyTuple_Type, &request.names, &request.tape, &PyTuple_Type,
+            &request.known)) {
         return NULL;
     }
     if (guest == NULL || session.is_open) {

@@ -23,6 +23,7 @@ void shim_begin_guests(struct shim_run *run)
     TT_ASSERT(run->shared != NULL);
     run->shared->asks = chooser == NULL ? 0 : run->env->asks;
     run->shared->faults = 0;
+    run->shared->epoch_s = run->shim->options.epoch_s;
     run->shared->explains = chooser != NULL && chooser->explain != NULL;
 }
 

@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 5,
+    SHIM_VERSION = 6,
     SHIM_PROGRAMS_MAX = 16,
     SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
     SHIM_FDS = 1024,       /* descriptors of a program */
@@ -265,6 +265,7 @@ struct shim_shared {
     uint32_t asks;        /* the kinds of choices that are open, as bits */
     uint32_t explains;    /* EXPLAIN is read */
     int32_t pid, fd;      /* of the command: where this memory is */
+    int64_t epoch_s;      /* of CLOCK_REALTIME, after SHIM_REALTIME_S */
     uint32_t faults;      /* of the network, that the run has had */
     uint32_t asks_thread; /* whether `thread` is a choice of this run */
     uint32_t is_alone;    /* no other thread could run now */

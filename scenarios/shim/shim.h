@@ -44,6 +44,8 @@ struct shim_options {
     /* The only program is this process (scenarios/python/): it has other
      * descriptors, and the trace shows what the world has. */
     bool is_here;
+    /* When the calendar begins, in seconds after 2000. */
+    int64_t epoch_s;
 };
 
 struct shim;

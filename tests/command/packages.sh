@@ -20,7 +20,7 @@ pytest() { # pytest CODE ARGS...
 }
 
 # Each test passes on all schedules, which leave nothing behind.
-for name in aiohttp httpx websockets tornado "uvicorn starlette"; do
+for name in aiohttp httpx websockets tornado asyncpg "uvicorn starlette"; do
     has_module "${name// /, }" || {
         skip "$name" "python3-${name// / python3-}"
         continue
@@ -28,6 +28,24 @@ for name in aiohttp httpx websockets tornado "uvicorn starlette"; do
     pytest 0 -q --ticktape "test_${name%% *}.py"
     check "something is left over" [ -z "$(grep 'left over' out)" ]
 done
+
+# What is simulated only as a program: uvloop, and a server in C.
+faults=net:refuse,reset,limit-data,bandwidth,slow-close
+search=(explore --no-db --runs "$((SEARCH_RUNS / 2))" --slow 0.1
+    --latency 1ms..200ms --inject $faults)
+if has_module uvloop; then
+    run 0 "${search[@]}" -- /usr/bin/python3 suite/app_uvloop.py
+    out_has "no failure in"
+else
+    skip uvloop python3-uvloop
+fi
+if has_module redis && command -v redis-server >/dev/null; then
+    run 0 "${search[@]}" -- redis-server --save "" --port 6379 \
+        --bind 127.0.0.1 + -- /usr/bin/python3 suite/app_redis.py
+    out_has "no failure in"
+else
+    skip "redis with its server" "python3-redis redis-server"
+fi
 
 # CLASS MODULE FUNCTION MESSAGE SENTENCE: a race that is found; on the default
 # schedule, where plain pytest has it, the test passes.

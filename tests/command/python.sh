@@ -547,12 +547,38 @@ for test in whole order; do
     cp first out
 done
 
+# The calendar.
+write suite/test_date.py <<'END2'
+import datetime
+import time
+import unittest
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def test_year(self):
+        assert datetime.date.today().year == 2024
+        assert 1709164800 <= time.time() < 1709164810
+END2
+pytest 0 -q --ticktape --ticktape-epoch 2024-02-29 test_date.py
+pytest 1 -q --ticktape test_date.py
+pytest 4 -q --ticktape --ticktape-epoch soon test_date.py
+err_has "epoch takes a date, such as 2024-02-29, not 'soon'"
+write app/date.py <<'END2'
+import time
+
+assert 1709164800 <= time.time() < 1709164810, time.time()
+assert time.monotonic() < 2000
+END2
+run 0 run --epoch 2024-02-29 -- $python app/date.py
+run 1 run -- $python app/date.py
+run 0 explore --no-db --runs 3 --epoch 2024-02-29 -- $python app/date.py
+
 # Deadlocks; state that is left over; what is wrong with options.
 write suite/test_rest.py <<'END2'
 import asyncio
 import unittest
 
-runs = 0
+runs = lates = 0
 
 
 class Test(unittest.IsolatedAsyncioTestCase):
@@ -570,6 +596,15 @@ class Test(unittest.IsolatedAsyncioTestCase):
     async def test_expected(self):
         assert False
 
+    async def test_later(self):
+        global lates
+        begin = asyncio.get_running_loop().time()
+        await asyncio.sleep(0.001)
+        if asyncio.get_running_loop().time() > begin + 0.5:
+            lates += 1
+            await asyncio.sleep(lates)
+            assert lates == 0, lates
+
     async def test_left(self):
         global runs
         runs += 1
@@ -580,6 +615,10 @@ out_has "RunIsOver: deadlock"
 out_has "awaits a future at test_rest.py:9"
 pytest 0 -q --ticktape=20 test_rest.py -k left
 out_has "state is left over in test_rest.runs"
+# State that only a later run leaves over.
+pytest 1 -q --ticktape=20 test_rest.py -k later
+out_has "two later runs of one tape in one process differ"
+out_has "assert lates == 0"
 pytest 0 -q --ticktape=20 test_rest.py -k "skip or expected"
 out_has "2 skipped"
 out_has "1 xfailed"

@@ -8,8 +8,10 @@ kernel.py runs each program twice with Debian's python3: as it is, and by `tickt
 epoll and threads are those of the simulated kernel (scenarios/shim/). The ticks must be the same. DIFFER has those that
 are known not to be, each with the reason; it fails if one of them is, too. The last line counts.
 """
+import datetime
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,12 +21,9 @@ PYTHON = "/usr/bin/python3"
 AT_ONCE = 40  # programs of one process
 ATTEMPTS = 3  # a loaded machine's kernel may be late: kernel.py
 TIMEOUT_S = 300
-YEAR = "its certificates are not valid in the year 2000, in which the simulated world is"
 PATHS = "a Unix socket is found by the path that bind() has had, not by the file"
 DIFFER = {
     "net/selectors/select_module": "a descriptor above 900 is free: kernel.py has its own there",
-    "net/tls/closing": YEAR, "net/tls/failures": YEAR, "net/tls/flow": YEAR, "net/tls/module": YEAR, "net/tls/streams": YEAR,
-    "net/tls/upgrade": YEAR,
     "net/unix/datagram_paths": PATHS, "net/unix/paths": PATHS, "net/unix/sessions": PATHS, "net/unix/stale": PATHS,
 }
 
@@ -45,9 +44,15 @@ def generated(program, first, count, folder):
 
 def traces(before, paths):
     """The trace of each of PATHS, of one process; None: it has none."""
-    run = subprocess.run([*before, PYTHON, os.path.join(FOLDER, "kernel.py"), *paths, os.devnull], text=True, errors="replace",
-                         timeout=TIMEOUT_S, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    parts = re.split(r"^== (.*)\n", run.stdout, flags=re.M)
+    with tempfile.TemporaryDirectory() as outer:
+        folder = os.path.join(tempfile.gettempdir(), f"shimmed-{os.getpid()}")  # of one name; programs leave files there
+        os.rename(outer, folder)
+        os.mkdir(outer)
+        run = subprocess.run([*before, PYTHON, os.path.join(FOLDER, "kernel.py"), *paths, os.devnull], text=True, errors="replace",
+                             cwd=folder, timeout=TIMEOUT_S, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        shutil.rmtree(folder)
+    # asyncio's sources are in a folder of a name of its own in each process.
+    parts = re.split(r"^== (.*)\n", re.sub(r"/tmp/tmp\w+/asyncio\b", "asyncio", run.stdout), flags=re.M)
     found = dict(zip(parts[1::2], parts[2::2]))
     return [found.get(path) for path in paths], run.stderr
 
@@ -63,7 +68,8 @@ def first_difference(real, simulated):
 
 def compare(ticktape, paths):
     """Yields each path with None, or the first difference."""
-    under = [ticktape, "run", "--ticks", "1e9", "--"]
+    # Certificates are valid now, not in the year 2000.
+    under = [ticktape, "run", "--ticks", "1e9", "--epoch", str(datetime.date.today()), "--"]
     for at in range(0, len(paths), AT_ONCE):
         some = paths[at:at + AT_ONCE]
         real, simulated = traces([], some)[0], traces(under, some)[0]
@@ -72,6 +78,9 @@ def compare(ticktape, paths):
                 if pair[0] is not None and pair[0] == pair[1]:
                     break
                 pair = [traces([], [path])[0][0], traces(under, [path])[0][0]]
+            if pair == [None, None]:
+                print(f"{path}: not compared: {PYTHON} itself has no trace of it")
+                continue
             yield path, None if pair[0] is not None and pair[0] == pair[1] else first_difference(*pair)
 
 
@@ -83,7 +92,7 @@ def main(arguments):
     ticktape, *rest = arguments
     with tempfile.TemporaryDirectory() as folder:
         kinds = {"--generated": "generate.py", "--connections": "connections.py"}
-        paths = generated(kinds[rest[0]], *rest[1:], folder) if rest and rest[0] in kinds else list(programs(rest))
+        paths = generated(kinds[rest[0]], *rest[1:], folder) if rest and rest[0] in kinds else [os.path.abspath(path) for path in programs(rest)]
         passed = failed = 0
         for path, difference in compare(os.path.abspath(ticktape), paths):
             why = reason_of(path)

@@ -25,7 +25,7 @@ def __getattr__(name):
 
 def explore(function=None, **options):
     """A test that is searched: with runs=, inject=, latency=, strategy=,
-    seed=, slow=, ticks=, model=.
+    seed=, slow=, ticks=, model=, epoch=.
 
     With `pytest --ticktape` only; plain pytest runs the test as it is.
     """

@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import datetime
 import functools
 import gc
 import os
@@ -98,11 +99,26 @@ def _range(latency):
     return _seconds(ends[0]), _seconds(ends[1])
 
 
+def _epoch(date):
+    """Seconds from 2000 to a date such as 2024-02-29."""
+    try:
+        moment = datetime.datetime.fromisoformat(str(date) or "2000-01-01")
+    except ValueError:
+        raise ValueError(f"epoch takes a date, such as 2024-02-29, not "
+                         f"{date!r}") from None
+    utc = datetime.timezone.utc
+    begin = datetime.datetime(2000, 1, 1, tzinfo=utc)
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=utc)
+    return int((moment - begin).total_seconds())
+
+
 class Options:
     """What a search varies, and for how long."""
 
     def __init__(self, runs=RUNS, inject="", strategy="portfolio", seed=0,
-                 slow=1.0, ticks=100000, latency=None, model="asyncio"):
+                 slow=1.0, ticks=100000, latency=None, model="asyncio",
+                 epoch=""):
         self.runs = int(runs)
         self.strategy = strategy
         self.seed = int(seed)
@@ -115,6 +131,7 @@ class Options:
         if model not in ("asyncio", "any"):
             raise ValueError(f"model is asyncio or any, not {model!r}")
         self.any = model == "any"
+        self.epoch = _epoch(epoch)
         if self.runs < 1 or self.ticks < 1 or not self.slow >= 0:
             raise ValueError("runs and ticks are 1 or more, slow is 0 or more")
         self._read_inject(inject)
@@ -147,7 +164,7 @@ class Options:
         _ticktape.open(name=name, strategy=self.strategy, seed=self.seed,
                        runs=self.runs, ticks=self.ticks, slow=self.slow,
                        least=self.latency[0], most=self.latency[1],
-                       any=self.any, faults=self.faults,
+                       any=self.any, epoch=self.epoch, faults=self.faults,
                        cancel=self.cancel, names=self.names, search=search,
                        opens=opens, tape=tape, known=tuple(known),
                        isolate=isolate)

@@ -46,6 +46,9 @@ def pytest_addoption(parser):
                     "loops other than asyncio's might have it")
     group.addoption("--ticktape-latency", default="", metavar="LO..HI",
                     help="what is sent takes this long, as 1ms..200ms")
+    group.addoption("--ticktape-epoch", default="", metavar="DATE",
+                    help="when the calendar begins: 2000-01-01; later for "
+                    "certificates, for example")
     group.addoption("--ticktape-strategy", default="portfolio", metavar="NAME",
                     help="the strategy of searches")
     group.addoption("--ticktape-seed", default=0, type=int, metavar="N",
@@ -101,7 +104,8 @@ def pytest_configure(config):
             seed=config.getoption("--ticktape-seed"),
             slow=config.getoption("--ticktape-slow"),
             latency=config.getoption("--ticktape-latency"),
-            model=config.getoption("--ticktape-model"))
+            model=config.getoption("--ticktape-model"),
+            epoch=config.getoption("--ticktape-epoch"))
     except ValueError as error:
         raise pytest.UsageError(f"--ticktape: {error}") from None
     if _search.is_started():
@@ -320,6 +324,8 @@ class Test:
             from ._search import Options
 
             self.options = Options(**mark[1])
+            if "epoch" not in mark[1]:
+                self.options.epoch = plugin.options.epoch
 
     def run(self):
         """The reports of the run that counts."""
@@ -447,6 +453,11 @@ class Test:
         tapes = self._known()
         found = self._runs(self._quick, search=True, isolate=isolate,
                            known=tapes)
+        if found.get("verdict") == "nondeterministic" and not isolate:
+            self._warn("two later runs of one tape in one process differ: "
+                       "each run has a process of its own")
+            found = self._runs(self._quick, search=True, isolate=True,
+                               known=tapes)
         self.plugin.drop_output()
         if not found["failed"]:
             self.reports = usual

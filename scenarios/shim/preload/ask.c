@@ -335,6 +335,11 @@ int tt__parent(void)
     return own_parent;
 }
 
+int64_t tt__epoch(void)
+{
+    return shared == NULL ? 0 : shared->epoch_s;
+}
+
 int tt__thread_id(void)
 {
     enum { FIRST = 100000 };

@@ -22,7 +22,7 @@ int64_t tt__base(int clock)
     case CLOCK_REALTIME:
     case CLOCK_REALTIME_COARSE:
     case CLOCK_TAI:
-        return (int64_t)SHIM_REALTIME_S * NS_PER_S;
+        return (SHIM_REALTIME_S + tt__epoch()) * NS_PER_S;
     case CLOCK_PROCESS_CPUTIME_ID:
     case CLOCK_THREAD_CPUTIME_ID:
         return 0;
@@ -33,7 +33,7 @@ int64_t tt__base(int clock)
 
 int64_t tt__ns(const struct timespec *time)
 {
-    const int64_t most = INT64_MAX / NS_PER_S - SHIM_REALTIME_S;
+    const int64_t most = INT64_MAX / NS_PER_S - SHIM_REALTIME_S - tt__epoch();
     int64_t s = time->tv_sec;
     return s >= most ? most * NS_PER_S : s * NS_PER_S + time->tv_nsec;
 }

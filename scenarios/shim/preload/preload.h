@@ -178,6 +178,8 @@ void tt__end_mask(const void *mask, uint64_t old);
 
 /* The time of the world, in ns; the clock of the program's. */
 int64_t tt__now(uint64_t site);
+/* When the calendar begins, in seconds after SHIM_REALTIME_S. */
+int64_t tt__epoch(void);
 /* What CLOCK shows at the world's time 0, in ns. */
 int64_t tt__base(int clock);
 int64_t tt__ns(const struct timespec *time);
