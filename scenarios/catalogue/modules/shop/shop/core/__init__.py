@@ -1,0 +1,2 @@
+from .models import Item, total
+from .. import errors as _errors
