@@ -415,8 +415,9 @@ static bool load_module(struct loader *loader, const char *name)
         (find_module(loader, name) || find_own(loader->image, top) != NULL)) {
         return false;
     }
-    loader->is_dynamic =
-        loader->is_dynamic || (own && strcmp(top, "importlib") == 0);
+    if (own && strcmp(top, "importlib") == 0) {
+        loader->program->computes_imports = true;
+    }
     load_library(loader, name);
     return true;
 }
@@ -925,25 +926,51 @@ static int load_builtins(struct loader *loader)
     return loader->rc;
 }
 
+/* Whether it imports modules by names that it computes. */
+static bool computes_imports(const struct tt__program *program)
+{
+    return program->module == NULL &&
+           (program->computes_imports || tt__mentions_import(program));
+}
+
+/* What PROGRAM may import, compile or run by names that it computes. COMPUTES: a
+ * file of the program imports so. Another one may pass it the name; a package
+ * that was installed imports itself what it names: not each str of all packages
+ * is a name. */
+static int compile_dynamic(struct loader *loader, struct tt__program *program,
+                           bool computes)
+{
+    static const char *const python[] = {"sys.executable", "python3",
+                                         "executable", NULL};
+    TT_ASSERT(program->module == NULL);
+    loader->runs_files = names_one(program, python);
+    loader->compiles_texts =
+        tt__mentions_compile(program) || loader->runs_files;
+    loader->is_dynamic =
+        program->is_foreign ? computes_imports(program) : computes;
+    if (!loader->is_dynamic && !loader->compiles_texts) {
+        return 0;
+    }
+    find_dynamic(loader, program);
+    return loader->rc < 0 ? loader->rc : compile_own(loader, program);
+}
+
 /* The same, and the names that importlib may load. */
 static int compile_all(struct loader *loader)
 {
-    int rc = compile_own(loader, loader->image->main);
     struct tt__program *at = loader->image->main;
-    for (; rc == 0 && at != NULL; at = at->next) {
-        static const char *const python[] = {"sys.executable", "python3",
-                                             "executable", NULL};
-        loader->runs_files = at->module == NULL && names_one(at, python);
-        loader->compiles_texts =
-            at->module == NULL &&
-            (tt__mentions_compile(at) || loader->runs_files);
-        loader->is_dynamic = loader->is_dynamic ||
-                             (at->module == NULL && tt__mentions_import(at));
-        if (at->module == NULL &&
-            (loader->is_dynamic || loader->compiles_texts)) {
-            find_dynamic(loader, at);
-            rc = loader->rc < 0 ? loader->rc : compile_own(loader, at);
+    int rc = compile_own(loader, at);
+    bool computes = false;
+    while (rc == 0 && at != NULL) {
+        if (!computes && computes_imports(at)) {
+            computes = true;
+            at =
+                loader->image->main; /* files before it may name modules, too */
         }
+        if (at->module == NULL) {
+            rc = compile_dynamic(loader, at, computes);
+        }
+        at = at->next;
     }
     return rc == 0 ? load_builtins(loader) : rc;
 }

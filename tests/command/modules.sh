@@ -354,5 +354,26 @@ has "ValueError at line 3 of parts/pool.py; --unretrieved"
 runs "a line of a module that is refused" 3 run --path far lines.py -- far
 has "on line 2 of far/remote.py"
 
+# An installed package that computes names of modules imports them itself: the
+# strs of other packages are no names of modules. Those of the program are.
+rm -f other.py
+mkdir -p site/plugs site/other
+cat >site/plugs/__init__.py <<'END'
+import importlib
+
+def load(name):
+    return importlib.import_module(name)
+END
+printf 'WORD = "unused"\n' >site/other/__init__.py
+printf 'print("unused")\n' >site/unused.py
+printf 'def answer():\n    return 42\n' >site/wanted.py
+printf 'from helper import plug\nimport other\nassert plug().answer() != 42\n' >plugged.py
+printf 'import plugs\n\ndef plug():\n    return plugs.load("wanted")\n' >helper.py
+runs "a module whose name another file passes" 1 explore --no-db --path site plugged.py
+has "at line 3: AssertionError"
+out=$(cat plugged.tape)
+has "site/wanted.py"
+hasnt "site/unused.py"
+
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -324,17 +324,18 @@ struct tt__program {
     /* Of a package its __path__, else NULL. */
     const struct tt__folder *folders;
     uint32_t folder_count;
-    bool is_optional;    /* imported at most by a name that is computed */
-    bool is_foreign;     /* found by --path: what is refused ends a run only
+    bool computes_imports; /* it imports importlib */
+    bool is_optional;      /* imported at most by a name that is computed */
+    bool is_foreign;       /* found by --path: what is refused ends a run only
                           * where it is reached */
-    bool has_file;       /* unless it is a namespace package */
-    const char *refusal; /* of an optional one: why it cannot be, or NULL */
-    const char *file;    /* as given, for messages; of a namespace its name */
-    const char *real;    /* to open it; NULL: it is no file */
-    const char *text;    /* of exec(); otherwise NULL */
-    unsigned text_kind;  /* how that is compiled: see evaluate.c */
-    char hash[17];       /* of its source, if that is a file */
-    const char *source;  /* for tracebacks */
+    bool has_file;         /* unless it is a namespace package */
+    const char *refusal;   /* of an optional one: why it cannot be, or NULL */
+    const char *file;      /* as given, for messages; of a namespace its name */
+    const char *real;      /* to open it; NULL: it is no file */
+    const char *text;      /* of exec(); otherwise NULL */
+    unsigned text_kind;    /* how that is compiled: see evaluate.c */
+    char hash[17];         /* of its source, if that is a file */
+    const char *source;    /* for tracebacks */
     size_t source_size;
     const struct tt__code *main;
     /* Every global name that occurs; the first one is number first_global of

@@ -26,17 +26,18 @@ class PurePath:
         return self.__class__, (self._text,)
 
     def __init__(self, *args):
-        texts = []
+        joined = ""
         for arg in args:
             if isinstance(arg, PurePath):
                 arg = str(arg)
             elif not isinstance(arg, str):
                 raise TypeError("argument should be a str or an os.PathLike object where __fspath__ returns a str, "
                                 f"not {type(arg).__name__!r}")
-            if arg[:1] == "/":
-                texts.clear()
-            texts.append(arg)
-        self._root, self._names = _parse("/".join([text for text in texts if text]))
+            if arg[:1] == "/" or not joined:
+                joined = arg
+            else:
+                joined += arg if joined[-1] == "/" else "/" + arg
+        self._root, self._names = _parse(joined)
         self._text = self._root + "/".join(self._names) or "."
 
     def _make(self, root, names):
