@@ -11,9 +11,8 @@
  * these that is refused is refused when it is imported.
  */
 #define _GNU_SOURCE 1
-#include "load.h"
+#include "loader.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +32,7 @@
 #include "stored.h"
 
 enum {
-    PROGRAM_MEMORY_MAX = 1 << 30, /* of the code, and of what makes it */
-    NAME_MAX_SIZE = 1024,         /* of a module, with the NUL */
-    MODULES_MAX = 10000           /* of a program's own */
+    PROGRAM_MEMORY_MAX = 1 << 30 /* of the code, and of what makes it */
 };
 
 static const struct tt__environment environment = {
@@ -43,20 +40,6 @@ static const struct tt__environment environment = {
     .module = tt__module_kind,
     .member = tt__module_has,
     .nearest = tt__module_nearest,
-};
-
-/* A load in progress. */
-struct loader {
-    const struct tt__load *what;
-    struct tt__image *image;
-    struct tt__diagnostic *diagnostic;
-    const struct tt__program *file; /* that a fatal error is in */
-    struct tt__program *program;    /* being compiled */
-    bool is_dynamic;     /* the program may import what a str names */
-    bool compiles_texts; /* it has exec() or compile() */
-    bool runs_files;     /* it may run them as processes */
-    bool from_sources;   /* stored modules are not used */
-    int rc;
 };
 
 /* ---- Programs ------------------------------------------------------------ */
@@ -127,7 +110,7 @@ static int compile(struct loader *loader, struct tt__program *program);
 
 /* ---- Modules of the library ---------------------------------------------- */
 
-static void load_library(struct loader *loader, const char *name);
+void tt__loader_library(struct loader *loader, const char *name);
 static void load_number(struct loader *loader, uint32_t number);
 
 /* An empty program for MODULE, whose texts are constants. NULL: no memory. */
@@ -214,7 +197,7 @@ static void load_number(struct loader *loader, uint32_t number)
          need++) {
         const struct tt__module *needed = tt__find_module(&tt__library, *need);
         TT_ASSERT(needed != NULL && needed->source != NULL);
-        load_library(loader, *need);
+        tt__loader_library(loader, *need);
     }
     if (module->source == NULL || loader->rc < 0) {
         return;
@@ -240,7 +223,7 @@ static void load_number(struct loader *loader, uint32_t number)
 
 /* Loads module NAME of the library, if there is one, and its packages. It
  * recurses as deep as NAME has dots. */
-static void load_library(struct loader *loader, const char *name)
+void tt__loader_library(struct loader *loader, const char *name)
 {
     uint32_t number = tt__module_number(loader->image, false, name);
     const char *dot = strrchr(name, '.');
@@ -250,29 +233,29 @@ static void load_library(struct loader *loader, const char *name)
     }
     if (dot != NULL && (size_t)(dot - name) < sizeof package) {
         snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
-        load_library(loader, package);
+        tt__loader_library(loader, package);
     }
     load_number(loader, number);
 }
 
 /* Compiles the modules in Python that define NAME of MODULE (NULL: any name of
  * it), which is in C. */
-static void load_elsewhere(struct loader *loader, const char *module,
-                           const char *name)
+void tt__loader_elsewhere(struct loader *loader, const char *module,
+                          const char *name)
 {
     const struct tt__module *found = tt__find_module(&tt__library, module);
     const struct tt__elsewhere *row = found == NULL ? NULL : found->elsewhere;
     for (; row != NULL && row->name != NULL; row++) {
         if (name == NULL || strcmp(row->name, name) == 0) {
-            load_library(loader, row->module);
+            tt__loader_library(loader, row->module);
         }
     }
 }
 
 /* ---- The program's own modules ------------------------------------------- */
 
-static struct tt__program *find_own(const struct tt__image *image,
-                                    const char *name)
+struct tt__program *tt__loader_own(const struct tt__image *image,
+                                   const char *name)
 {
     struct tt__program *at = image->programs;
     while (at != NULL && (at->module != NULL || strcmp(at->name, name) != 0)) {
@@ -311,7 +294,7 @@ static void fail_file(struct loader *loader, const char *name, const char *file,
 
 /* Reads the source that was found and links the program, which is compiled
  * later. */
-static void add_own(struct loader *loader, const char *name,
+void tt__loader_add(struct loader *loader, const char *name,
                     const struct tt__module_source *found, bool is_foreign)
 {
     bool has_file = found->kind != MODULE_NAMESPACE;
@@ -367,8 +350,9 @@ static void find_one(struct loader *loader, const char *name,
         outer == NULL ? what->folders : outer->folders;
     uint32_t count = outer == NULL ? what->folder_count : outer->folder_count;
     last = last == NULL ? name : last + 1;
-    if (loader->rc < 0 || find_own(loader->image, name) != NULL || count == 0 ||
-        *last == '\0' || (outer == NULL && is_always_there(name))) {
+    if (loader->rc < 0 || tt__loader_own(loader->image, name) != NULL ||
+        count == 0 || *last == '\0' ||
+        (outer == NULL && is_always_there(name))) {
         return;
     }
     if (outer == NULL && strcmp(name, "typing_extensions") == 0) {
@@ -378,14 +362,14 @@ static void find_one(struct loader *loader, const char *name,
     loader->rc = tt__find_module_source(folders, count, last,
                                         &loader->image->main->pool, &found);
     if (loader->rc == 0 && found.kind != MODULE_NOT_FOUND) {
-        add_own(loader, name, &found,
-                outer == NULL ? found.folder > 0 : outer->is_foreign);
+        tt__loader_add(loader, name, &found,
+                       outer == NULL ? found.folder > 0 : outer->is_foreign);
     }
 }
 
 /* Whether module NAME is the program's own; its packages are found first. It
  * recurses as deep as NAME has dots. */
-static bool find_module(struct loader *loader, const char *name)
+bool tt__loader_find(struct loader *loader, const char *name)
 {
     const char *dot = strrchr(name, '.');
     const struct tt__program *outer = NULL;
@@ -395,14 +379,14 @@ static bool find_module(struct loader *loader, const char *name)
     if (dot != NULL) {
         char package[NAME_MAX_SIZE];
         snprintf(package, sizeof package, "%.*s", (int)(dot - name), name);
-        if (!find_module(loader, package)) {
+        if (!tt__loader_find(loader, package)) {
             return false;
         }
-        outer = find_own(loader->image, package);
+        outer = tt__loader_own(loader->image, package);
         TT_ASSERT(outer != NULL);
     }
     find_one(loader, name, outer);
-    return find_own(loader->image, name) != NULL;
+    return tt__loader_own(loader->image, name) != NULL;
 }
 
 /* A module that the program imports: its own, or else the library's (true). */
@@ -411,14 +395,14 @@ static bool load_module(struct loader *loader, const char *name)
     char top[NAME_MAX_SIZE];
     bool own = loader->program->module == NULL;
     snprintf(top, sizeof top, "%.*s", (int)strcspn(name, "."), name);
-    if (own &&
-        (find_module(loader, name) || find_own(loader->image, top) != NULL)) {
+    if (own && (tt__loader_find(loader, name) ||
+                tt__loader_own(loader->image, top) != NULL)) {
         return false;
     }
     if (own && strcmp(top, "importlib") == 0) {
         loader->program->computes_imports = true;
     }
-    load_library(loader, name);
+    tt__loader_library(loader, name);
     return true;
 }
 
@@ -451,11 +435,12 @@ static void load_from(struct loader *loader, const struct tt__node *node)
     strcpy(text, module);
     bool is_library = load_module(loader, text);
     if (is_library && node->import.is_star) {
-        load_elsewhere(loader, text, NULL);
+        tt__loader_elsewhere(loader, text, NULL);
     }
     for (uint32_t i = 0; i < node->import.name_count; i++) {
         if (is_library) {
-            load_elsewhere(loader, text, node->import.names[i].name->text);
+            tt__loader_elsewhere(loader, text,
+                                 node->import.names[i].name->text);
         }
         load_submodule(loader, text, node->import.names[i].name->text);
     }
@@ -471,13 +456,14 @@ static void visit(void *context, struct tt__node *node)
         load_from(loader, node);
     }
     if (node->kind == AST_CLASS && node->class_.type_parameters.count > 0) {
-        load_elsewhere(loader, "typing", "Generic"); /* it derives from it */
+        tt__loader_elsewhere(loader, "typing",
+                             "Generic"); /* it derives from it */
     }
     for (uint32_t i = 0;
          node->kind == AST_IMPORT && i < node->import.name_count; i++) {
         const char *name = node->import.names[i].name->text;
         if (load_module(loader, name) && strcmp(name, "asyncio") != 0) {
-            load_elsewhere(loader, name, NULL);
+            tt__loader_elsewhere(loader, name, NULL);
         }
     }
     if (node->kind == AST_IF &&
@@ -500,7 +486,7 @@ static void load_if_named(struct loader *loader,
 {
     if (memmem(program->source, program->source_size, word, strlen(word)) !=
         NULL) {
-        load_library(loader, module);
+        tt__loader_library(loader, module);
     }
 }
 
@@ -536,25 +522,25 @@ static void load_implicit(struct loader *loader,
     static const char *const processes[] = {"subprocess", NULL};
     bool is_any = names_one(program, any);
     if (is_any || names_one(program, network)) {
-        load_library(loader, "asyncio.streams");
-        load_library(loader, "_network");
+        tt__loader_library(loader, "asyncio.streams");
+        tt__loader_library(loader, "_network");
         load_if_named(loader, program, "sendfile", "_sendfile");
         load_if_named(loader, program, "ssl", "_tls");
     }
     load_if_named(loader, program, "makefile", "_socketfile");
     if (is_any || names_one(program, unix_socket)) {
-        load_library(loader, "_unixfiles");
+        tt__loader_library(loader, "_unixfiles");
     }
     if (names_one(program, processes)) {
-        load_library(loader, "asyncio.streams");
-        load_library(loader, "asyncio.subprocess");
-        load_library(loader, "_subprocesses");
+        tt__loader_library(loader, "asyncio.streams");
+        tt__loader_library(loader, "asyncio.subprocess");
+        tt__loader_library(loader, "_subprocesses");
         load_if_named(loader, program, "executable", "_child");
         load_if_named(loader, program, "python", "_child");
-        load_library(loader, "_network");
+        tt__loader_library(loader, "_network");
     }
     if (is_any || names_one(program, executor)) {
-        load_library(loader, "_executors");
+        tt__loader_library(loader, "_executors");
     }
 }
 
@@ -661,7 +647,7 @@ static void clear_suspects(const struct tt__image *image,
     }
 }
 
-/* ---- Modules that a str names -------------------------------------------- */
+/* ---- Modules that are imported at most ------------------------------------ */
 
 /* Compiles PROGRAM, which may never be imported: a refusal is kept with it. */
 static int compile_optional(struct loader *loader, struct tt__program *program)
@@ -684,189 +670,6 @@ static int compile_optional(struct loader *loader, struct tt__program *program)
     loader->diagnostic = outer;
     tt__refusals_deinit(&refusals);
     return rc;
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* The names in FOLDER that may be modules, sorted, in POOL. */
-static uint32_t list_folder(struct tt__pool *pool, const char *folder,
-                            const char ***out)
-{
-    const char **names = NULL;
-    uint32_t count = 0;
-    DIR *from = opendir(*folder == '\0' ? "." : folder);
-    struct dirent *entry;
-    while (from != NULL && count < MODULES_MAX &&
-           (entry = readdir(from)) != NULL) {
-        size_t size = strlen(entry->d_name);
-        bool is_file = size > 3 && strcmp(entry->d_name + size - 3, ".py") == 0;
-        char *name =
-            tt__pool_copy(pool, entry->d_name, size - (is_file ? 3 : 0));
-        const char **grown = tt__pool_grow(pool, names, count, sizeof *names);
-        if (name == NULL || grown == NULL) {
-            break;
-        }
-        names = grown;
-        names[count] = name;
-        count += tt__is_module_name(name) && strchr(name, '.') == NULL;
-    }
-    if (from != NULL) {
-        closedir(from);
-    }
-    if (count > 0) {
-        qsort(names, count, sizeof *names, by_name);
-    }
-    *out = names;
-    return count;
-}
-
-/* The modules in PACKAGE, all of which a program may import. */
-static void find_all_in(struct loader *loader,
-                        const struct tt__program *package)
-{
-    char text[NAME_MAX_SIZE];
-    for (uint32_t i = 0; i < package->folder_count; i++) {
-        const char **names;
-        uint32_t count = list_folder(&loader->image->main->pool,
-                                     package->folders[i].real, &names);
-        for (uint32_t at = 0; at < count; at++) {
-            int size =
-                snprintf(text, sizeof text, "%s.%s", package->name, names[at]);
-            if ((size_t)size < sizeof text && loader->rc == 0 &&
-                strcmp(names[at], "__init__") != 0) {
-                find_module(loader, text);
-            }
-        }
-    }
-}
-
-/* What the str TEXT of a program may be used to import: a module, its own or
- * the library's, or (where it ends with a dot, as in f"plugins.{name}") any of
- * its own package. */
-static void find_named(struct loader *loader, const char *text)
-{
-    char package[NAME_MAX_SIZE];
-    size_t size = strlen(text);
-    bool is_prefix = size > 1 && text[size - 1] == '.';
-    if (size >= sizeof package) {
-        return;
-    }
-    snprintf(package, sizeof package, "%.*s", (int)(size - is_prefix), text);
-    if (!tt__is_module_name(package)) {
-        return; /* nor is a relative one */
-    }
-    find_module(loader, package);
-    const struct tt__program *found = find_own(loader->image, package);
-    if (found == NULL && !is_prefix) {
-        load_library(loader, package);
-        load_elsewhere(loader, package, NULL);
-    }
-    if (is_prefix && found != NULL && found->folders != NULL) {
-        find_all_in(loader, found);
-    }
-}
-
-/* A text of the program that it may compile: the modules that lines of it
- * import. */
-static void find_in_text(struct loader *loader, const char *text)
-{
-    char name[NAME_MAX_SIZE];
-    while ((text = strpbrk(text, "if")) != NULL) {
-        bool is_import = strncmp(text, "import ", 7) == 0;
-        bool is_from = strncmp(text, "from ", 5) == 0;
-        if (is_import) {
-            text += 7;
-        } else if (is_from) {
-            text += 5;
-        } else {
-            text += 1;
-        }
-        while (is_import || is_from) {
-            size_t size = strcspn(text, " ,;\n\r\t()");
-            if (size > 0 && size < sizeof name) {
-                snprintf(name, sizeof name, "%.*s", (int)size, text);
-                find_named(loader, name);
-            }
-            text += size;
-            is_from = false;
-            is_import = is_import && *text == ','; /* import a, b */
-            text += is_import ? strspn(text, ", ") : 0;
-        }
-    }
-}
-
-/* A file next to the program that its str TEXT names: it may run as a process.
- */
-static void find_script(struct loader *loader, const char *text)
-{
-    const struct tt__load *what = loader->what;
-    struct tt__pool *pool = &loader->image->main->pool;
-    size_t size = strlen(text);
-    if (what->folder_count == 0 || size < 4 || size >= NAME_MAX_SIZE ||
-        strcmp(text + size - 3, ".py") != 0 || *text == '/' ||
-        strstr(text, "..") != NULL || find_own(loader->image, text) != NULL) {
-        return;
-    }
-    const char *folder = what->folders[0].real;
-    char path[2 * NAME_MAX_SIZE];
-    int length = snprintf(path, sizeof path, "%s%s%s", folder,
-                          *folder == '\0' ? "" : "/", text);
-    if ((size_t)length >= sizeof path || access(path, R_OK) != 0) {
-        return;
-    }
-    struct tt__module_source found = {.kind = MODULE_FILE};
-    found.file.real = tt__pool_copy(pool, path, (size_t)length);
-    found.file.shown = tt__pool_copy(pool, text, size);
-    if (found.file.real == NULL || found.file.shown == NULL) {
-        loader->rc = -1;
-        return;
-    }
-    add_own(loader, text, &found, false);
-}
-
-static void find_in_constants(struct loader *loader, const tt_value *constants,
-                              uint32_t count)
-{
-    for (uint32_t i = 0; loader->rc == 0 && i < count; i++) {
-        if (tt_is_str(constants[i]) && loader->compiles_texts) {
-            find_in_text(loader, tt_str_get(constants[i])->text);
-        }
-        if (tt_is_str(constants[i]) && loader->runs_files) {
-            find_script(loader, tt_str_get(constants[i])->text);
-        }
-        if (tt_is_str(constants[i]) && loader->is_dynamic) {
-            find_named(loader, tt_str_get(constants[i])->text);
-        } else if (tt_is_tuple(constants[i])) {
-            const struct tt_tuple *tuple = tt_tuple_get(constants[i]);
-            find_in_constants(loader, tuple->at, tuple->count);
-        }
-    }
-}
-
-static void find_in_code(struct loader *loader, const struct tt__code *code)
-{
-    find_in_constants(loader, code->constants, code->constant_count);
-    for (uint32_t i = 0; loader->rc == 0 && i < code->code_count; i++) {
-        find_in_code(loader, code->codes[i]);
-    }
-}
-
-/* Finds what PROGRAM may import by names that it computes. Relative names, and
- * those of unknown parts, may mean any module of the packages that it has. */
-static void find_dynamic(struct loader *loader, struct tt__program *program)
-{
-    struct tt__program *outer = loader->program;
-    loader->program = NULL; /* what is found is optional */
-    if (program->main != NULL) {
-        find_in_code(loader, program->main);
-    }
-    if (loader->is_dynamic && program->folders != NULL && program->has_file) {
-        find_all_in(loader, program);
-    }
-    loader->program = outer;
 }
 
 /* ---- All of it ----------------------------------------------------------- */
@@ -917,11 +720,11 @@ static int load_builtins(struct loader *loader)
         }
     }
     if (reads) {
-        load_library(loader, "_stdin");
+        tt__loader_library(loader, "_stdin");
     }
     if (has_open || (has_module && has_opener)) {
-        load_library(loader, "io");
-        load_library(loader, "os");
+        tt__loader_library(loader, "io");
+        tt__loader_library(loader, "os");
     }
     return loader->rc;
 }
@@ -933,8 +736,8 @@ static bool computes_imports(const struct tt__program *program)
            (program->computes_imports || tt__mentions_import(program));
 }
 
-/* What PROGRAM may import, compile or run by names that it computes. COMPUTES: a
- * file of the program imports so. Another one may pass it the name; a package
+/* What PROGRAM may import, compile or run by names that it computes. COMPUTES:
+ * a file of the program imports so. Another one may pass it the name; a package
  * that was installed imports itself what it names: not each str of all packages
  * is a name. */
 static int compile_dynamic(struct loader *loader, struct tt__program *program,
@@ -951,7 +754,7 @@ static int compile_dynamic(struct loader *loader, struct tt__program *program,
     if (!loader->is_dynamic && !loader->compiles_texts) {
         return 0;
     }
-    find_dynamic(loader, program);
+    tt__loader_find_named(loader, program);
     return loader->rc < 0 ? loader->rc : compile_own(loader, program);
 }
 
@@ -1010,7 +813,7 @@ int tt__load(const struct tt__load *what, struct tt__image *image,
     link_program(image, image->main);
     if (what->package != NULL && *what->package != '\0') {
         loader.program = image->main;
-        find_module(&loader, what->package);
+        tt__loader_find(&loader, what->package);
     }
     int rc = compile_all(&loader);
     TT_ASSERT(rc == 0 || loader.file != NULL);
