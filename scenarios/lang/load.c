@@ -647,7 +647,7 @@ static void clear_suspects(const struct tt__image *image,
     }
 }
 
-/* ---- Modules that are imported at most ------------------------------------ */
+/* ---- Modules that are imported at most ----------------------------------- */
 
 /* Compiles PROGRAM, which may never be imported: a refusal is kept with it. */
 static int compile_optional(struct loader *loader, struct tt__program *program)
