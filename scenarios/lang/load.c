@@ -44,6 +44,17 @@ static const struct tt__environment environment = {
 
 /* ---- Programs ------------------------------------------------------------ */
 
+/* Each str of a program may name one of thousands of modules. */
+static uint64_t hash_name(const char *name)
+{
+    uint64_t hash = 0;
+    TT_ASSERT(name != NULL);
+    for (; *name != '\0'; name++) {
+        hash = (hash + (unsigned char)*name) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    return hash;
+}
+
 static void program_free(struct tt__program *program)
 {
     tt__pool_deinit(&program->pool);
@@ -69,6 +80,7 @@ static struct tt__program *program_new(const char *name, const char *file,
     }
     tt__pool_init(&made->pool, PROGRAM_MEMORY_MAX);
     made->name = tt__pool_copy(&made->pool, name, strlen(name));
+    made->name_hash = hash_name(name);
     made->file = tt__pool_copy(&made->pool, file, strlen(file));
     made->source = tt__pool_copy(&made->pool, text, size);
     made->source_size = size;
@@ -110,7 +122,6 @@ static int compile(struct loader *loader, struct tt__program *program);
 
 /* ---- Modules of the library ---------------------------------------------- */
 
-void tt__loader_library(struct loader *loader, const char *name);
 static void load_number(struct loader *loader, uint32_t number);
 
 /* An empty program for MODULE, whose texts are constants. NULL: no memory. */
@@ -258,7 +269,9 @@ struct tt__program *tt__loader_own(const struct tt__image *image,
                                    const char *name)
 {
     struct tt__program *at = image->programs;
-    while (at != NULL && (at->module != NULL || strcmp(at->name, name) != 0)) {
+    uint64_t hash = hash_name(name);
+    while (at != NULL && (at->name_hash != hash || at->module != NULL ||
+                          strcmp(at->name, name) != 0)) {
         at = at->next;
     }
     return at;
@@ -736,8 +749,20 @@ static bool computes_imports(const struct tt__program *program)
            (program->computes_imports || tt__mentions_import(program));
 }
 
+/* The outermost package that PROGRAM is in; else itself. */
+static struct tt__program *outermost(const struct loader *loader,
+                                     struct tt__program *program)
+{
+    char name[NAME_MAX_SIZE];
+    TT_ASSERT(program->module == NULL);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(program->name, "."),
+             program->name);
+    struct tt__program *found = tt__loader_own(loader->image, name);
+    return found == NULL ? program : found;
+}
+
 /* What PROGRAM may import, compile or run by names that it computes. COMPUTES:
- * a file of the program imports so. Another one may pass it the name; a package
+ * a file of the program imports so. Another one may pass it the name. A package
  * that was installed imports itself what it names: not each str of all packages
  * is a name. */
 static int compile_dynamic(struct loader *loader, struct tt__program *program,
@@ -749,8 +774,9 @@ static int compile_dynamic(struct loader *loader, struct tt__program *program,
     loader->runs_files = names_one(program, python);
     loader->compiles_texts =
         tt__mentions_compile(program) || loader->runs_files;
-    loader->is_dynamic =
-        program->is_foreign ? computes_imports(program) : computes;
+    loader->is_dynamic = program->is_foreign
+                             ? outermost(loader, program)->computes_within
+                             : computes;
     if (!loader->is_dynamic && !loader->compiles_texts) {
         return 0;
     }
@@ -765,10 +791,10 @@ static int compile_all(struct loader *loader)
     int rc = compile_own(loader, at);
     bool computes = false;
     while (rc == 0 && at != NULL) {
-        if (!computes && computes_imports(at)) {
-            computes = true;
-            at =
-                loader->image->main; /* files before it may name modules, too */
+        if (computes_imports(at) &&
+            !(computes && outermost(loader, at)->computes_within)) {
+            computes = outermost(loader, at)->computes_within = true;
+            at = loader->image->main; /* those before it may name modules */
         }
         if (at->module == NULL) {
             rc = compile_dynamic(loader, at, computes);

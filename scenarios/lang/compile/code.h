@@ -316,6 +316,7 @@ struct tt__program {
     struct tt__pool pool;            /* owns all of it, but what is constant of
                                       * the library's modules */
     const char *name;                /* __name__: "__main__", "heapq" */
+    uint64_t name_hash;              /* of the program's own */
     const struct tt__module *module; /* NULL: the program itself, or a module
                                       * of its own */
     struct tt__program *next;        /* of the image */
@@ -325,6 +326,7 @@ struct tt__program {
     const struct tt__folder *folders;
     uint32_t folder_count;
     bool computes_imports; /* it imports importlib */
+    bool computes_within;  /* it, or a module in it, imports by such names */
     bool is_optional;      /* imported at most by a name that is computed */
     bool is_foreign;       /* found by --path: what is refused ends a run only
                           * where it is reached */
