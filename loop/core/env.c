@@ -177,6 +177,7 @@ uint64_t tt_env_end(struct tt_env *env)
         env->drop_control(env);
     }
     env->awaiting_over = true;
+    tt__signals_forget(env);
     /* Futures that the language still holds need their loops and names. */
     if (TT_LANGUAGE_HAS(env, end)) {
         env->language->end(env);

@@ -127,6 +127,14 @@ static struct tt__signals *signals_of(struct tt_env *env)
     return self;
 }
 
+void tt__signals_forget(struct tt_env *env)
+{
+    TT_ASSERT(env->is_ending);
+    for (int i = 0; env->signals != NULL && i <= TT_SIGNAL_MAX; i++) {
+        tt_set(env, &env->signals->handler[i], tt_small_int(TT_SIGNAL_DEFAULT));
+    }
+}
+
 void tt__signals_end(struct tt_env *env)
 {
     struct tt__signals *self = env->signals;

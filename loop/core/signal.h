@@ -24,7 +24,9 @@ int tt__signal_alarm_due(struct tt_env *env);
 int tt__remove_signal_handlers(struct tt_loop *loop);
 void tt__close_self_pipe(struct tt_loop *loop);
 
-/* The execution ends. */
+/* The execution ends: drops the handlers, while the language still has their
+ * classes; then all of it. */
+void tt__signals_forget(struct tt_env *env);
 void tt__signals_end(struct tt_env *env);
 
 #endif
