@@ -96,9 +96,9 @@ class Oracle:
 
 
 def does_io(path):
-    """Whether the program at PATH is judged on the real kernel: the scenarios in folders `net` and `beside` are, as oracle.mjs knows."""
+    """Whether the program at PATH is judged on the real kernel: the scenarios in folders `net`, `beside` and `sct_threads` are, as oracle.mjs knows."""
     whole = path.resolve()
-    return not {"net", "beside"}.isdisjoint(whole.parts[-3:-1]) or whole.match("native/fuzz/prefixed*.py")
+    return not {"net", "beside", "sct_threads"}.isdisjoint(whole.parts[-3:-1]) or whole.match("native/fuzz/prefixed*.py")
 
 
 def ticktape_trace(ticktape, path):

@@ -242,6 +242,7 @@ def begin_machine(filename):
 def end_machine():
     """The interpreter's exit, after the program: what it registered with atexit."""
     atexit._run_exitfuncs()
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
 
 
 if "PRISTINE" in globals():  # oracle.py

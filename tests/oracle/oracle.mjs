@@ -96,7 +96,7 @@ function files(names, suffix) {
  * Programs that do I/O are judged by kernel.py. */
 function is_part(file) {
   const whole = path.resolve(file);
-  return /\/(catalogue|bugs|native)\/(net|beside)\/|\/native\/fuzz\/prefixed/.test(whole) ||
+  return /\/(catalogue|bugs|native)\/(net|beside|sct_threads)\/|\/native\/fuzz\/prefixed/.test(whole) ||
     (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
 }
 

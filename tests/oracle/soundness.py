@@ -23,7 +23,7 @@ SEEDS = 1_000_000
 # Of threads the kernel's judge knows one order; Linux tunes the buffers of long sends; names of temporary files are drawn
 # at other times on other systems (O_TMPFILE); a cancelled program leaves its files where the judge's next run finds them.
 # freed_after_errors differs: after an injected MemoryError CPython frees an object one line earlier.
-NOT_JUDGED = re.compile(r"/beside/|/native/net/run_in_executor|/net/streams/drain\.|/net/selectors/threads_wake|"
+NOT_JUDGED = re.compile(r"/beside/|/sct_threads/|/native/net/run_in_executor|/net/streams/drain\.|/net/selectors/threads_wake|"
                         r"/net/sendfile/sockets|/net/pipes/no_pipe|/modules/temporary/|/net/unix/paths|"
                         r"/net/streams/freed_after_errors")
 

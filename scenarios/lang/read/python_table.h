@@ -90,9 +90,8 @@ static const struct python_module {
      "iscoroutinefunction isfuture mixins new_event_loop open_connection "
      "print_call_graph proactor_events run run_coroutine_threadsafe "
      "selector_events set_event_loop set_event_loop_policy shield sleep "
-     "sslproto start_server sys threads timeout timeout_at to_thread tools "
-     "trsock unix_events wait wait_for windows_events windows_utils "
-     "wrap_future"},
+     "sslproto start_server sys timeout timeout_at to_thread tools trsock "
+     "unix_events wait wait_for windows_events windows_utils wrap_future"},
     {"asyncio.base_events",
      "BaseEventLoop MAXIMUM_SELECT_TIMEOUT Server _HAS_IPv6 "
      "_MIN_CANCELLED_TIMER_HANDLES_FRACTION _MIN_SCHEDULED_TIMER_HANDLES "
@@ -178,6 +177,8 @@ static const struct python_module {
      "eager_task_factory ensure_future events exceptions functools futures "
      "gather inspect itertools math queues run_coroutine_threadsafe set "
      "shield sleep timeouts types wait wait_for weakref"},
+    {"asyncio.threads",
+     "contextvars events functools to_thread"},
     {"asyncio.timeouts",
      "Timeout TracebackType _State enum events exceptions tasks timeout "
      "timeout_at"},
@@ -244,6 +245,10 @@ static const struct python_module {
      "isleap leapdays main mdays month month_abbr month_name monthcalendar "
      "monthrange prcal prmonth prweek repeat setfirstweekday sys timegm "
      "week weekday weekheader"},
+    {"cmath",
+     "acos acosh asin asinh atan atanh cos cosh e exp inf infj isclose "
+     "isfinite isinf isnan log log10 nan nanj phase pi polar rect sin sinh "
+     "sqrt tan tanh tau"},
     {"codecs",
      "BOM BOM32_BE BOM32_LE BOM64_BE BOM64_LE BOM_BE BOM_LE BOM_UTF16 "
      "BOM_UTF16_BE BOM_UTF16_LE BOM_UTF32 BOM_UTF32_BE BOM_UTF32_LE "
@@ -451,6 +456,13 @@ static const struct python_module {
      "GetPassWarning _check_echo_char _raw_input _readline_with_echo_char "
      "contextlib fallback_getpass getpass getuser io os sys termios "
      "unix_getpass win_getpass"},
+    {"gettext",
+     "Catalog GNUTranslations NullTranslations _as_int _as_int2 "
+     "_binary_ops _c2py_ops _current_domain _default_localedir _error "
+     "_expand_lang _localedirs _parse _token_pattern _tokenize "
+     "_translations bindtextdomain c2py dgettext dngettext dnpgettext "
+     "dpgettext find gettext install ngettext npgettext operator os "
+     "pgettext sys textdomain translation"},
     {"glob",
      "_GlobberBase _PathGlobber _StringGlobber _compile_pattern "
      "_deprecated_function_message _dir_open_flags _glob0 _glob1 _glob2 "
@@ -461,6 +473,13 @@ static const struct python_module {
     {"graphlib",
      "CycleError GenericAlias TopologicalSorter _NODE_DONE _NODE_OUT "
      "_NodeInfo"},
+    {"gzip",
+     "BadGzipFile FCOMMENT FEXTRA FHCRC FNAME FTEXT GzipFile READ "
+     "READ_BUFFER_SIZE WRITE _COMPRESS_LEVEL_BEST _COMPRESS_LEVEL_FAST "
+     "_COMPRESS_LEVEL_TRADEOFF _GzipReader _PaddedFile _WRITE_BUFFER_SIZE "
+     "_WriteBufferStream _read_exact _read_gzip_header _streams builtins "
+     "compress decompress io main open os struct sys time weakref write32u "
+     "zlib"},
     {"hashlib",
      "_hashlib algorithms_available algorithms_guaranteed blake2b blake2s "
      "file_digest md5 new sha1 sha224 sha256 sha384 sha3_224 sha3_256 "
@@ -691,6 +710,14 @@ static const struct python_module {
      "is_not is_not_none isub itemgetter itruediv ixor le length_hint "
      "lshift lt matmul methodcaller mod mul ne neg not_ or_ pos pow rshift "
      "setitem sub truediv truth xor"},
+    {"optparse",
+     "AmbiguousOptionError BadOptionError HelpFormatter "
+     "IndentedHelpFormatter NO_DEFAULT OptParseError Option "
+     "OptionConflictError OptionContainer OptionError OptionGroup "
+     "OptionParser OptionValueError SUPPRESS_HELP SUPPRESS_USAGE "
+     "TitledHelpFormatter Values _ _builtin_cvt _match_abbrev _parse_int "
+     "_parse_num _repr check_builtin check_choice make_option ngettext os "
+     "sys"},
     {"os",
      "CLD_CONTINUED CLD_DUMPED CLD_EXITED CLD_KILLED CLD_STOPPED "
      "CLD_TRAPPED DirEntry EX_CANTCREAT EX_CONFIG EX_DATAERR EX_IOERR "
@@ -1196,6 +1223,10 @@ static const struct python_module {
      "get_overloads get_protocol_members get_type_hints is_protocol "
      "is_typeddict no_type_check no_type_check_decorator operator overload "
      "override reveal_type runtime_checkable sys types"},
+    {"unicodedata",
+     "UCD _ucnhash_CAPI bidirectional category combining decimal "
+     "decomposition digit east_asian_width is_normalized lookup mirrored "
+     "name normalize numeric ucd_3_2_0 unidata_version"},
     {"unittest",
      "BaseTestSuite FunctionTestCase SkipTest TestCase TestLoader "
      "TestProgram TestResult TestSuite TextTestResult TextTestRunner _log "

@@ -6,6 +6,7 @@ import asyncio
 class Scope:
     def __init__(self):
         self.tasks = []
+        self.deliveries = 0
 
     async def run(self, coroutine):
         self.tasks.append(asyncio.current_task())
@@ -17,6 +18,7 @@ class Scope:
             self.tasks.remove(asyncio.current_task())
 
     def cancel(self):
+        self.deliveries += 1
         for task in self.tasks:
             task.cancel()
         if self.tasks:
@@ -45,6 +47,7 @@ async def main():
     await asyncio.sleep(2.5)
     scope.cancel()
     await asyncio.wait([worker])
+    assert scope.deliveries < 100, scope.deliveries
 
 
 asyncio.run(main())
