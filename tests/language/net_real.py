@@ -9,6 +9,7 @@ some attempts. The last line is "N passed, M failed".
 import concurrent.futures
 import itertools
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -62,4 +63,6 @@ def main(ticktape, folder, *python):
 if __name__ == "__main__":
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
+    # A shell that starts this in the background has it ignored, and programs would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(main(*sys.argv[1:]))

@@ -390,7 +390,7 @@ await open("processes", "light", async page => {
   const shown = await groups(page);
   check("lanes of each process, those of its threads together", shown ===
     "main thread: main process 5001 `python3`: process 5001 `python3` " +
-    "Thread-1 (count) processes: process 5002 `sh`", shown);
+    "Thread-1 (count) processes: process 5002 `sh` process 5003 `sleep`", shown);
   const state = await page.evaluate(() => {
     const model = window.timeline.models[0];
     const lane = model.lanes.find(each => each.name.includes("python3"));
