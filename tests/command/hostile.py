@@ -151,8 +151,8 @@ TEXTS = {
     "delete=1": "x = 1\ndel x\nprint(x)\n",
     "import_nothing=12": "import nothing\n",
     "import_os=12": "import os\nos.system('true')\n",
-    "import_dunder=12": "__import__('os')\n",
-    "breakpoint=12": "breakpoint()\n",
+    "import_dunder=0": "__import__('os')\n",
+    "breakpoint=3": "breakpoint()\n",
     "open=123": "open('/etc/passwd')\n",
 }
 

@@ -266,7 +266,9 @@ tt_value tt__float_parse(struct tt_env *env, tt_value text)
     tt_value made = TT_NULL;
     tt_text_init(&plain, env);
     put_plain(&plain, text);
-    if (plain.error == 0) {
+    /* strtod() multiplies what it has by each further digit. */
+    if (plain.error == 0 &&
+        tt_spend(env, plain.size / 16 * (plain.size / 64)) == 0) {
         if (drop_underscores(&plain) && is_float(plain.at)) {
             double x = strtod(plain.at, NULL);
             /* A NaN has one sign everywhere: none. */
