@@ -30,6 +30,15 @@ enum {
 };
 static const double STEP_S = 1e-5;
 
+void tt_clock_spin(struct tt_clock *clock, double now_s)
+{
+    TT_ASSERT(clock->read == NULL && now_s >= clock->now_s);
+    if (clock->polls.still_s == clock->now_s) {
+        clock->polls.still_s = now_s;
+    }
+    clock->now_s = now_s;
+}
+
 /* Lets time pass for the NUMBER-th time in a row. */
 static void pass(struct tt_env *env, uint32_t number)
 {
@@ -50,10 +59,8 @@ static void pass(struct tt_env *env, uint32_t number)
         next_s = first_s;
         polls->reads = polls->ticks = AGAIN_MAX;
     }
-    if (polls->still_s == now_s) {
-        polls->still_s = next_s;
-    }
-    clock->now_s = polls->at_s = next_s;
+    tt_clock_spin(clock, next_s);
+    polls->at_s = next_s;
 }
 
 /* Whether time has passed since the last poll: it is another moment. */

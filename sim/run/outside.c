@@ -40,22 +40,28 @@ void tt_sim_outside_line(struct tt_env *env, const char *text, size_t size)
     tt__trace_line(&sim->trace, TT_EVENT_OUTSIDE, text, size);
 }
 
-int tt_sim_outside_wait(struct tt_env *env, double now_s)
+/* The clock has moved on since BEFORE_S: 0, or the failure that ends the run. */
+static int check_time(struct tt_env *env, double before_s)
 {
     struct tt_clock *clock = env->clock;
-    double before_s = clock->now_s;
-    TT_ASSERT(now_s >= before_s);
-    clock->now_s = now_s;
+    TT_ASSERT(clock->now_s >= before_s);
     clock->late_s = 0;
-    return now_s > env->limits.time_max_s ? env->overtime(env, before_s) : 0;
+    return clock->now_s > env->limits.time_max_s ? env->overtime(env, before_s)
+                                                 : 0;
+}
+
+int tt_sim_outside_wait(struct tt_env *env, double now_s)
+{
+    double before_s = env->clock->now_s;
+    env->clock->now_s = now_s;
+    return check_time(env, before_s);
 }
 
 int tt_sim_outside_spin(struct tt_env *env, double now_s)
 {
-    struct tt_sim *sim = tt__sim_of(env);
-    TT_ASSERT(now_s >= env->clock->now_s);
-    sim->clock.polls.still_s += now_s - env->clock->now_s;
-    return tt_sim_outside_wait(env, now_s);
+    double before_s = env->clock->now_s;
+    tt_clock_spin(env->clock, now_s);
+    return check_time(env, before_s);
 }
 
 bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,

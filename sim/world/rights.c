@@ -14,16 +14,15 @@
 
 #include "world.h"
 
-enum { RIGHTS_MAX = 253 }; /* SCM_MAX_FD */
-
-static size_t size_of(uint32_t count)
-{
-    return sizeof(struct tt__rights) + count * sizeof(struct tt__file *);
-}
+enum {
+    RIGHTS_MAX = 253, /* SCM_MAX_FD */
+    RIGHTS_SIZE =
+        sizeof(struct tt__rights) + RIGHTS_MAX * sizeof(struct tt__file *)
+};
 
 static struct tt__rights *new_rights(struct tt_world *world)
 {
-    struct tt__rights *rights = tt__world_alloc(world, size_of(RIGHTS_MAX));
+    struct tt__rights *rights = tt__world_alloc(world, RIGHTS_SIZE);
     if (rights != NULL) {
         rights->count = 0;
         rights->prev = NULL;
@@ -50,7 +49,7 @@ void tt__rights_free(struct tt_world *world, struct tt__rights *rights)
     if (rights->next != NULL) {
         rights->next->prev = rights->prev;
     }
-    tt__world_release(world, rights, size_of(RIGHTS_MAX));
+    tt__world_release(world, rights, RIGHTS_SIZE);
 }
 
 void tt__rights_forget(struct tt_world *world)
@@ -124,8 +123,9 @@ int tt__rights_take(struct tt_world *world, const struct tt__socket *socket,
     return rc;
 }
 
-struct tt__rights *tt__rights_copy(struct tt_world *world,
-                                   const struct tt__rights *from)
+/* NULL: no memory. */
+static struct tt__rights *copy_rights(struct tt_world *world,
+                                      const struct tt__rights *from)
 {
     struct tt__rights *rights = new_rights(world);
     for (uint32_t i = 0; rights != NULL && i < from->count; i++) {
@@ -146,7 +146,7 @@ void tt__rights_receive(struct tt_world *world, struct tt__chunk *chunk,
     if (!message->takes_rights) {
         message->flags_out |= MSG_CTRUNC;
     } else if (peeks) {
-        message->rights = tt__rights_copy(world, chunk->rights);
+        message->rights = copy_rights(world, chunk->rights);
     } else {
         message->rights = chunk->rights;
         chunk->rights = NULL;

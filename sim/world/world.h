@@ -251,9 +251,6 @@ struct tt__message {
  * NULL, the caller's; or a negative errno. */
 int tt__rights_take(struct tt_world *world, const struct tt__socket *socket,
                     const struct msghdr *header, struct tt__rights **rights);
-/* NULL: no memory. */
-struct tt__rights *tt__rights_copy(struct tt_world *world,
-                                   const struct tt__rights *from);
 /* Opens them, and writes the numbers into HEADER: 0, or MSG_CTRUNC if some
  * did not fit, which are closed. RIGHTS may be NULL; they are consumed. */
 int tt__rights_put(struct tt_world *world, struct tt__rights *rights,
