@@ -314,7 +314,6 @@ enum {
     PROGRAM_HASH = 17 /* bytes, with the NUL */
 };
 
-/* A program of the language, or one in C (FILE.so: see sim/tt_program.h). */
 struct recording; /* recording.c */
 
 /* That of the program FILE, in the current folder. NULL: there is none, and
@@ -323,6 +322,7 @@ struct recording *recording_new(const char *file);
 struct tt_scenario_exec *recording_exec(struct recording *self);
 void recording_free(struct recording *self); /* NULL: no effect */
 
+/* A program of the language, or one in C (FILE.so: see sim/tt_program.h). */
 struct program {
     struct tt_scenario *scenario; /* owns; NULL: it is in C */
     struct native *native;        /* owns; NULL: it is of the language */

@@ -290,7 +290,11 @@ static int append(int fd, bool is_new, const struct tt_exec_request *request,
     int rc = fclose(out) != 0 ? -1 : 0;
     off_t end = lseek(fd, 0, SEEK_END);
     if (rc == 0 && write(fd, text, size) != (ssize_t)size) {
-        rc = ftruncate(fd, end) < 0 ? -1 : -1; /* no half of an entry */
+        int failed = errno;
+        if (ftruncate(fd, end) == 0) { /* else half an entry damages the file */
+            errno = failed;
+        }
+        rc = -1;
     }
     free(text);
     return rc;

@@ -40,7 +40,7 @@ void tt_sim_outside_line(struct tt_env *env, const char *text, size_t size)
     tt__trace_line(&sim->trace, TT_EVENT_OUTSIDE, text, size);
 }
 
-/* The clock has moved on since BEFORE_S: 0, or the failure that ends the run. */
+/* The clock has moved since BEFORE_S: 0, or the failure that ends the run. */
 static int check_time(struct tt_env *env, double before_s)
 {
     struct tt_clock *clock = env->clock;
