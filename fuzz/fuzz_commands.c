@@ -32,6 +32,9 @@ static bool split(char *text, char *words[WORDS_MAX],
             return false;
         }
         if (strcmp(word, "+") == 0 && strncmp(rest, "-- ", 3) == 0) {
+            if (begins) {
+                return false;
+            }
             strtok_r(NULL, " ", &rest);
             words[count++] = NULL;
             begins = true;

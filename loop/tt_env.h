@@ -61,7 +61,8 @@ struct tt_clock {
     int (*sleep)(struct tt_clock *clock, struct tt_env *env, double seconds);
 };
 
-/* Virtual time passes until NOW_S though nothing waits: a livelock stays one. */
+/* Virtual time passes until NOW_S though nothing waits: a livelock stays one.
+ */
 TT_API void tt_clock_spin(struct tt_clock *clock, double now_s);
 /* For a caller that counts ticks in virtual time. The program polls in ticks:
  * none of many has waited. Virtual time passes in such ticks from now on. */

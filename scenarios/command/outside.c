@@ -277,7 +277,8 @@ int outside_load(struct program *program)
 
 enum { VERIFIED = 4, EXECED = 2 };
 
-/* The trace of a run (malloc; NULL: no memory), its result. */
+/* A run's result, and of the first EXECED ones the trace (malloc; NULL: no
+ * memory). */
 struct verified {
     struct tt_sim_result result;
     char *text;
@@ -300,7 +301,7 @@ static int run_all(struct program *program,
     for (size_t i = 0; i < count; i++) {
         shim_set_forks(program->shim, i >= EXECED);
         tt_sim_run(sim, program_body, program, &runs[i].result);
-        const char *text = tt_sim_trace(sim, &runs[i].size);
+        const char *text = i < EXECED ? tt_sim_trace(sim, &runs[i].size) : NULL;
         runs[i].text = text == NULL ? NULL : strndup(text, runs[i].size);
         if (i == EXECED && !shim_has_forks(program->shim)) {
             break; /* the others were the same */

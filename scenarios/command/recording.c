@@ -137,6 +137,7 @@ static int read_file(int fd, char **text, size_t *size)
     }
     char *made = malloc((size_t)about.st_size + 1);
     size_t used = 0;
+    errno = made == NULL ? ENOMEM : 0;
     while (made != NULL && used < (size_t)about.st_size) {
         ssize_t got =
             pread(fd, made + used, (size_t)about.st_size - used, (off_t)used);
@@ -145,7 +146,9 @@ static int read_file(int fd, char **text, size_t *size)
         }
         used += (size_t)got;
     }
-    if (made == NULL) {
+    if (made == NULL || used < (size_t)about.st_size) {
+        errno = made == NULL || errno != 0 ? errno : EIO;
+        free(made);
         return -1;
     }
     made[used] = '\0';
@@ -179,6 +182,7 @@ static int wait_for(pid_t pid, const char *name, int *status, char *why,
     int ended = 0, fd = (int)syscall(SYS_pidfd_open, pid, 0);
     struct pollfd about = {.fd = fd, .events = POLLIN};
     int rc = fd < 0 ? -1 : poll(&about, 1, PATIENCE_MS);
+    int failed = rc < 0 ? errno : 0;
     if (rc <= 0) {
         kill(-pid, SIGKILL);
     }
@@ -187,7 +191,12 @@ static int wait_for(pid_t pid, const char *name, int *status, char *why,
     if (fd >= 0) {
         close(fd);
     }
-    if (rc <= 0) {
+    if (rc < 0) {
+        snprintf(why, size, "%s, which --allow-exec ran, was ended: %s", name,
+                 strerror(failed));
+        return -1;
+    }
+    if (rc == 0) {
         snprintf(why, size, "%s, which --allow-exec ran, did not end in %d s",
                  name, PATIENCE_MS / 1000);
         return -1;
@@ -239,10 +248,11 @@ static int run_program(const struct tt_exec_request *request,
         fds[i] = memfd_create("ticktape", MFD_CLOEXEC);
         rc = fds[i] < 0 ? errno : rc;
     }
+    errno = 0;
     if (rc == 0 && (write(fds[0], request->input, request->input_size) !=
                         (ssize_t)request->input_size ||
                     lseek(fds[0], 0, SEEK_SET) != 0)) {
-        rc = errno;
+        rc = errno != 0 ? errno : EIO;
     }
     rc = rc != 0 ? rc : spawn(request, fds, &pid);
     if (rc != 0) {
@@ -289,6 +299,10 @@ static int append(int fd, bool is_new, const struct tt_exec_request *request,
     fputc('\n', out);
     int rc = fclose(out) != 0 ? -1 : 0;
     off_t end = lseek(fd, 0, SEEK_END);
+    if (rc == 0 && (uint64_t)end + size > FILE_MAX) { /* what can be read */
+        errno = EFBIG;
+        rc = -1;
+    }
     if (rc == 0 && write(fd, text, size) != (ssize_t)size) {
         int failed = errno;
         if (ftruncate(fd, end) == 0) { /* else half an entry damages the file */

@@ -265,8 +265,9 @@ static bool injects_more(const char *inject)
 static bool injects_hosts(const char *inject)
 {
     const char *net = strstr(inject, "net:");
-    return net != NULL &&
-           (strstr(net, "partition") != NULL || strstr(net, "crash") != NULL);
+    size_t size = net == NULL ? 0 : strcspn(net, "+");
+    return size > 0 && (memmem(net, size, "partition", 9) != NULL ||
+                        memmem(net, size, "crash", 5) != NULL);
 }
 
 int search_outside_refuses(const struct search_request *request)

@@ -5,8 +5,8 @@ each Python that `ticktape` starts finds ticktape/_start.py by
 ticktape-start.pth. What they say is in setup.cfg. For setup.py, which has
 setuptools write the first, and for `make python`, which needs no setuptools.
 
-describe.py --where PREFIX: where a Python that is installed in PREFIX, or this
-one if PREFIX is none of a Python, looks for packages.
+describe.py --where PREFIX: where a Python that is installed in PREFIX would look
+for packages.
 """
 
 import configparser

@@ -158,18 +158,19 @@ bool shim_begin_forks(struct shim_run *run)
         run->phase = SHIM_RECORDS;
         return false;
     }
-    run->phase = SHIM_REPEATS;
-    run->next_entry = 0;
-    run->shared = forks->shared;
-    run->shared_fd = forks->shared_fd;
     for (size_t i = 0; i < run->shim->options.count; i++) {
         const struct template *template = &forks->templates[i];
         if (template->pid >= 0 &&
             (ftruncate(template->out, template->out_size) < 0 ||
              ftruncate(template->err, template->err_size) < 0)) {
-            return false;
+            drop(forks, run->shim->options.count);
+            return false; /* this run begins with exec */
         }
     }
+    run->phase = SHIM_REPEATS;
+    run->next_entry = 0;
+    run->shared = forks->shared;
+    run->shared_fd = forks->shared_fd;
     return true;
 }
 

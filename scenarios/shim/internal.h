@@ -449,8 +449,8 @@ int shim_fault_open(struct shim_run *run, int wfd);
 int shim_fault_accepted(struct shim_run *run, int wfd);
 /* 0 or EAI_AGAIN. */
 int shim_fault_resolve(struct shim_run *run, const char *name);
-/* Whether WFD has been reset. */
-bool shim_fault_receive(struct shim_run *run, int wfd);
+/* May reset WFD. */
+void shim_fault_receive(struct shim_run *run, int wfd);
 /* How many of SIZE bytes are sent before WFD is reset by shim_fault_sent(), or
  * a negative errno. */
 int64_t shim_fault_send(struct shim_run *run, int wfd, size_t size);

@@ -575,6 +575,10 @@ static int64_t serve_send(struct shim_run *run, struct shim_thread *thread)
     if (size < 0) {
         return size;
     }
+    if (size == 0 && slot->size > 0) { /* reset before it: it fails */
+        shim_fault_sent(run);
+        size = (int64_t)slot->size;
+    }
     struct iovec part = {slot->data, (size_t)size};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
     if (slot->call == SHIM_SEND && slot->args[1] > 0) {

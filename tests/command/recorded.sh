@@ -64,8 +64,8 @@ awk" "ticktape recording 2
 " "x"; do
     printf '%s' "$text" >children.exec
     run 3 run children.py
+    [ -z "$text" ] || err_has "children.exec is damaged, or no recording"
 done
-err_has "children.exec is damaged, or no recording"
 rm children.exec
 ln -s recording children.exec
 run 3 run children.py

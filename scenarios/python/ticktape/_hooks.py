@@ -133,7 +133,7 @@ def _cancel_some(loop):
         name = run.tasks.name(task)
         if task is not asyncio.current_task(loop) and \
                 task.get_loop() is loop and \
-                run.may_cancel(name, task is main or is_harness(task)):
+                not is_harness(task) and run.may_cancel(name, task is main):
             names.append(name)
             victims.append(task)
     if not victims:

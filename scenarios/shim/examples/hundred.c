@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * hundred.c: 20 messages each way over TCP in one loop: a run of about a
- * hundred calls, to measure runs with. tests/shim.sh searches it.
+ * hundred calls, to measure runs with. tests/command/shim.sh searches it.
  */
 #define _GNU_SOURCE 1
 #include <netinet/in.h>

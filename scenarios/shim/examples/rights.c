@@ -2,7 +2,7 @@
  *
  * rights.c: descriptors that one process sends to another one (SCM_RIGHTS), as
  * nginx's master and its workers do. What it prints is the same on Linux and in
- * a simulated world: tests/shim.sh.
+ * a simulated world: tests/command/shim.sh.
  */
 #include <errno.h>
 #include <stdint.h>

@@ -214,6 +214,9 @@ EXPORT int timer_create(clockid_t clock, struct sigevent *restrict event,
 {
     if (!tt__has_turns()) {
         int (*next)(clockid_t, struct sigevent *, timer_t *);
+        if (tt__open()) {
+            tt__refuse("timer_create()");
+        }
         *(void **)&next = tt__next("timer_create");
         return next(clock, event, timer);
     }

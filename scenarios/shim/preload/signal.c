@@ -179,6 +179,9 @@ EXPORT int signalfd(int fd, const sigset_t *mask, int flags)
     uint64_t bits;
     tt__copy(&bits, mask, sizeof bits);
     if (!tt__has_turns()) {
+        if (tt__open()) {
+            tt__refuse("signalfd()");
+        }
         return (int)tt__libc(
             RAW4(SYS_signalfd4, fd, &bits, sizeof bits, flags));
     }

@@ -155,6 +155,9 @@ EXPORT FILE *popen(const char *command, const char *mode)
     if (tt__has_turns()) {
         return open_program(command, mode);
     }
+    if (tt__open()) {
+        tt__refuse("popen()");
+    }
     *(void **)&next = tt__next("popen");
     return next(command, mode);
 }
