@@ -55,6 +55,8 @@ def soak(ticktape, name, count, how):
         first_fds, last_fds = (max(fds for _, fds, _ in part) for part in (samples[:half], samples[half:]))
         if last_fds > first_fds + 4:
             complaints.append(f"descriptors grow: {first_fds}, then {last_fds}")
+    else:
+        complaints.append("too short to be measured: raise FACTOR")
     most = max((memory for memory, _, _ in samples), default=0)
     print(f"{name:10} {how:9} {count:9} {seconds:8.1f} s {count / seconds:10.0f}/s {most / 1024:7.1f} MiB", flush=True)
     for complaint in complaints:

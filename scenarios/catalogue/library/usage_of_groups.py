@@ -21,3 +21,8 @@ print(p.format_help())
 for bad in ([], ["--only", "--only"]):
     try: print(p.parse_args(bad))
     except SystemExit as e: print(e.code)
+p = argparse.ArgumentParser(prog="x")
+g = p.add_mutually_exclusive_group()
+g.add_argument("-a", action="store_true")
+g.add_argument("-b", action="store_true", help=argparse.SUPPRESS)
+print(p.format_usage())

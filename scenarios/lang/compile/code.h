@@ -377,11 +377,11 @@ static inline bool tt__is_trusted(const struct tt__program *program)
 #endif
 }
 
+struct tt_scenario_exec; /* tt_scenario.h */
+
 /* All code that one execution runs: a program and the modules written in
  * Python that it imports, with one numbering of globals and of inline caches,
  * so that an instruction needs no other operand than its number. */
-struct tt_scenario_exec; /* tt_scenario.h */
-
 struct tt__image {
     const struct tt__library *library;
     struct tt__program *programs; /* owns */

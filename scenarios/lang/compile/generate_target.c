@@ -51,8 +51,8 @@ static void check_builtin(struct tt__unit *unit, const struct tt__symbol *name)
     }
     for (const char *const *at = refused_builtins; *at != NULL; at++) {
         if (strcmp(*at, name->text) == 0) {
-            tt__unit_refuse(unit, unit->place, tt__hint_builtin(name->text),
-                            "builtin '%s'", name->text);
+            tt__unit_refuse(unit, unit->place, NULL, "builtin '%s'",
+                            name->text);
         }
     }
 }

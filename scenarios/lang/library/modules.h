@@ -56,7 +56,7 @@
  *    the line of the program that called.
  *
  * 6. The list in scenarios/lang/README.md:
- *    tests/tables/module_names.py --update.
+ *    tests/tables/module_names.py TICKTAPE --update.
  *
  * 7. A scenario for each function in scenarios/catalogue/, its ticks made by
  *    the oracle.

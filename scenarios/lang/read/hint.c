@@ -70,12 +70,6 @@ const char *tt__hint_member(const char *module, const char *name)
     return NULL;
 }
 
-const char *tt__hint_builtin(const char *name)
-{
-    static const struct hint builtins[] = {{NULL, NULL}};
-    return find(builtins, name);
-}
-
 const char *tt__hint_attribute(const char *name)
 {
     static const struct hint attributes[] = {

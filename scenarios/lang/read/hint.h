@@ -8,10 +8,9 @@
 
 /* Instead of a module; never NULL. */
 const char *tt__hint_module(const char *name);
-/* Instead of MODULE.NAME, a builtin, or an attribute of any object; NULL:
- * nothing is known that comes near. */
+/* Instead of MODULE.NAME, or an attribute of any object; NULL: nothing is known
+ * that comes near. */
 const char *tt__hint_member(const char *module, const char *name);
-const char *tt__hint_builtin(const char *name);
 const char *tt__hint_attribute(const char *name);
 
 #endif

@@ -116,7 +116,8 @@ class HelpFormatter:
             end = start + len(group._group_actions)
             shown = [part for part in parts[start:end] if part is not None]
             opening, closing = "[]" if not group.required else "()" if len(shown) > 1 else ("", "")
-            shown[0], shown[-1] = opening + shown[0], shown[-1] + closing
+            shown[0] = opening + shown[0]
+            shown[-1] += closing
             parts[start:end] = [part + " |" for part in shown[:-1]] + shown[-1:] + [None] * (end - start - len(shown))
         return [part for part in parts if part is not None]
 

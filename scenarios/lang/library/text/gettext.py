@@ -130,6 +130,8 @@ class GNUTranslations(NullTranslations):
         for i in range(count):
             size, at = struct.unpack_from(order + "II", data, ids + 8 * i)
             text_size, text_at = struct.unpack_from(order + "II", data, texts + 8 * i)
+            if at + size >= len(data) or text_at + text_size >= len(data):
+                raise OSError(0, "File is corrupt", getattr(fp, "name", ""))
             self._add(data[at:at + size], data[text_at:text_at + text_size])
 
     def _add(self, message, text):
@@ -191,9 +193,9 @@ def _variants(name):
     base, dot, charset = base.partition(".")
     language, underscore, territory = base.partition("_")
     found = []
-    for place in ([underscore + territory, ""] if underscore else [""]):
-        for code in ([dot + charset, ""] if dot else [""]):
-            for more in (["@" + modifier, ""] if modifier else [""]):
+    for more in (["@" + modifier, ""] if modifier else [""]):
+        for place in ([underscore + territory, ""] if underscore else [""]):
+            for code in ([dot + charset, ""] if dot else [""]):
                 found.append(language + place + code + more)
     return found
 

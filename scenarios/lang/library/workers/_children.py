@@ -172,11 +172,15 @@ class Child:
             code = -self.killed
         except BrokenPipeError:
             code = -SIGPIPE
+        except Exception as e:  # of a command: arguments that are not handled here
+            refuse(f"`{' '.join(map(str, self.args))}` in a simulated process ({type(e).__name__}: {e})")
         if self.killed is None and (code or 0) >= 0:
             self.be_late("the exit of")
         for fd in {fd for fd in self.fds if is_descriptor(fd)}:
             os.close(fd)
         self.fds = [NULL, NULL, NULL]
+        if self.work is not None:
+            self.work.spare(False)  # it may have been killed meanwhile
         self.status = code or 0
         for fd in self.exit_pipes:
             os.close(fd)

@@ -46,6 +46,7 @@ class Shell:
         self.exported = set(variables)
         self.is_strict = is_strict  # set -e
         self.is_tested = 0  # how many conditions are evaluated
+        self.loops = 0  # how many run
         self.code = 0
         self.pid = child.pid  # $$
         self.exit_trap = None
@@ -53,7 +54,7 @@ class Shell:
     def fork(self, child):
         other = Shell(child, self.name, list(self.args), dict(self.variables), self.is_strict)
         other.exported = set(self.exported)
-        other.is_tested, other.code, other.pid = self.is_tested, self.code, self.pid
+        other.is_tested, other.code, other.pid, other.loops = self.is_tested, self.code, self.pid, self.loops
         return other
 
     # ---- Running ----
@@ -156,20 +157,24 @@ class Shell:
 
     def run_rounds(self, body, advance, *args):
         code = 0
-        while True:
-            self.child.check()
-            if not advance(*args):
-                break
-            try:
-                self.run(body, False)
-                code = self.code
-            except _Break as e:
-                e.depth -= 1
-                code = 0
-                if e.depth > 0:
-                    raise
-                if not e.continues:
+        self.loops += 1
+        try:
+            while True:
+                self.child.check()
+                if not advance(*args):
                     break
+                try:
+                    self.run(body, False)
+                    code = self.code
+                except _Break as e:
+                    e.depth -= 1
+                    code = 0
+                    if e.depth > 0:
+                        raise
+                    if not e.continues:
+                        break
+        finally:
+            self.loops -= 1
         self.code = code
 
     # ---- Processes ----
@@ -370,7 +375,7 @@ class Shell:
             if is_quoted or kind == "text":
                 current = (current or "") + text
                 continue
-            pieces = text.split()
+            pieces = [piece for piece in re.split(r"[ \t\n]+", text) if piece]
             if text[:1] and text[0] in _BLANKS and current is not None:
                 fields.append(current)
                 current = None
@@ -512,7 +517,8 @@ def unescaped(text):
             at = end
             while end < len(text) and end - at < 3 and text[end] in "01234567":
                 end += 1
-            out.append(chr(int(text[at:end] or "0", 8) & 255))
+            number = int(text[at:end] or "0", 8) & 255
+            out.append(chr(number if number < 128 else 0xdc00 + number))
             at = end
         else:
             out.append(_ESCAPES.get(c, "\\" + c))
@@ -597,10 +603,12 @@ def _shift(shell, args):
 
 
 def _cd(shell, args):
-    path = os.path.normpath(os.path.join(shell.child.cwd, args[0] if args else shell.variables.get("HOME", "/")))
+    to = args[0] if args else shell.variables.get("HOME", "/")
+    path = os.path.normpath(os.path.join(shell.child.cwd, to))
     if not os.path.isdir(path):
-        shell.complain(f"cd: can't cd to {args[0]}")
+        shell.complain(f"cd: can't cd to {to}")
         return 2
+    shell.variables["OLDPWD"], shell.variables["PWD"] = shell.child.cwd, path
     shell.child.cwd = path
 
 
@@ -667,12 +675,17 @@ def _trap(shell, args):
             shell.child.traps[number] = args[0]
 
 
+def _break_out(shell, args, continues):
+    if shell.loops:  # else it has no effect
+        raise _Break(min(int(args[0]) if args else 1, shell.loops), continues)
+
+
 def _leave(shell, args):
-    raise _Break(int(args[0]) if args else 1, False)
+    _break_out(shell, args, False)
 
 
 def _continue(shell, args):
-    raise _Break(int(args[0]) if args else 1, True)
+    _break_out(shell, args, True)
 
 
 def _eval(shell, args):

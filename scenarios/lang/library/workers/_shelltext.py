@@ -82,7 +82,7 @@ class Reader:
         return end
 
     def quoted(self):
-        parts = [("text", "", True)]
+        parts = []
         while (c := self.text[self.at:self.at + 1]) != '"':
             if not c:
                 refuse_in_shell('`"` without a second one')
@@ -96,7 +96,7 @@ class Reader:
                 parts.append(("text", c, True))
                 self.at += 1
         self.at += 1
-        return parts
+        return parts or [("text", "", True)]
 
     def dollar(self, is_quoted):
         text = self.text
@@ -173,9 +173,9 @@ class Reader:
             return name, "#", None
         name = self.name()
         operator, word = "", None
-        while self.text[self.at:self.at + 1] and self.text[self.at] in ":-=+?%#/":
-            operator += self.text[self.at]
-            self.at += 1
+        if self.text[self.at:self.at + 1] and self.text[self.at] in ":-=+?%#/":
+            operator = self.text[self.at:self.at + (2 if self.text[self.at] == ":" else 1)]
+            self.at += len(operator)
         if operator:
             if operator.lstrip(":") not in ("-", "=", "+") or len(operator) > 2:
                 refuse_in_shell(f"`${{{name}{operator}`")

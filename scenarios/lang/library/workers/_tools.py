@@ -13,6 +13,11 @@ def _refuse_option(args, option):
     refuse(f"`{args[0]} {option}` in a simulated process")
 
 
+def _refuse_files(args, names):
+    if len(names) > 1:
+        refuse(f"`{args[0]}` of several files in a simulated process")
+
+
 def _options(args, letters, valued=""):
     """Options, with their values, and the operands."""
     found, at = {}, 1
@@ -84,7 +89,11 @@ def cat(child, args):
 @_tool
 def head(child, args):
     options, names = _options(args, "q", "n")
-    left = int(options.get("n", 10))
+    text = options.get("n", "10")
+    if text.startswith("-"):
+        _refuse_option(args, "-n " + text)
+    _refuse_files(args, names)
+    left = int(text)
     if left <= 0:
         return
     for line in _lines(child, names, "head"):
@@ -97,7 +106,8 @@ def head(child, args):
 @_tool
 def tail(child, args):
     options, names = _options(args, "q", "n")
-    text = options.get("n", "10")
+    text = options.get("n", "10").removeprefix("-")
+    _refuse_files(args, names)
     lines = list(_lines(child, names, "tail"))
     kept = lines[int(text[1:]) - 1:] if text.startswith("+") else lines[-int(text):] if int(text) else []
     child.write(b"".join(line + b"\n" for line in kept))
@@ -106,6 +116,7 @@ def tail(child, args):
 @_tool
 def wc(child, args):
     options, names = _options(args, "lwc")
+    _refuse_files(args, names)
     data = b"".join(_pieces(child, names, "wc"))
     counts = [data.count(b"\n"), len(data.split()), len(data)]
     shown = [count for letter, count in zip("lwc", counts) if letter in options] or counts
@@ -171,6 +182,8 @@ def _letters(text):
     text = text.replace("\\n", "\n").replace("\\t", "\t")
     for name, those in (("[:upper:]", "A-Z"), ("[:lower:]", "a-z"), ("[:digit:]", "0-9"), ("[:space:]", " \t\n\r\f\v")):
         text = text.replace(name, those)
+    if "[:" in text:
+        refuse(f"`tr` with {text!r} in a simulated process")
     return re.sub("(.)-(.)", lambda m: "".join(map(chr, range(ord(m.group(1)), ord(m.group(2)) + 1))), text)
 
 
@@ -190,6 +203,9 @@ def tr(child, args):
 @_tool
 def grep(child, args):
     options, words = _options(args, "vciqFE")
+    _refuse_files(args, words[1:])
+    if "[:" in words[0] or "\\" in words[0] and "E" not in options and "F" not in options:
+        refuse(f"`grep` with the pattern {words[0]!r} in a simulated process")
     pattern = re.escape(words[0]) if "F" in options else words[0]
     if not ("E" in options or "F" in options):
         pattern = re.sub(r"[+?|(){}]", lambda m: "\\" + m.group(), pattern)

@@ -32,6 +32,13 @@ class Start:
         self.imported = _threads.Place()
         self.parent = os.getpid()
         self.parent_name = process._parent_name
+        self.is_spared = False
+
+    def spare(self, is_spared):
+        """Whether no child is killed (--inject proc): this one does what others do in CPython."""
+        if is_spared != self.is_spared:
+            self.is_spared = is_spared
+            _arrival.spare(is_spared)
 
 
 class Launched:
@@ -104,11 +111,11 @@ def _import_main(start, process):
     if start.method == 'forkserver' and not start.is_first:
         sys.stdout = sys.stderr = _Nowhere()
     process._inheriting = True
-    _arrival.spare(True)  # it is the fork server that imports
+    start.spare(True)  # it is the fork server that imports
     try:
         _process.run_main_again(start.main)
     finally:
-        _arrival.spare(False)
+        start.spare(False)
         del process._inheriting
         sys.stdout, sys.stderr = streams
     modules = sys.modules
