@@ -134,6 +134,8 @@ def _empty(x, cls, memo):
 def _set_state(x, made, cls, memo):
     if defines(cls, '__getstate__'):
         state = _same(getattr(x, '__getstate__')(), memo)
+        if state is None:
+            return
         if hasattr(made, '__setstate__'):
             made.__setstate__(state)
         elif isinstance(made, BaseException):

@@ -153,8 +153,8 @@ def compress(data, /, level=Z_DEFAULT_COMPRESSION, wbits=MAX_WBITS):
 
 def decompress(data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE):
     data = _bytes_of(data)
-    if _index(bufsize) <= 0:
-        raise ValueError("bufsize must be non-zero" if not bufsize else "bufsize must be non-negative")
+    if _index(bufsize) < 0:
+        raise ValueError("bufsize must be non-negative")
     stream = _inflater(wbits)
     if isinstance(stream, int):
         raise _fail(stream, "while preparing to decompress data")
