@@ -327,11 +327,16 @@ struct tt_world_state {
     size_t unread;    /* bytes that it has sent and the other end not read */
     int waiting;      /* connections that wait to be accepted */
     bool full;        /* a send would block */
+    uint64_t mark;    /* tt_world_set_mark() */
 };
 
 /* 0, or -EBADF. */
 TT_API int tt_world_describe(struct tt_world *world, int fd,
                              struct tt_world_state *state);
+/* MARK, which is the caller's and 0 at first, belongs to the open file of FD:
+ * to its duplicates, and to those that are sent over a Unix socket. 0, or
+ * -EBADF. */
+TT_API int tt_world_set_mark(struct tt_world *world, int fd, uint64_t mark);
 /* The lowest open descriptor from FD on; -1: none. */
 TT_API int tt_world_next_fd(const struct tt_world *world, int fd);
 

@@ -69,6 +69,7 @@ struct signature {
 struct shim_forks {
     pid_t owner; /* who has started the templates */
     bool is_ready;
+    bool is_spent; /* a template could not fork, and was a run's process */
     struct signature signature;
     struct shim_shared *shared;
     int shared_fd;
@@ -116,7 +117,7 @@ static void drop(struct shim_forks *forks, size_t count)
         munmap(forks->shared, sizeof *forks->shared);
         close(forks->shared_fd);
     }
-    forks->is_ready = false;
+    forks->is_ready = forks->is_spent = false;
     forks->count = forks->used = 0;
 }
 
@@ -136,7 +137,8 @@ void shim_set_forks(struct shim *shim, bool wanted)
 
 bool shim_has_forks(const struct shim *shim)
 {
-    return shim->forks != NULL && shim->forks->is_ready;
+    return shim->forks != NULL && shim->forks->is_ready &&
+           !shim->forks->is_spent;
 }
 
 bool shim_begin_forks(struct shim_run *run)
@@ -147,7 +149,7 @@ bool shim_begin_forks(struct shim_run *run)
     if (forks == NULL) {
         return false;
     }
-    if (forks->owner != getpid() ||
+    if (forks->owner != getpid() || forks->is_spent ||
         memcmp(&now, &forks->signature, sizeof now) != 0) {
         drop(forks, run->shim->options.count);
     }
@@ -365,7 +367,8 @@ static void make_templates(struct shim_run *run)
     }
 }
 
-/* Lets template AT fork: the number of the child; 0: it has not. */
+/* Lets template AT fork: the number of the child, or a negative errno: the
+ * template itself continues. 0: it does not answer. */
 static pid_t fork_template(const struct shim_run *run, size_t at)
 {
     struct shim_shared *shared = run->shared;
@@ -383,7 +386,7 @@ static pid_t fork_template(const struct shim_run *run, size_t at)
         uint32_t was = __atomic_load_n(&shared->bell, __ATOMIC_SEQ_CST);
         int32_t pid = __atomic_load_n(&own->pid, __ATOMIC_SEQ_CST);
         if (pid != 0) {
-            return pid > 0 ? pid : 0;
+            return pid;
         }
         if (syscall(SYS_futex, &shared->bell, FUTEX_WAIT, was, &most, NULL, 0) <
                 0 &&
@@ -392,6 +395,20 @@ static pid_t fork_template(const struct shim_run *run, size_t at)
         }
     }
     return 0;
+}
+
+/* The process that continues for template AT; 0: none does. Where processes
+ * are scarce (RLIMIT_NPROC) that is the template, for the last time. */
+static pid_t continue_template(const struct shim_run *run, size_t at)
+{
+    struct shim_forks *forks = run->shim->forks;
+    pid_t pid = fork_template(run, at);
+    if (pid < 0) {
+        pid = forks->templates[at].pid;
+        forks->templates[at].pid = 0; /* it ends with the run */
+        forks->is_spent = true;
+    }
+    return pid;
 }
 
 /* All that are at a call go on in children of their templates. */
@@ -406,7 +423,7 @@ static int fork_all(struct shim_run *run)
         if (run->phase == SHIM_REPEATS) {
             slot->turn = SHIM_OF_COMMAND;
         }
-        process->pid = fork_template(run, i);
+        process->pid = continue_template(run, i);
         process->out.is_limited = process->err.is_limited = false;
         if (process->pid == 0) {
             process->is_taken = true;

@@ -20,6 +20,7 @@ enum {
     SHIM_SIGNALS = 64,
     SHIM_PROCESSES_MAX = 64, /* at once */
     SHIM_WATCHERS = 4,       /* pidfds of a process */
+    SHIM_NAMED = 60,         /* of the name of a program */
     SHIM_WORDS = 200,        /* of the name of a descriptor */
     SHIM_LINE = 160,         /* of what a program wrote last to stderr */
     SHIM_TEXT = 600,         /* of a sentence about a choice */
@@ -27,7 +28,6 @@ enum {
     SHIM_SITES = 64,         /* that are looked up */
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
-    SHIM_SIGNALFDS = 64,
     SHIM_TIMERS = 32,     /* of a process */
     SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
     SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
@@ -45,6 +45,7 @@ struct shim {
     struct shim_forks *forks;           /* owns; NULL: runs begin with exec */
     struct shim_site sites[SHIM_SITES]; /* those that were asked for */
     size_t site_count;
+    char names[SHIM_PROGRAMS_MAX][SHIM_NAMED];
     char *paths[SHIM_PROGRAMS_MAX];         /* owns */
     char **environments[SHIM_PROGRAMS_MAX]; /* owns; the texts, too */
 };
@@ -111,6 +112,12 @@ struct shim_process {
     bool is_excused;        /* it ends badly only by what was injected */
     struct shim_output out, err;
     char line[SHIM_LINE]; /* the last one on stderr */
+};
+
+/* A descriptor of the world that reads signals of PROCESS. */
+struct shim_signalfd {
+    struct shim_process *process; /* borrowed */
+    int wfd;
 };
 
 /* A call that blocks ends by what is ready of WFD, or when its thread is woken
@@ -207,11 +214,8 @@ struct shim_run {
     size_t object_count;
     struct shim_option set_options[SHIM_OPTIONS];
     size_t option_count;
-    struct shim_signalfd {
-        int wfd;
-        uint64_t mask; /* as bits: 1 is signal 1 */
-    } signalfds[SHIM_SIGNALFDS];
-    size_t signalfd_count;
+    struct shim_signalfd *signalfds; /* owns */
+    size_t signalfd_count, signalfd_capacity;
     char **paths; /* owns, with the texts; of sockets that have files */
     size_t path_count;
     uint64_t started_ns; /* when the last program started */
@@ -394,16 +398,21 @@ int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread);
 /* ---- signalfd.c ---------------------------------------------------------- */
 
 int64_t shim_serve_signalfd(struct shim_run *run, struct shim_thread *thread);
-/* NULL: WFD is none. */
-struct shim_signalfd *shim_find_signalfd(struct shim_run *run, int wfd);
-/* TO is a duplicate of FROM, which may be one; WFD is closed. */
-void shim_copy_signalfd(struct shim_run *run, int from, int to);
+bool shim_is_signalfd(struct shim_run *run, int wfd);
+/* WFD, which may be one, is a duplicate that PROCESS has from itself: 0 or a
+ * negative errno. */
+int shim_note_signalfd(struct shim_run *run, struct shim_process *process,
+                       int wfd);
+/* The descriptor of the world that PROCESS has of WFD, which another process
+ * had, or a negative errno. WFD is closed. */
+int shim_inherit_signalfd(struct shim_run *run, struct shim_process *process,
+                          int wfd);
 void shim_drop_signalfd(struct shim_run *run, int wfd);
 /* Those of which a signal is pending are readable. */
 void shim_look_at_signals(struct shim_run *run);
 /* A read of one. */
 int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
-                          const struct shim_signalfd *own);
+                          int wfd);
 
 /* ---- choose.c: choices --------------------------------------------------- */
 

@@ -142,8 +142,8 @@ void shim_put_name(struct shim_run *run, const struct shim_thread *thread,
             return;
         }
     }
-    bool is_signalfd = shim_find_signalfd(run, wfd) != NULL;
-    snprintf(out, SHIM_WORDS, "%s %d", is_signalfd ? "signalfd" : state.type,
+    snprintf(out, SHIM_WORDS, "%s %d",
+             state.mark != 0 ? "signalfd" : state.type,
              run->shim->options.is_here ? wfd : number_of(thread, wfd));
 }
 

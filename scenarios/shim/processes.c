@@ -41,8 +41,8 @@ static void copy_descriptors(struct shim_run *run, struct shim_process *child,
         child->fds[fd] = -1;
         if (parent->fds[fd] >= 0) {
             int copy = tt_world_dup(run->world, parent->fds[fd]);
+            copy = copy < 0 ? -1 : shim_inherit_signalfd(run, child, copy);
             child->fds[fd] = copy < 0 ? -1 : copy;
-            shim_copy_signalfd(run, parent->fds[fd], copy);
         }
     }
 }

@@ -26,6 +26,57 @@ enum {
 
 /* ---- Shims --------------------------------------------------------------- */
 
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+/* Names program AT in reports: "server", and "server#2" if another one is
+ * called so; for python3 it is that of what it runs. */
+static void name_program(struct shim *shim, size_t at)
+{
+    char *const *words = shim->options.commands[at];
+    const char *name = last_part(words[0]);
+    unsigned same = 1;
+    if (strncmp(name, "python", 6) == 0 && words[1] != NULL &&
+        words[1][0] != '-') {
+        name = last_part(words[1]);
+    }
+    for (size_t i = 0; i < at; i++) {
+        size_t size = strcspn(shim->names[i], "#");
+        same += strncmp(shim->names[i], name, size) == 0 && name[size] == '\0';
+    }
+    if (same == 1) {
+        snprintf(shim->names[at], SHIM_NAMED, "%.40s", name);
+    } else {
+        snprintf(shim->names[at], SHIM_NAMED, "%.40s#%u", name, same);
+    }
+}
+
+/* Whether gdb has a program; if not, WHY says which there are. */
+static bool check_debugged(const struct shim *shim, char *why)
+{
+    const char *wanted = shim->options.debugged;
+    size_t used = 0;
+    for (size_t i = 0; wanted != NULL && i < shim->options.count; i++) {
+        if (strcmp(shim->names[i], wanted) == 0) {
+            return true;
+        }
+    }
+    if (wanted == NULL) {
+        return true;
+    }
+    used += (size_t)snprintf(why, SHIM_WHY,
+                             "--gdb: no program is called '%.60s'; there %s",
+                             wanted, shim->options.count == 1 ? "is" : "are");
+    for (size_t i = 0; i < shim->options.count && used < SHIM_WHY; i++) {
+        used += (size_t)snprintf(why + used, SHIM_WHY - used, "%s %s",
+                                 i == 0 ? "" : ",", shim->names[i]);
+    }
+    return false;
+}
+
 struct shim *shim_new(const struct shim_options *options, char *why)
 {
     struct shim *shim = calloc(1, sizeof *shim);
@@ -35,7 +86,10 @@ struct shim *shim_new(const struct shim_options *options, char *why)
         return NULL;
     }
     shim->options = *options;
-    if (!shim_find(shim, why)) {
+    for (size_t i = 0; i < options->count; i++) {
+        name_program(shim, i);
+    }
+    if (!check_debugged(shim, why) || !shim_find(shim, why)) {
         shim_free(shim);
         return NULL;
     }
@@ -504,36 +558,6 @@ static void put_digest(struct shim_run *run)
     tt_sim_outside_line(run->env, line, (size_t)size);
 }
 
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
-/* The name of a program in reports: "server", and "server#2" if another one is
- * called so; for python3 that of what it runs. */
-static void name_process(const struct shim_run *run,
-                         struct shim_process *process)
-{
-    char *const *words = run->shim->options.commands[process->number];
-    const char *name = last_part(words[0]);
-    unsigned same = 1;
-    if (strncmp(name, "python", 6) == 0 && words[1] != NULL &&
-        words[1][0] != '-') {
-        name = last_part(words[1]);
-    }
-    for (size_t i = 0; i < process->number; i++) {
-        const char *other = run->processes[i].name;
-        size_t size = strcspn(other, "#");
-        same += strncmp(other, name, size) == 0 && name[size] == '\0';
-    }
-    if (same == 1) {
-        snprintf(process->name, sizeof process->name, "%.40s", name);
-    } else {
-        snprintf(process->name, sizeof process->name, "%.40s#%u", name, same);
-    }
-}
-
 static void init_processes(struct shim_run *run)
 {
     run->count = run->process_count = run->shim->options.count;
@@ -549,7 +573,7 @@ static void init_processes(struct shim_run *run)
         process->image = (uint32_t)i;
         process->root = process;
         process->alarm_ns = TT_WORLD_NEVER;
-        name_process(run, process);
+        memcpy(process->name, run->shim->names[i], SHIM_NAMED);
         process->out.fd = process->err.fd = -1;
         for (int fd = 0; fd < SHIM_FDS; fd++) {
             process->fds[fd] = -1;
@@ -613,6 +637,7 @@ int shim_body(struct tt_env *env, void *data)
     tt_world_free(run->world);
     shim_remove_paths(run);
     free(run->connections);
+    free(run->signalfds);
     free(run->output);
     free(run);
     return rc;

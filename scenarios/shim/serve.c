@@ -338,19 +338,29 @@ static int64_t serve_listen(struct shim_run *run, struct shim_thread *thread)
                            (int)slot->args[0]);
 }
 
+/* Faults are of the network: a Unix socket has none. */
+static bool is_tcp(struct shim_run *run, int wfd)
+{
+    struct tt_world_state state;
+    return shim_asks(run, TT_CHOICE_NET) &&
+           tt_world_describe(run->world, wfd, &state) == 0 &&
+           strcmp(state.type, "tcp") == 0;
+}
+
 static int64_t serve_accept(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
     int wfd = shim_wfd(thread, slot->fd);
     slot->name_size = SHIM_NAME;
-    int64_t made = shim_fault_open(run, wfd);
+    bool is_remote = is_tcp(run, wfd);
+    int64_t made = is_remote ? shim_fault_open(run, wfd) : 0;
     if (made == 0) {
         made = tt_world_accept4(run->world, wfd, slot_name(slot),
                                 &slot->name_size, (int)slot->args[1]);
     }
     if (made >= 0) {
         shim_note_accepted(run, thread, (int)made);
-        made = shim_fault_accepted(run, (int)made);
+        made = is_remote ? shim_fault_accepted(run, (int)made) : made;
     }
     return give(thread, slot->args[0],
                 wait_for(run, thread, wfd, POLLIN, made));
@@ -557,9 +567,10 @@ static int64_t serve_adopt(struct shim_run *run, struct shim_thread *thread)
         return -EBADF;
     }
     if (slot->fd >= 0) {
-        int64_t result = give(thread, slot->fd, thread->rights[at]);
+        int wfd = thread->rights[at];
         thread->rights[at] = -1;
-        return result;
+        return give(thread, slot->fd,
+                    shim_inherit_signalfd(run, thread->process, wfd));
     }
     return tt_world_describe(run->world, thread->rights[at], &state) < 0
                ? -EBADF
@@ -605,9 +616,10 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
     int64_t result;
     size_t most = (size_t)slot->args[0];
     shim_fault_receive(run, wfd);
-    const struct shim_signalfd *signals = shim_find_signalfd(run, wfd);
-    if (slot->call == SHIM_READ && signals != NULL) {
-        result = shim_read_signals(run, thread, signals);
+    bool reads_signals = slot->call == SHIM_READ && run->signalfd_count > 0 &&
+                         shim_is_signalfd(run, wfd);
+    if (reads_signals) {
+        result = shim_read_signals(run, thread, wfd);
     } else if (slot->call == SHIM_READ) {
         result = tt_world_read(run->world, wfd, slot->data, most);
     } else {
@@ -731,7 +743,11 @@ static int64_t serve_dup(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
     int wfd = shim_wfd(thread, slot->fd), copy = tt_world_dup(run->world, wfd);
-    shim_copy_signalfd(run, wfd, copy);
+    int rc = copy < 0 ? copy : shim_note_signalfd(run, thread->process, copy);
+    if (rc < 0) {
+        tt_world_close(run->world, copy);
+        return rc;
+    }
     return give(thread, slot->args[0], copy);
 }
 

@@ -5,11 +5,14 @@
  * A signalfd is a counter of the world (an eventfd), which is readable as long
  * as a signal of its mask is pending for the process that has it: that is
  * looked at before each call. What is read is made of the pending signals, and
- * takes them. A child that inherits one reads its own.
+ * takes them. Who inherits one, or receives it over a Unix socket, reads its
+ * own signals: so it gets a counter of its own, with the same mask.
  */
 #define _GNU_SOURCE 1
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -17,74 +20,110 @@
 
 #include "internal.h"
 
-struct shim_signalfd *shim_find_signalfd(struct shim_run *run, int wfd)
+/* No mask has SIGKILL: here it says that a counter is a signalfd. */
+#define IS_SIGNALFD (UINT64_C(1) << (SIGKILL - 1))
+
+static uint64_t mark_of(uint64_t mask)
 {
-    for (size_t i = 0; i < run->signalfd_count; i++) {
-        if (run->signalfds[i].wfd == wfd) {
-            return &run->signalfds[i];
-        }
-    }
-    return NULL;
+    const uint64_t stop = UINT64_C(1) << (SIGSTOP - 1);
+    return (mask & ~stop) | IS_SIGNALFD;
 }
 
-static int64_t add(struct shim_run *run, int wfd, uint64_t mask)
+/* Of WFD, as bits: 1 is signal 1. */
+static uint64_t mask_of(struct shim_run *run, int wfd)
 {
-    if (run->signalfd_count == SHIM_SIGNALFDS) {
-        return -EMFILE;
+    struct tt_world_state state;
+    return tt_world_describe(run->world, wfd, &state) < 0
+               ? 0
+               : state.mark & ~IS_SIGNALFD;
+}
+
+bool shim_is_signalfd(struct shim_run *run, int wfd)
+{
+    struct tt_world_state state;
+    return tt_world_describe(run->world, wfd, &state) == 0 && state.mark != 0;
+}
+
+int shim_note_signalfd(struct shim_run *run, struct shim_process *process,
+                       int wfd)
+{
+    enum { AT_FIRST = 16 };
+    if (!shim_is_signalfd(run, wfd)) {
+        return 0;
     }
-    TT_ASSERT(shim_find_signalfd(run, wfd) == NULL);
+    if (run->signalfd_count == run->signalfd_capacity) {
+        size_t capacity = 2 * run->signalfd_capacity + AT_FIRST;
+        struct shim_signalfd *grown =
+            realloc(run->signalfds, capacity * sizeof *grown);
+        if (grown == NULL) {
+            return -ENOMEM;
+        }
+        run->signalfds = grown;
+        run->signalfd_capacity = capacity;
+    }
     run->signalfds[run->signalfd_count++] =
-        (struct shim_signalfd){.wfd = wfd, .mask = mask};
+        (struct shim_signalfd){.process = process, .wfd = wfd};
     return 0;
 }
 
-void shim_copy_signalfd(struct shim_run *run, int from, int to)
+/* A new one of PROCESS: it, or a negative errno. */
+static int make(struct shim_run *run, struct shim_process *process,
+                uint64_t mark, int flags)
 {
-    const struct shim_signalfd *own = shim_find_signalfd(run, from);
-    if (own != NULL && to >= 0) {
-        add(run, to, own->mask);
+    int wfd = tt_world_eventfd(run->world, 0, flags);
+    if (wfd < 0) {
+        return wfd;
     }
+    tt_world_set_mark(run->world, wfd, mark);
+    int rc = shim_note_signalfd(run, process, wfd);
+    if (rc < 0) {
+        tt_world_close(run->world, wfd);
+        return rc;
+    }
+    return wfd;
+}
+
+int shim_inherit_signalfd(struct shim_run *run, struct shim_process *process,
+                          int wfd)
+{
+    struct tt_world_state state;
+    if (tt_world_describe(run->world, wfd, &state) < 0 || state.mark == 0) {
+        return wfd;
+    }
+    int flags = tt_world_fcntl(run->world, wfd, F_GETFL, 0);
+    tt_world_close(run->world, wfd);
+    return make(run, process, state.mark,
+                (flags & O_NONBLOCK) != 0 ? EFD_NONBLOCK : 0);
 }
 
 void shim_drop_signalfd(struct shim_run *run, int wfd)
 {
-    struct shim_signalfd *own = shim_find_signalfd(run, wfd);
-    if (own != NULL) {
-        *own = run->signalfds[--run->signalfd_count];
-    }
-}
-
-/* Who has the descriptor; NULL: nobody. */
-static struct shim_process *find_owner(struct shim_run *run, int wfd)
-{
-    for (size_t i = 0; i < run->process_count; i++) {
-        for (int fd = 0; fd < SHIM_FDS; fd++) {
-            if (run->processes[i].fds[fd] == wfd) {
-                return &run->processes[i];
-            }
+    for (size_t i = 0; i < run->signalfd_count; i++) {
+        if (run->signalfds[i].wfd == wfd) {
+            run->signalfds[i] = run->signalfds[--run->signalfd_count];
+            return;
         }
     }
-    return NULL;
 }
 
-static void look(struct shim_run *run, const struct shim_signalfd *own)
+static void look(struct shim_run *run, const struct shim_process *process,
+                 int wfd)
 {
-    const struct shim_process *process = find_owner(run, own->wfd);
-    struct pollfd fd = {.fd = own->wfd, .events = POLLIN};
+    struct pollfd fd = {.fd = wfd, .events = POLLIN};
     uint64_t count = 1;
-    bool is_pending = process != NULL && (process->pending & own->mask) != 0;
+    bool is_pending = (process->pending & mask_of(run, wfd)) != 0;
     bool is_readable = tt_world_poll(run->world, &fd, 1) > 0;
     if (is_pending && !is_readable) {
-        tt_world_write(run->world, own->wfd, &count, sizeof count);
+        tt_world_write(run->world, wfd, &count, sizeof count);
     } else if (!is_pending && is_readable) {
-        tt_world_read(run->world, own->wfd, &count, sizeof count);
+        tt_world_read(run->world, wfd, &count, sizeof count);
     }
 }
 
 void shim_look_at_signals(struct shim_run *run)
 {
     for (size_t i = 0; i < run->signalfd_count; i++) {
-        look(run, &run->signalfds[i]);
+        look(run, run->signalfds[i].process, run->signalfds[i].wfd);
     }
 }
 
@@ -100,22 +139,22 @@ static void put_child(const struct shim_process *parent,
 }
 
 int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
-                          const struct shim_signalfd *own)
+                          int wfd)
 {
     struct shim_slot *slot = thread->slot;
     struct shim_process *process = thread->process;
+    uint64_t count, mask = mask_of(run, wfd);
     size_t most = (size_t)slot->args[0], done = 0;
-    uint64_t count;
     if (most < sizeof(struct signalfd_siginfo)) {
         return -EINVAL;
     }
-    look(run, own);
-    if ((process->pending & own->mask) == 0) { /* it blocks, or says so */
-        return tt_world_read(run->world, own->wfd, &count, sizeof count);
+    look(run, process, wfd);
+    if ((process->pending & mask) == 0) { /* it blocks, or says so */
+        return tt_world_read(run->world, wfd, &count, sizeof count);
     }
     while (most - done >= sizeof(struct signalfd_siginfo) &&
-           (process->pending & own->mask) != 0) {
-        int number = __builtin_ctzll(process->pending & own->mask);
+           (process->pending & mask) != 0) {
+        int number = __builtin_ctzll(process->pending & mask);
         struct signalfd_siginfo info;
         memset(&info, 0, sizeof info);
         info.ssi_signo = (uint32_t)number + 1;
@@ -126,31 +165,23 @@ int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
         memcpy(slot->data + done, &info, sizeof info);
         done += sizeof info;
     }
-    look(run, own);
+    look(run, process, wfd);
     return (int64_t)done;
 }
 
 int64_t shim_serve_signalfd(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
-    uint64_t mask = (uint64_t)slot->args[0];
+    uint64_t mark = mark_of((uint64_t)slot->args[0]);
     int wfd = shim_wfd(thread, slot->fd);
     if (wfd >= 0) { /* another mask for one that is there */
-        struct shim_signalfd *own = shim_find_signalfd(run, wfd);
-        if (own == NULL) {
-            return -EINVAL;
-        }
-        own->mask = mask;
-        return 0;
+        return shim_is_signalfd(run, wfd)
+                   ? tt_world_set_mark(run->world, wfd, mark)
+                   : -EINVAL;
     }
-    wfd = tt_world_eventfd(run->world, 0, (int)slot->args[1]);
+    wfd = make(run, thread->process, mark, (int)slot->args[1]);
     if (wfd < 0) {
         return wfd;
-    }
-    int64_t rc = add(run, wfd, mask);
-    if (rc < 0) {
-        tt_world_close(run->world, wfd);
-        return rc;
     }
     thread->process->fds[slot->fd] = wfd;
     return 0;

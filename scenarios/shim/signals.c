@@ -167,7 +167,9 @@ int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread)
         return 0;
     }
     int number = (int)args[1];
-    process->sent |= bit_of(number); /* if it dies of it, that is wanted */
+    if (process != thread->process) { /* if it dies of it, that is wanted */
+        process->sent |= bit_of(number);
+    }
     if (number == SIGKILL) {
         return kill_process(run, process);
     }

@@ -154,7 +154,8 @@ static int call_pipe(struct tt_sys *sys, int fds[2])
 static int call_socket(struct tt_sys *sys, int domain, int type, int protocol)
 {
     struct tt_world *world = world_of(sys);
-    int rc = tt__net_fault_open(self_of(sys), false, -1);
+    int rc =
+        domain == AF_UNIX ? 0 : tt__net_fault_open(self_of(sys), false, -1);
     if (rc == 0 && self_of(sys)->env->control != NULL) {
         rc = tt__control_host(self_of(sys)->env, world);
         tt_world_set_host(world, rc < 0 ? 0 : rc);
@@ -191,10 +192,20 @@ static int call_self_pipe(struct tt_sys *sys, int fds[2])
     return rc;
 }
 
+/* Faults are of the network: a Unix socket has none. */
+static bool is_tcp(const struct tt__world_sys *self, int fd)
+{
+    struct tt_world_state state;
+    return (self->env->asks >> TT_CHOICE_NET & 1) != 0 &&
+           tt_world_describe(self->world, fd, &state) == 0 &&
+           strcmp(state.type, "tcp") == 0;
+}
+
 static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
                        socklen_t *size)
 {
-    int rc = tt__net_fault_open(self_of(sys), true, fd);
+    bool is_remote = is_tcp(self_of(sys), fd);
+    int rc = is_remote ? tt__net_fault_open(self_of(sys), true, fd) : 0;
     if (rc < 0) {
         return rc;
     }
@@ -203,7 +214,7 @@ static int call_accept(struct tt_sys *sys, int fd, struct sockaddr *address,
         rouse(sys, rc);
         TT_ASSERT(rc != fd);
         tt__net_forget(self_of(sys), fd);
-        if (tt__net_fault_aborted(self_of(sys), rc)) {
+        if (is_remote && tt__net_fault_aborted(self_of(sys), rc)) {
             tt_world_reset(world_of(sys), rc);
             tt_world_close(world_of(sys), rc);
             return -ECONNABORTED;

@@ -273,8 +273,10 @@ int tt_world_describe(struct tt_world *world, int fd,
     if (file == NULL) {
         return -EBADF;
     }
-    *state = (struct tt_world_state){
-        .type = file->type->name, .state = "", .other_fd = -1};
+    *state = (struct tt_world_state){.type = file->type->name,
+                                     .state = "",
+                                     .other_fd = -1,
+                                     .mark = file->mark};
     const struct tt__file *other = NULL;
     if (file->type->describe != NULL) {
         other = file->type->describe(file, state);
@@ -284,6 +286,16 @@ int tt_world_describe(struct tt_world *world, int fd,
         at = tt_world_next_fd(world, at + 1);
     }
     state->other_fd = at;
+    return 0;
+}
+
+int tt_world_set_mark(struct tt_world *world, int fd, uint64_t mark)
+{
+    struct tt__file *file = tt__file_of(world, fd);
+    if (file == NULL) {
+        return -EBADF;
+    }
+    file->mark = mark;
     return 0;
 }
 

@@ -77,6 +77,7 @@ struct tt__file {
     uint32_t descriptors;      /* that hold it, and operations under way */
     int flags;                 /* O_ACCMODE and O_NONBLOCK */
     uint32_t hidden;           /* tt_world_hide(); mostly 0 */
+    uint64_t mark;             /* tt_world_set_mark() */
 };
 
 /* What poll() reports of FILE now; 0: nothing. */

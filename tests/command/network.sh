@@ -89,6 +89,24 @@ asyncio.run(asyncio.sleep(1))
 END
 run 3 explore --no-db --inject net quiet.py
 out_has "but --inject net did nothing: no run used the network"
+write unix.py <<'END'
+import asyncio
+
+
+async def main():
+    def serve(reader, writer):
+        writer.close()
+
+    async with await asyncio.start_unix_server(serve, "at"):
+        reader, writer = await asyncio.open_unix_connection("at")
+        assert await reader.read() == b""
+        writer.close()
+
+
+asyncio.run(main())
+END
+run 3 explore --no-db --inject net unix.py
+out_has "but --inject net did nothing: no run used the network"
 check "no word about memory" lacks "--inject memory" out
 
 write hosts.py <<'END'

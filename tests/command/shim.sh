@@ -217,6 +217,22 @@ twice 40 -- ./lock_fixed
 twice 30 -- ./signals
 twice 30 -- ./processes
 twice 10 -- $python app/app.py
+# Where no process is left for a child of a template, the template itself
+# continues: a search finds the same.
+if [ "$(id -u)" = 0 ]; then
+    nobody=54321
+    mkdir few
+    cp "$(dirname "$ticktape")"/{ticktape,libticktape-preload.so} echo few/
+    chown -R $nobody few
+    chmod a+rx .
+    for limit in 6 500; do
+        (cd few && ulimit -u $limit && timeout 60 setpriv --reuid=$nobody \
+            --clear-groups ./ticktape explore --no-db --runs 60 --jobs 2 \
+            --keep-going -q -- ./echo >"../few.$limit" 2>&1)
+    done
+    check "nothing was found" grep -q deadlock few.500
+    same few.6 few.500
+fi
 # Files: what a run reads is what the first one read, though it was open before.
 write reads.c <<'END'
 #include <fcntl.h>
@@ -258,7 +274,10 @@ out_has "in ask (fd=5, events=4)"
 out_has "Program received signal SIGSTOP"
 out_has "wait_events"
 err_has "./echo: deadlock at"
-run 1 replay --gdb nobody -- ./echo
+run 2 replay --gdb nobody -- ./echo
+err_has "--gdb: no program is called 'nobody'; there is echo"
+run 2 replay --gdb echo#3 -- ./echo + -- ./echo
+err_has "no program is called 'echo#3'; there are echo, echo#2"
 run 2 replay --gdb main app/app.py
 err_has "--gdb is for commands after --"
 
@@ -365,6 +384,25 @@ run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo
 out_has "socket() found no free descriptor (EMFILE), at echo.c:"
 run 1 replay --tape echo.tape -- ./echo
 err_has "socket() found no free descriptor (EMFILE), at echo.c:"
+# A Unix socket is no part of it.
+write unix.c <<'END'
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+int main(void)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX, .sun_path = "at"};
+    int listener = socket(AF_UNIX, SOCK_STREAM, 0), fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (bind(listener, (struct sockaddr *)&at, sizeof at) < 0 || listen(listener, 1) < 0 ||
+        connect(fd, (struct sockaddr *)&at, sizeof at) < 0) {
+        return 2;
+    }
+    return accept(listener, 0, 0) < 0;
+}
+END
+cc unix.c -o unix
+run 3 explore --no-db --runs 20 --slow 0 --inject net -- ./unix
+out_has "--inject net did nothing"
 run 2 run --expect other app/app.py
 err_has "--expect is for commands after --"
 

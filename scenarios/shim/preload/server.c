@@ -73,9 +73,10 @@ void tt__serve_forks(struct shim_template *own)
             begin(own);
             return;
         }
-        if (made < 0) {
+        if (made < 0) { /* no process is free: this one continues the call */
             __atomic_store_n(&own->pid, (int)made, __ATOMIC_SEQ_CST);
             tt__ring();
+            return;
         }
     }
 }

@@ -16,6 +16,8 @@
 
 #include "preload.h"
 
+enum { SIGNALS_MAX = 64 };
+
 /* A wait of this thread changes its mask: a signal ends it even if it comes
  * before. */
 static __thread bool is_masked __attribute__((tls_model("initial-exec")));
@@ -272,19 +274,38 @@ EXPORT int sigpending(sigset_t *set)
 
 /* ---- Sending ------------------------------------------------------------- */
 
-/* A signal to the program itself is real, and arrives before this returns. */
+/* A signal to the program itself is real, and arrives before this returns. If
+ * this thread blocks it, the command has it, as those of others: a signalfd
+ * shows it. */
+static bool is_blocked(int number)
+{
+    uint64_t mask = change_mask(SIG_BLOCK, NULL);
+    return number >= 1 && number <= SIGNALS_MAX &&
+           (mask >> (number - 1) & 1) != 0;
+}
+
 EXPORT int kill(pid_t pid, int number)
 {
     if (!tt__has_turns()) {
         return (int)tt__libc(RAW2(SYS_kill, pid, number));
     }
-    if (pid == tt__pid()) {
+    if (pid == tt__pid() && !is_blocked(number)) {
         return (int)tt__libc(RAW2(SYS_kill, RAW0(SYS_getpid), number));
     }
     if (pid <= 0) {
         tt__escape("kill() of a group of processes");
     }
     return (int)tt__libc(tt__ask3(SHIM_KILL, -1, SITE, pid, number, 0));
+}
+
+EXPORT int raise(int number)
+{
+    if (tt__has_turns() && is_blocked(number)) {
+        return (int)tt__libc(
+            tt__ask3(SHIM_KILL, -1, SITE, tt__pid(), number, 0));
+    }
+    return (int)tt__libc(
+        RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number));
 }
 
 EXPORT int killpg(pid_t group, int number)
