@@ -353,10 +353,12 @@ static void end_delay(struct tt__strategy *strategy,
 {
     struct delay *self = (struct delay *)strategy;
     (void)tape;
-    if (!learns_delay(strategy)) {
+    /* A run that did not reach its deviation was ended by something else than
+     * its tape, such as a program that could not be started. */
+    if (!learns_delay(strategy) || self->leaf.index > count) {
         return;
     }
-    TT_ASSERT(self->top < DEPTH_MAX && self->leaf.index <= count);
+    TT_ASSERT(self->top < DEPTH_MAX);
     struct frame *next = &self->path[++self->top];
     *next = self->leaf;
     next->asked = malloc((count + 1) * sizeof *asked);

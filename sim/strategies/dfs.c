@@ -77,7 +77,9 @@ static uint64_t answer_dfs(struct tt__strategy *strategy,
 static bool extend(struct dfs *self, const struct tt_asked *asked,
                    uint64_t count)
 {
-    TT_ASSERT(count >= self->count);
+    if (count < self->count) { /* see end_delay() in delay.c */
+        return true;
+    }
     if (count > self->capacity) {
         struct level *larger =
             realloc(self->prefix, 2 * count * sizeof *larger);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module asyncio.subprocess. Mirrors asyncio/subprocess.py of 3.14."""
 import subprocess
+from _weakref import ref as _ref
 from asyncio import gather, get_running_loop
 from asyncio.protocols import SubprocessProtocol
 from asyncio.streams import FlowControlMixin, StreamReader, StreamWriter, _DEFAULT_LIMIT
@@ -16,11 +17,28 @@ class SubprocessStreamProtocol(FlowControlMixin, SubprocessProtocol):
     def __init__(self, limit, loop):
         super().__init__(loop=loop)
         self._limit = limit
-        self.stdin = self.stdout = self.stderr = None
+        self._stdin = self.stdout = self.stderr = None
+        self._is_of_process = self._has_lost_stdin = False
         self._transport = None
         self._process_exited = False
         self._pipe_fds = []
         self._stdin_closed = self._loop.create_future()
+
+    # The writer has this protocol, and cycles are never collected: once both have nothing left to do, it is the Process, or
+    # whoever has taken it from there, that keeps the writer.
+    @property
+    def stdin(self):
+        return self._stdin() if isinstance(self._stdin, _ref) else self._stdin
+
+    @stdin.setter
+    def stdin(self, writer):
+        self._stdin = writer
+
+    def _release_stdin(self):
+        if self._is_of_process and self._has_lost_stdin and self._transport is None:
+            writer = self.stdin
+            if writer is not None:
+                self._stdin = _ref(writer)
 
     def __repr__(self):
         info = [self.__class__.__name__]
@@ -65,6 +83,8 @@ class SubprocessStreamProtocol(FlowControlMixin, SubprocessProtocol):
             else:
                 self._stdin_closed.set_exception(exc)
                 self._stdin_closed.exception()  # nobody has to await wait_closed()
+            self._has_lost_stdin = True
+            self._release_stdin()
             return
         reader = self._reader_of(fd)
         if reader is not None:
@@ -84,6 +104,7 @@ class SubprocessStreamProtocol(FlowControlMixin, SubprocessProtocol):
         if len(self._pipe_fds) == 0 and self._process_exited:
             self._transport.close()
             self._transport = None
+            self._release_stdin()
 
     def _get_close_waiter(self, stream):
         if stream is self.stdin:
@@ -101,6 +122,8 @@ class Process:
         self.stdout = protocol.stdout
         self.stderr = protocol.stderr
         self.pid = transport.get_pid()
+        protocol._is_of_process = True
+        protocol._release_stdin()
 
     def __repr__(self):
         return f"<{self.__class__.__name__} {self.pid}>"
