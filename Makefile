@@ -510,7 +510,8 @@ deb:
 	    tar cf - --null -T - | tar xf - -C build/deb/ticktape
 	@$(if $(PREBUILT),mkdir -p build/deb/ticktape/build/debug && \
 	    cp -a $(PREBUILT)/ticktape $(PREBUILT)/libtt.* \
-	        $(PREBUILT)/documents build/deb/ticktape/build && \
+	        $(PREBUILT)/libticktape-preload.so $(PREBUILT)/documents \
+	        build/deb/ticktape/build && \
 	    cp -a $(PREBUILT)/debug/libtt-debug.a \
 	        build/deb/ticktape/build/debug)
 	@cd build/deb/ticktape && \
@@ -526,9 +527,16 @@ clean:
 	rm -rf build
 
 .PHONY: all libraries documents reference debug-library install uninstall deb dev suites natives paranoid fuzzers fuzz fuzz-coverage fuzz-smoke run test check conformance differential coverage zoo sct nodefz dpor-table bench bench-results plots scaling deps-build deps-test clean
-# Objects are kept. Nothing else may be secondary: a header that is missing has
-# what included it compiled again.
-.SECONDARY: $(call objects,$(wildcard */*.c */*/*.c */*/*/*.c)) \
-            $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o)
+# What is built of sources is kept, and where it is gone (PREBUILT), only what
+# changed is built again. Nothing else may be secondary: a header that is missing
+# has what included it compiled again.
+.SECONDARY: $(call objects,$(LIBRARY) $(COMMAND) \
+                $(wildcard scenarios/bootstrap/*.c tests/*/*.c tests/*/*/*.c \
+                    scenarios/native/*.c scenarios/native/*/*.c fuzz/*.c)) \
+            $(LIBRARY_OBJECTS) $(SUITE_NAMES:%=$(BUILD)/obj/suites/%.o) \
+            $(PRELOAD:scenarios/shim/preload/%.c=$(BUILD)/preload/%.o) \
+            $(BUILD)/stored/bootstrap $(BUILD)/stored/made \
+            $(BUILD)/stored/modules.c $(BUILD)/page/page.c \
+            $(BUILD)/obj/page/page.o
 
 -include $(shell find $(BUILD)/obj $(BUILD)/preload -name '*.d' 2>/dev/null)

@@ -143,6 +143,11 @@ TT_API int tt_tape_copy(struct tt_tape *to, const struct tt_tape *from);
 TT_API bool tt_tape_equal(const struct tt_tape *a, const struct tt_tape *b);
 /* Copies the deviations of FROM; TO keeps its settings. 0 or TT_ENOMEM. */
 TT_API int tt_tape_set(struct tt_tape *to, const struct tt_tape *from);
+struct tt_sim_options;
+/* Notes on TAPE the options and limits of its run: its header, without what
+ * made it (program, name, strategy, seed). */
+TT_API void tt_tape_note(struct tt_tape *tape,
+                         const struct tt_sim_options *options);
 /* tt_sim_options' may_cancel, of a tape that has names; DATA is the tape. */
 TT_API bool tt_tape_may_cancel(void *data, const char *task);
 /* The tape as text (malloc; the caller frees it): a header, then one line for

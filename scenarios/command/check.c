@@ -63,7 +63,7 @@ static void compare(const char *file, const char *trace, size_t size,
     size_t expected_size = 0;
     char *expected = NULL;
     if (path != NULL && (!update || access(path, F_OK) == 0)) {
-        expected = command_read(path, &expected_size);
+        expected = command_read_own(path, &expected_size);
     }
     bool equal = expected != NULL && expected_size == size &&
                  memcmp(expected, trace, size) == 0;
@@ -184,7 +184,7 @@ static void work(char *const *files, unsigned count, unsigned first,
 }
 
 static int start_worker(struct worker *worker, char *const *files,
-                        unsigned count, unsigned first,
+                        unsigned count, unsigned first, unsigned jobs,
                         const struct check_options *options)
 {
     int ends[2];
@@ -197,7 +197,7 @@ static int start_worker(struct worker *worker, char *const *files,
         close(ends[0]);
         FILE *to = fdopen(ends[1], "wb");
         if (to != NULL) {
-            work(files, count, first, options->jobs, options, to);
+            work(files, count, first, jobs, options, to);
             fclose(to);
         }
         _exit(0);
@@ -220,20 +220,21 @@ static int run_jobs(char *const *files, unsigned count,
                     const struct check_reporter *reporter,
                     struct check_result *results)
 {
-    struct worker *workers = calloc(options->jobs, sizeof *workers);
+    unsigned jobs = options->jobs < count ? options->jobs : count;
+    struct worker *workers = calloc(jobs, sizeof *workers);
     int rc = workers == NULL ? -1 : 0;
-    for (unsigned i = 0; rc == 0 && i < options->jobs; i++) {
-        rc = start_worker(&workers[i], files, count, i, options);
+    for (unsigned i = 0; rc == 0 && i < jobs; i++) {
+        rc = start_worker(&workers[i], files, count, i, jobs, options);
     }
     for (unsigned i = 0; rc == 0 && i < count; i++) {
-        struct worker *worker = &workers[i % options->jobs];
+        struct worker *worker = &workers[i % jobs];
         if (!receive_result(worker->from, &results[i])) {
             lost(&results[i]);
         }
         results[i].index = i;
         reporter->report(files[i], &results[i]);
     }
-    for (unsigned i = 0; workers != NULL && i < options->jobs; i++) {
+    for (unsigned i = 0; workers != NULL && i < jobs; i++) {
         if (workers[i].from != NULL) {
             fclose(workers[i].from);
             waitpid(workers[i].pid, NULL, 0);

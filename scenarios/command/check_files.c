@@ -61,6 +61,8 @@ static int add_scenario(struct list *list, const char *path)
     return add_file(list, path);
 }
 
+/* Like grep -r: links are not followed, since they may lead anywhere, or in a
+ * circle; a pipe that has a program's name is none. */
 static int walk(struct list *list, const char *path, int depth)
 {
     struct dirent **entries;
@@ -75,10 +77,10 @@ static int walk(struct list *list, const char *path, int depth)
         struct stat about;
         if (rc == 0 && entries[i]->d_name[0] != '.' &&
             asprintf(&inner, "%s/%s", path, entries[i]->d_name) >= 0 &&
-            stat(inner, &about) == 0) {
+            lstat(inner, &about) == 0) {
             if (S_ISDIR(about.st_mode)) {
                 rc = depth < DEPTH_MAX ? walk(list, inner, depth + 1) : 0;
-            } else if (ends_with(inner, ".py")) {
+            } else if (S_ISREG(about.st_mode) && ends_with(inner, ".py")) {
                 rc = add_scenario(list, inner);
             }
         }

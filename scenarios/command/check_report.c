@@ -192,7 +192,9 @@ static void put_xml(FILE *out, const char *text)
             break;
         default:
             if (c >= 0x20 || c == '\n' || c == '\t') {
-                fputc(c, out);
+                size_t size = command_character(text);
+                fwrite(size == 0 ? "?" : text, 1, size == 0 ? 1 : size, out);
+                text += size == 0 ? 0 : size - 1;
             } else {
                 fputc('?', out);
             }

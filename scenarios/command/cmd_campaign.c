@@ -86,6 +86,9 @@ static void put_shard(const struct campaign *self, FILE *out)
     fprintf(out, " explore --shard \"$1/%llu\" --keep-going --seen --no-db",
             self->shards);
     search_put_all(&self->search, out);
+    if (command_may_execute()) {
+        fputs(" --allow-exec", out);
+    }
     if (self->seconds > 0) {
         command_put_number(out, "--time", self->seconds);
     }
@@ -331,6 +334,11 @@ static int run_engine(const struct campaign *self)
     }
     if (at == ENGINES) {
         return command_error("--engine takes parallel or slurm, not '%s'",
+                             self->engine);
+    }
+    if (self->hosts != NULL && strcmp(self->engine, "parallel") != 0) {
+        return command_error("--hosts goes with --engine parallel: %s knows "
+                             "its own",
                              self->engine);
     }
     int code = write_file(self, "shard.sh", put_shard, true);

@@ -465,6 +465,9 @@ static int cmd_check(int argc, char **argv)
         return command_error("check needs a file or a directory; see ticktape "
                              "help check");
     }
+    if (request.verbose && request.quiet) {
+        return command_error("-v and -q exclude each other");
+    }
     if (request.jobs == 0 || request.jobs > 1024) {
         return command_error("-j takes 1 to 1024");
     }

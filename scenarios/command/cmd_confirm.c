@@ -18,6 +18,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include "command.h"
 
 enum { CANNOT_EXEC = 127, BROKE = 3 /* of oracle.mjs */ };
@@ -269,12 +272,30 @@ static uint64_t goes_on_without(const char *ours, const char *theirs)
     return tick;
 }
 
-/* Whether the lines at A and B have the same bytes, and a set's brace. */
+/* A sum over the words of a line, which does not depend on their order. */
+static uint64_t sum_words(const char *line, size_t size)
+{
+    static const char between[] = " ,{}";
+    uint64_t sum = 0;
+    for (size_t at = 0; at < size;) {
+        size_t end = at;
+        while (end < size && strchr(between, line[end]) == NULL) {
+            end++;
+        }
+        sum += end > at ? XXH3_64bits(line + at, end - at) : 0;
+        at = end + 1;
+    }
+    return sum;
+}
+
+/* Whether the lines at A and B have the same words and bytes, and a set's
+ * brace. */
 static bool is_line_in_order(const char *a, const char *b)
 {
     size_t size = line_size(a);
     int counts[UCHAR_MAX + 1] = {0};
-    bool same = size == line_size(b) && memchr(a, '{', size) != NULL;
+    bool same = size == line_size(b) && memchr(a, '{', size) != NULL &&
+                sum_words(a, size) == sum_words(b, size);
     for (size_t i = 0; same && i < size; i++) {
         counts[(unsigned char)a[i]]++;
         counts[(unsigned char)b[i]]--;
@@ -370,7 +391,7 @@ static int confirm(const char *file, const char *tape_file,
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
-    struct program program;
+    struct program program = {.scenario = NULL};
     char why[TAPE_WHY_SIZE];
     tt_tape_options(tape, &options);
     options.keep_trace = true;
@@ -467,7 +488,8 @@ static int cmd_confirm(int argc, char **argv)
     tape_file = tape_file == NULL ? usual : tape_file;
     tt_tape_init(&tape);
     int code = EXIT_USAGE;
-    if (usual != NULL && command_read_tape(tape_file, &tape) == 0) {
+    if (usual != NULL &&
+        command_read_either_tape(tape_file, usual, &tape) == 0) {
         if (tape.asks >> TT_CHOICE_READY & 1) {
             code = command_error("%s: it permutes the ready queue, which "
                                  "CPython never does",

@@ -231,10 +231,12 @@ static int try_files(const struct request *request, const char *usual_tape)
         (request->seen == NULL || command_may_write_own(request->seen) == 0) &&
         (request->html == NULL ||
          command_may_write(request->html, program) == 0);
-    if (good && to_file && strcmp(json, request->report.tape) == 0) {
-        return command_error("--tape and --json name one file");
-    }
-    if (!good) {
+    const struct command_named files[] = {{"--tape", request->report.tape},
+                                          {"--json", to_file ? json : NULL},
+                                          {"--html", request->html},
+                                          {"--seen", request->seen},
+                                          {NULL, NULL}};
+    if (!good || command_are_apart(files) != EXIT_OK) {
         return EXIT_USAGE;
     }
     if (request->db == NULL || request->no_db) {
@@ -449,6 +451,9 @@ static int cmd_explore(int argc, char **argv)
     if (count == 0) {
         return command_error("explore needs a program or a directory; see "
                              "ticktape help explore");
+    }
+    if (request.db != NULL && request.no_db) {
+        return command_error("--db and --no-db exclude each other");
     }
     if (jobs == 0 || jobs > JOBS_MAX) {
         return command_error("--jobs takes 1 to %d", JOBS_MAX);

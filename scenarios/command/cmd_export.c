@@ -33,9 +33,12 @@ int picture_export(const struct picture_request *request)
                          command_take_start(&tape) < 0)) {
         code = EXIT_USAGE;
     }
+    const struct command_named files[] = {
+        {"--tape", request->tape}, {"-o", request->into}, {NULL, NULL}};
     if (code == EXIT_OK && request->into != NULL &&
         strcmp(request->into, "-") != 0 &&
-        command_may_write(request->into, request->file) < 0) {
+        (command_may_write(request->into, request->file) < 0 ||
+         command_are_apart(files) != EXIT_OK)) {
         code = EXIT_USAGE;
     }
     if (code == EXIT_OK) {

@@ -144,6 +144,13 @@ int merge_results(char *const *files, int count, const char *json,
     if (json != NULL && command_may_write(json, NULL) < 0) {
         return EXIT_USAGE;
     }
+    for (int i = 0; i < count; i++) {
+        const struct command_named both[] = {
+            {"a result", files[i]}, {"--json", json}, {NULL, NULL}};
+        if (command_are_apart(both) != EXIT_OK) {
+            return EXIT_USAGE;
+        }
+    }
     int rc = explored_file_read(&merged, files[0]);
     for (int i = 1; rc == 0 && i < count; i++) {
         rc = merge_result(&merged, files[0], files[i]);
@@ -154,9 +161,11 @@ int merge_results(char *const *files, int count, const char *json,
         merged.explored.tape = tape;
         merged.explored.loudness = loudness;
         complete(&merged.explored.shards);
+        bool is_whole = merged.explored.shards.count == 0;
         code = write_result(&merged.explored, json) < 0
                    ? EXIT_USAGE
                    : explored_exit(&merged.found);
+        code = is_whole ? code : command_worst(code, EXIT_OPEN);
         explored_put(&merged.explored);
     }
     free(tape);
@@ -288,6 +297,9 @@ static int cmd_merge(int argc, char **argv)
                              "--corpus; see ticktape help merge");
     }
     if (db != NULL || corpus != NULL) {
+        if (loud.quiet || loud.verbose) {
+            return command_error("-q and -v are for results, not for folders");
+        }
         return merge_folders(db != NULL ? db : corpus, argv, count,
                              corpus != NULL);
     }

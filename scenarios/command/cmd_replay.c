@@ -20,6 +20,9 @@ struct replaying {
     struct tt_tape tape;
     struct tt_sim *sim;
     const char *step; /* where to stop; NULL: nowhere */
+    const char *into; /* where its tape goes; NULL: nowhere */
+    const char *html; /* its page */
+    const char *pcap; /* its traffic */
     bool verbose;     /* the trace has explanations */
 };
 
@@ -77,19 +80,25 @@ static int search_tape(struct replaying *self, bool named)
     return rc < 0 ? command_error("%s: %s", options->strategy, why) : EXIT_OK;
 }
 
+/* Reads the tape that self->tape_file names (USUAL, if nobody gave one). */
+static int take_tape(struct replaying *self, const char *usual)
+{
+    return command_read_either_tape(self->tape_file, usual, &self->tape) < 0 ||
+                   command_take_start(&self->tape) < 0
+               ? EXIT_USAGE
+               : EXIT_OK;
+}
+
 /* Reads TAPE_FILE (NULL: makes the tape of a run of the search, of which
  * NAMED says that it has a number), and sets up the simulation. */
 static int begin(struct replaying *self, const char *file,
-                 const char *tape_file, bool named,
+                 const char *tape_file, const char *usual, bool named,
                  struct tt_sim_options *options)
 {
     self->file = file;
     self->tape_file = tape_file;
     self->search.options.stop = command_take_interrupts();
-    if (tape_file != NULL && command_read_tape(tape_file, &self->tape) < 0) {
-        return EXIT_USAGE;
-    }
-    if (tape_file != NULL && command_take_start(&self->tape) < 0) {
+    if (tape_file != NULL && take_tape(self, usual) != EXIT_OK) {
         return EXIT_USAGE;
     }
     search_take_judges(&self->search, &self->tape);
@@ -147,7 +156,8 @@ static void put_deviations(struct tt_sim *sim, FILE *out)
     fputs(folded == NULL ? "" : folded, out);
 }
 
-static int replay(struct replaying *self, bool trace)
+/* *STOPPED: it came to --step. */
+static int replay(struct replaying *self, bool trace, bool *stopped)
 {
     struct tt_sim_result result;
     tt_sim_run(self->sim, trace ? program_body : program_body_traced,
@@ -163,7 +173,8 @@ static int replay(struct replaying *self, bool trace)
     }
     fflush(stdout);
     put_deviations(self->sim, stderr);
-    if (command_put_step(self->file, self->step, self->sim, &result)) {
+    *stopped = command_put_step(self->file, self->step, self->sim, &result);
+    if (*stopped) {
         return EXIT_OK;
     }
     command_explain(self->file, self->sim, &result);
@@ -257,50 +268,90 @@ static bool may_explain(bool has_trace, const char *step)
     return false;
 }
 
-/* Replays, and writes the tape INTO (NULL: nowhere) and the page HTML. */
-static int replay_into(struct replaying *self,
-                       const struct tt_sim_options *options, const char *into,
-                       const char *html)
+/* Writes the tape of the run that was made, of this program. One that stopped
+ * at --step has the rest as it was read. */
+static int write_taken(struct replaying *self, const char *into, bool stopped)
 {
-    int code = replay(self, options->keep_trace);
-    if (into != NULL && command_write_tape(into, true, &self->tape) < 0) {
+    struct tt_tape taken;
+    tt_tape_init(&taken);
+    bool good = tt_tape_copy(&taken, &self->tape) == 0 &&
+                (stopped || tt_tape_set(&taken, tt_sim_tape(self->sim)) == 0) &&
+                tt_tape_depend(&taken, self->program.depends) == 0;
+    snprintf(taken.program, sizeof taken.program, "%s", self->program.hash);
+    tt_tape_name(&taken, self->file);
+    tt_tape_note(&taken, tt_sim_options(self->sim));
+    good = good ? command_write_tape(into, true, &taken) == 0
+                : command_error("out of memory") == 0;
+    tt_tape_deinit(&taken);
+    return good ? EXIT_OK : EXIT_USAGE;
+}
+
+/* Replays, and writes the tape and the page. */
+static int replay_into(struct replaying *self,
+                       const struct tt_sim_options *options)
+{
+    bool stopped = false;
+    int code = replay(self, options->keep_trace, &stopped);
+    if (self->into != NULL &&
+        write_taken(self, self->into, stopped) != EXIT_OK) {
         code = EXIT_USAGE;
     }
-    int drawn =
-        picture_page(html, self->file, &self->program, options, &self->tape);
+    int drawn = picture_page(self->html, self->file, &self->program, options,
+                             &self->tape);
     return drawn == EXIT_OK ? code : drawn;
 }
 
 /* Whether --step without a place goes with them. */
-static bool may_debug(bool has_trace, const char *html, const char *into)
+static bool may_debug(const struct command_given *others)
 {
-    const char *other;
-    if (has_trace) {
-        other = "--trace";
-    } else if (html != NULL) {
-        other = "--html";
-    } else if (into != NULL) {
-        other = "--out";
-    } else {
-        other = NULL;
+    while (others->option != NULL && !others->is_given) {
+        others++;
     }
-    if (other != NULL) {
-        command_error("%s goes with --step AT, not with --step alone", other);
+    if (others->option != NULL) {
+        command_error("%s goes with --step AT, not with --step alone",
+                      others->option);
     }
-    return other == NULL;
+    return others->option == NULL;
 }
 
-static bool may_show(const struct replaying *self, bool has_trace,
-                     const char *html, const char *into, const char *step)
+static bool may_show(const struct replaying *self, bool has_trace)
 {
-    return (!self->verbose || may_explain(has_trace, step)) &&
-           (!command_is_session(step) || may_debug(has_trace, html, into));
+    const struct command_given others[] = {{has_trace, "--trace"},
+                                           {self->html != NULL, "--html"},
+                                           {self->into != NULL, "--out"},
+                                           {self->pcap != NULL, "--pcap"},
+                                           {false, NULL}};
+    return (!self->verbose || may_explain(has_trace, self->step)) &&
+           (!command_is_session(self->step) || may_debug(others));
+}
+
+static int show(struct replaying *self, const struct tt_sim_options *options)
+{
+    return command_is_session(self->step) ? debug(self)
+                                          : replay_into(self, options);
 }
 
 /* FILE NULL: nothing is written. */
 static bool may_write(const char *file, const char *program)
 {
     return file == NULL || command_may_write(file, program) == 0;
+}
+
+/* Whether the files can be written. Only --out may replace the tape, FROM. */
+static bool may_write_all(const struct replaying *self, const char *from,
+                          const char *program)
+{
+    const struct command_named written[] = {{"--out", self->into},
+                                            {"--html", self->html},
+                                            {"--pcap", self->pcap},
+                                            {NULL, NULL}};
+    const struct command_named kept[] = {{"the tape", from},
+                                         {"--html", self->html},
+                                         {"--pcap", self->pcap},
+                                         {NULL, NULL}};
+    return may_write(self->into, program) && may_write(self->html, program) &&
+           command_are_apart(written) == EXIT_OK &&
+           command_are_apart(kept) == EXIT_OK;
 }
 
 static bool open_pcap(const char *file, const char *program, FILE **out)
@@ -347,12 +398,11 @@ static bool may_search(const struct search_request *request, bool searches,
 }
 
 /* What programs of Linux cannot do yet. */
-static int refuse_outside(const struct replaying *self, const char *step,
-                          const char *html, const char *debugged)
+static int refuse_outside(const struct replaying *self, const char *debugged)
 {
     const struct command_given given[] = {{self->verbose, "-v"},
-                                          {step != NULL, "--step"},
-                                          {html != NULL, "--html"},
+                                          {self->step != NULL, "--step"},
+                                          {self->html != NULL, "--html"},
                                           {false, NULL}};
     int code = command_outside_refuses(given);
     code = code == EXIT_OK ? command_set_debugged(debugged) : code;
@@ -366,9 +416,8 @@ static int cmd_replay(int argc, char **argv)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct replaying self;
-    const char *tape = NULL, *into = NULL, *step = NULL, *html = NULL;
-    const char *pcap_file = NULL, *debugged = NULL;
-    unsigned long long number = 0;
+    const char *tape = NULL, *debugged = NULL;
+    unsigned long long number = NO_COUNT;
     init_replay(&self);
     const struct option_row rows[] = {
         OPTION_HEADING("what to run"),
@@ -384,12 +433,12 @@ static int cmd_replay(int argc, char **argv)
         OPTION_FLAG("-v", &self.verbose,
                     "with --trace: explain each handle: its cause, where its "
                     "task stopped, what it waits for"),
-        OPTION_OPTIONAL("--step", "[AT]", &step, STEP_HELP),
+        OPTION_OPTIONAL("--step", "[AT]", &self.step, STEP_HELP),
         OPTION_TEXT("--gdb", "NAME", &debugged, GDB_HELP),
-        OPTION_TEXT("--out", "FILE", &into, "write the tape of this run"),
-        OPTION_TEXT("--pcap", "FILE", &pcap_file,
+        OPTION_TEXT("--out", "FILE", &self.into, "write the tape of this run"),
+        OPTION_TEXT("--pcap", "FILE", &self.pcap,
                     "also write the traffic of the network, for Wireshark"),
-        OPTION_TEXT("--html", "FILE", &html,
+        OPTION_TEXT("--html", "FILE", &self.html,
                     "also write a page that shows it next to the default run"),
         OPTION_END,
     };
@@ -401,17 +450,21 @@ static int cmd_replay(int argc, char **argv)
         return command_error("replay takes one file; see ticktape help "
                              "replay");
     }
+    if (number == 0) {
+        return command_error("--run takes 1 or more");
+    }
+    number = number == NO_COUNT ? 0 : number;
     bool searches = take_search(&self.search, number);
-    if (refuse_outside(&self, step, html, debugged) != EXIT_OK ||
+    if (refuse_outside(&self, debugged) != EXIT_OK ||
         !may_search(&self.search, searches, tape)) {
         return EXIT_USAGE;
     }
     take_usual(&self.search);
-    if (!may_show(&self, options.keep_trace, html, into, step)) {
+    if (!may_show(&self, options.keep_trace)) {
         return EXIT_USAGE;
     }
-    char *at = step == NULL || *step == '\0' ? NULL : strdup(step);
-    self.step = step;
+    bool has_place = self.step != NULL && *self.step != '\0';
+    char *at = has_place ? strdup(self.step) : NULL;
     command_read_step(at, &options);
     options.explain = true;
     if (!options.keep_trace) {
@@ -419,20 +472,16 @@ static int cmd_replay(int argc, char **argv)
     }
     char *usual = searches ? NULL : command_sibling(argv[0], ".tape");
     const char *from = tape == NULL ? usual : tape;
-    bool good = may_write(into, argv[0]) && may_write(html, argv[0]) &&
-                open_pcap(pcap_file, argv[0], &options.pcap);
+    bool good = may_write_all(&self, from, argv[0]) &&
+                open_pcap(self.pcap, argv[0], &options.pcap);
     FILE *pcap = options.pcap;
-    int code =
-        good ? begin(&self, argv[0], from, number > 0, &options) : EXIT_USAGE;
-    if (code == EXIT_OK && command_is_session(step)) {
-        code = debug(&self);
-    } else if (code == EXIT_OK) {
-        code = replay_into(&self, &options, into, html);
-    }
+    int code = good ? begin(&self, argv[0], from, usual, number > 0, &options)
+                    : EXIT_USAGE;
+    code = code == EXIT_OK ? show(&self, &options) : code;
     end(&self);
     free(at);
     free(usual);
-    return command_end_interrupted(close_pcap(pcap_file, pcap, code));
+    return command_end_interrupted(close_pcap(self.pcap, pcap, code));
 }
 
 static int shrink(struct replaying *self, const char *into, bool is_named,
@@ -460,9 +509,19 @@ static int shrink(struct replaying *self, const char *into, bool is_named,
            self->file, self->tape.count, before, (unsigned long long)took,
            result.message);
     put_deviations(self->sim, stdout);
-    return command_write_tape(into, is_named, &self->tape) < 0
-               ? EXIT_USAGE
-               : tt_verdict_exit(result.verdict);
+    tt_tape_note(&self->tape, tt_sim_options(self->sim));
+    if (command_write_tape(into, is_named, &self->tape) < 0) {
+        return EXIT_USAGE;
+    }
+    if (command_interrupted(NULL)) {
+        printf("%s: interrupted: it may get smaller\n", self->file);
+        return EXIT_OPEN;
+    }
+    if (took >= runs) {
+        printf("%s: not to the end: --runs %llu are spent\n", self->file,
+               (unsigned long long)runs);
+    }
+    return tt_verdict_exit(result.verdict);
 }
 
 static int cmd_shrink(int argc, char **argv)
@@ -500,7 +559,7 @@ static int cmd_shrink(int argc, char **argv)
     char *usual = command_sibling(argv[0], ".tape");
     tape = tape == NULL ? usual : tape;
     into = into == NULL ? tape : into;
-    int code = begin(&self, argv[0], tape, false, &options);
+    int code = begin(&self, argv[0], tape, usual, false, &options);
     bool is_named = into != usual;
     if (code == EXIT_OK && (is_named ? command_may_write(into, argv[0])
                                      : command_may_write_own(into)) < 0) {

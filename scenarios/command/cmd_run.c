@@ -159,6 +159,11 @@ static int run_file(const char *file, const struct mode *mode)
         (mode->pcap != NULL && command_may_write(mode->pcap, file) < 0)) {
         return EXIT_USAGE;
     }
+    const struct command_named files[] = {
+        {"--html", mode->html}, {"--pcap", mode->pcap}, {NULL, NULL}};
+    if (command_are_apart(files) != EXIT_OK) {
+        return EXIT_USAGE;
+    }
     if (!command_is_session(mode->step)) {
         command_output_of_program();
     }
@@ -234,6 +239,21 @@ static const char *find_virtual(const struct mode *mode, bool is_timed)
     return mode->for_s > 0 ? "--for" : NULL;
 }
 
+/* The option that a session of the debugger has no use for; NULL: none. */
+static const char *find_of_run(const struct mode *mode)
+{
+    if (mode->trace) {
+        return "--trace";
+    }
+    if (mode->html != NULL) {
+        return "--html";
+    }
+    if (mode->pcap != NULL) {
+        return "--pcap";
+    }
+    return mode->leaks ? "--leaks" : NULL;
+}
+
 /* Checks the combination, and sets the limits: EXIT_OK, or EXIT_USAGE after a
  * line on stderr. */
 static int take_options(struct request *request)
@@ -252,9 +272,10 @@ static int take_options(struct request *request)
         return command_error("-v goes with --trace%s",
                              mode->step != NULL ? ", not with --step" : "");
     }
-    if (command_is_session(mode->step) && (mode->trace || mode->html != NULL)) {
+    const char *other = find_of_run(mode);
+    if (command_is_session(mode->step) && other != NULL) {
         return command_error("%s goes with --step AT, not with --step alone",
-                             mode->trace ? "--trace" : "--html");
+                             other);
     }
     if (!isfinite(mode->for_s)) {
         return command_error("--for takes a duration, not 'inf'");
@@ -300,6 +321,7 @@ static int refuse_outside(const struct request *request)
         {mode->step != NULL, "--step"},
         {mode->html != NULL, "--html"},
         {mode->leaks, "--leaks"},
+        {request->jobs != 1, "-j"},
         {request->checks, "--check"},
         {check->update, "--update"},
         {check->tap, "--tap"},

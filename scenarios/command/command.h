@@ -243,6 +243,8 @@ int command_error(const char *format, ...)
 void command_put_word(FILE *out, const char *text);
 /* The same for the path of a file, which is no option: plain if it can be. */
 void command_put_path(FILE *out, const char *path);
+/* " OPTION VALUE", quoted where a shell would read more than one word. */
+void command_put_value(FILE *out, const char *option, const char *value);
 /* " OPTION NUMBER", with as few digits as read back the same number. */
 void command_put_number(FILE *out, const char *option, double number);
 
@@ -309,6 +311,9 @@ bool command_is_traced(void);
 /* Reads a whole file (malloc; the caller frees it): NULL after a line on
  * stderr. */
 char *command_read(const char *file, size_t *size);
+/* The same of a file whose name nobody gave, such as x.ticks next to x.py: of
+ * no link, and no pipe. */
+char *command_read_own(const char *file, size_t *size);
 
 enum {
     PROGRAM_HASH = 17 /* bytes, with the NUL */
@@ -372,6 +377,9 @@ struct native *native_load(const char *file);
 void native_free(struct native *native);
 int native_main(const struct native *native, struct tt_env *env);
 
+/* How many bytes the character of UTF-8 has that TEXT begins with; 0: it begins
+ * with none. */
+size_t command_character(const char *text);
 /* Sends the program's output to stdout, and asyncio's reports to stderr. */
 void command_show(struct tt_sim_options *options);
 /* Prints an exception that leaves the program as Python prints it; of an
@@ -396,6 +404,9 @@ char *command_sibling(const char *file, const char *ending);
 int command_read_tape(const char *file, struct tt_tape *tape);
 /* The same of a file whose name nobody gave, which has to be a plain one. */
 int command_read_own_tape(const char *file, struct tt_tape *tape);
+/* The same of FILE, which is USUAL itself if nobody gave a name. */
+int command_read_either_tape(const char *file, const char *usual,
+                             struct tt_tape *tape);
 
 /* ---- Writing files: write.c ---------------------------------------------- */
 
@@ -420,7 +431,15 @@ int command_may_write(const char *file, const char *program);
  */
 FILE *command_open_pcap(const char *file);
 int command_close_pcap(const char *file, FILE *out);
-/* The same of a name that nobody gave. */
+/* A file that an option, or an operand, names; FILE NULL: none. */
+struct command_named {
+    const char *option;
+    const char *file;
+};
+/* Refuses that two of the files, up to one without an option, are one: an exit
+ * code. */
+int command_are_apart(const struct command_named *files);
+/* The same as command_may_write of a name that nobody gave. */
 int command_may_write_own(const char *file);
 /* Whether a folder of such a name may be used: 0, or -1 after a line. */
 int command_may_use_folder(const char *folder);

@@ -230,23 +230,44 @@ static bool is_known(const struct database *self, const struct tt_tape *tape)
     return false;
 }
 
+/* Writes TAPE to PATH, and counts it if it is new. */
+static int write_tape(struct database *self, const char *path,
+                      const struct tt_tape *tape)
+{
+    bool is_new = access(path, F_OK) != 0;
+    if (is_new) {
+        drop_oldest(self);
+    }
+    char **paths = realloc(self->paths, (self->count + 1) * sizeof *paths);
+    self->paths = paths == NULL ? self->paths : paths;
+    char *copy = paths == NULL ? NULL : strdup(path);
+    if (copy == NULL) {
+        return command_error("out of memory: known tapes");
+    }
+    int rc = command_write_tape(path, false, tape);
+    if (rc == 0 && is_new) {
+        self->paths[self->count++] = copy;
+    } else {
+        free(copy);
+    }
+    return rc < 0 ? EXIT_USAGE : EXIT_OK;
+}
+
 int database_add(struct database *self, const struct tt_tape *tape)
 {
     char *path = NULL;
+    int code = EXIT_OK;
+    if (!self->is_usable || is_known(self, tape)) {
+        return EXIT_OK;
+    }
     if (asprintf(&path, "%s/%s-%016" PRIx64 "%s", self->folder, self->program,
                  hash_tape(tape), ending) < 0) {
         return command_error("out of memory: known tapes");
     }
-    int code = EXIT_OK;
-    if (self->is_usable && !is_known(self, tape)) {
-        if (access(path, F_OK) != 0) {
-            drop_oldest(self);
-        }
-        if (mkdir(self->folder, 0777) < 0 && errno != EEXIST) {
-            code = command_error("%s: %s", self->folder, strerror(errno));
-        } else if (command_write_tape(path, false, tape) < 0) {
-            code = EXIT_USAGE;
-        }
+    if (mkdir(self->folder, 0777) < 0 && errno != EEXIST) {
+        code = command_error("%s: %s", self->folder, strerror(errno));
+    } else {
+        code = write_tape(self, path, tape);
     }
     free(path);
     return code;

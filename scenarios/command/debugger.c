@@ -3,6 +3,7 @@
  * debugger.c: runs of a program that stop; see debugger.h.
  */
 #define _GNU_SOURCE 1
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -436,7 +437,7 @@ static int make_run(struct session *self)
 /* Makes a run in a process of its own. */
 static int make_apart(const struct debugged *what, struct debugger *debugger)
 {
-    int status;
+    int status = 0;
     debugger->goes_back = false;
     debugger->end = 0;
     fflush(NULL);
@@ -451,7 +452,7 @@ static int make_apart(const struct debugged *what, struct debugger *debugger)
         fflush(stdout);
         _exit(code);
     }
-    while (waitpid(child, &status, 0) < 0) {
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     if (WIFEXITED(status)) {
         return WEXITSTATUS(status);

@@ -255,7 +255,7 @@ static enum effect do_break(struct session *self, char *text)
     }
     if (debugger->break_count == BREAKS_MAX ||
         strlen(text) >= sizeof point.name) {
-        puts("that are too many breakpoints");
+        puts("too many breakpoints");
         return READS_ON;
     }
     memcpy(point.name, text, strlen(text) + 1);

@@ -6,6 +6,7 @@
  * expressions may run the program's code, and objects may be created.
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -41,7 +42,7 @@ static bool show_apart(struct session *self,
         fflush(NULL);
         _exit(any ? EXIT_OK : EXIT_FAILING);
     }
-    while (child > 0 && waitpid(child, &status, 0) < 0) {
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     if (child < 0) {
         command_error("cannot start a process");

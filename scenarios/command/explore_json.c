@@ -314,7 +314,7 @@ static bool dump(json_t *all, FILE *out)
 {
     bool good = all != NULL &&
                 json_dumpf(all, out,
-                           JSON_INDENT(2) | JSON_REAL_PRECISION(9) |
+                           JSON_INDENT(2) | JSON_REAL_PRECISION(17) |
                                JSON_ENSURE_ASCII) == 0 &&
                 fputc('\n', out) != EOF;
     json_decref(all);

@@ -133,6 +133,9 @@ static void get_failure(struct reading *in, const json_t *from,
 {
     const char *text = json_string_value(json_object_get(from, "details"));
     out->failure.verdict = get_verdict(in, from);
+    if (tt_verdict_exit(out->failure.verdict) == EXIT_OK) {
+        in->bad = "verdict";
+    }
     copy_text(in, from, "message", out->failure.message,
               sizeof out->failure.message);
     out->failure.line = (uint32_t)get_number(in, from, "line");
@@ -187,8 +190,10 @@ static void get_failures(struct reading *in, const json_t *all,
                                     struct tt_explore_failure *failure))
 {
     const json_t *rows = json_object_get(all, name);
-    if (!json_is_array(rows)) {
+    if (!json_is_array(rows) ||
+        json_array_size(rows) > TT_EXPLORE_FAILURES_MAX + 1) {
         in->bad = name;
+        return;
     }
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *row = json_array_get(rows, i);
@@ -306,6 +311,8 @@ static void get_sleeps(struct reading *in, const json_t *all,
     }
 }
 
+static const double SECONDS_MAX = 1e12;
+
 static void get_counts(struct reading *in, const json_t *all,
                        struct tt_explore_result *found)
 {
@@ -321,6 +328,9 @@ static void get_counts(struct reading *in, const json_t *all,
     found->cut = json_is_true(json_object_get(all, "cut_off"));
     found->is_late = json_is_true(json_object_get(all, "out_of_time"));
     found->seconds = json_number_value(json_object_get(all, "seconds"));
+    if (!(found->seconds >= 0 && found->seconds <= SECONDS_MAX)) {
+        in->bad = "seconds";
+    }
     found->exhausted =
         bound != NULL || json_is_true(json_object_get(all, "nothing_left"));
     snprintf(found->bound, sizeof found->bound, "%s",

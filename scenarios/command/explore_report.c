@@ -187,7 +187,9 @@ static void put_runs(const struct explored *explored,
 {
     bool is_one = failure->tape_run == failure->run;
     if (failure->run == 0) {
-        printf("a tape of %s", explored->database);
+        /* Of merged results the folder is not known. */
+        printf("a tape of %s",
+               explored->database == NULL ? "a database" : explored->database);
     } else if (!is_one) {
         put_run(explored, failure->run);
     }
@@ -314,7 +316,7 @@ static void put_properties(const struct tt_explore_result *found)
 }
 
 static const char never_cancelled[] =
-    "to cancel (what run_until_complete waits for never is)";
+    "to cancel (the task that run_until_complete waits for is not cancelled)";
 
 static void put_unmet_link(const struct tt_explore_result *found,
                            const char *but, const char *pair, size_t size)
@@ -412,7 +414,7 @@ static void put_others(const struct explored *explored)
         put_other(explored, i);
     }
     if (found->unlisted > 0) {
-        printf("and %llu runs that failed otherwise: %d failures are listed\n",
+        printf("and %llu runs with other failures: the first %d are listed\n",
                wide(found->unlisted), 1 + TT_EXPLORE_FAILURES_MAX);
     } else if (found->exhausted && found->limits == 0 && !quiet) {
         printf("exhausted: no other failure in any %s%s\n", found->bound,

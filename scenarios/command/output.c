@@ -100,8 +100,26 @@ static unsigned code_of(const unsigned char *at, size_t size)
     return code;
 }
 
-/* Whether the character may be shown. Overlong forms and surrogates are what
- * Python never writes. */
+/* Overlong forms, and surrogates: no UTF-8. */
+static bool is_wrong(unsigned code, size_t size)
+{
+    return (size == 3 && code < 0x800) || (code >= 0xd800 && code < 0xe000) ||
+           (size == 4 && code < 0x10000) || code > 0x10ffff;
+}
+
+size_t command_character(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    size_t size = *at == '\0' ? 0 : length_of(*at);
+    for (size_t i = 1; i < size; i++) {
+        if ((at[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    return size == 0 || is_wrong(code_of(at, size), size) ? 0 : size;
+}
+
+/* Whether the character may be shown. What is wrong Python never writes. */
 static bool is_harmless(const struct filter *self, unsigned code, size_t size)
 {
     if (code == '\n' || code == '\t') {
@@ -113,10 +131,7 @@ static bool is_harmless(const struct filter *self, unsigned code, size_t size)
     bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0);
     bool is_direction = (code >= 0x202a && code <= 0x202e) ||
                         (code >= 0x2066 && code <= 0x2069);
-    bool is_wrong = (size == 3 && code < 0x800) ||
-                    (code >= 0xd800 && code < 0xe000) ||
-                    (size == 4 && code < 0x10000) || code > 0x10ffff;
-    return !is_control && !is_direction && !is_wrong;
+    return !is_control && !is_direction && !is_wrong(code, size);
 }
 
 static void put_escaped(struct filter *self, const unsigned char *at,

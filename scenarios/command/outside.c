@@ -151,7 +151,7 @@ void command_put_outside(FILE *out)
     }
 }
 
-int command_outside_refuses(const struct command_given *given)
+static int refuse_given(const struct command_given *given)
 {
     for (; command_has_outside() && given->option != NULL; given++) {
         if (given->is_given) {
@@ -161,6 +161,16 @@ int command_outside_refuses(const struct command_given *given)
         }
     }
     return EXIT_OK;
+}
+
+int command_outside_refuses(const struct command_given *given)
+{
+    const struct command_given common[] = {
+        {command_has_input_file(), "--stdin"},
+        {command_may_execute(), "--allow-exec"},
+        {false, NULL}};
+    int code = refuse_given(common);
+    return code == EXIT_OK ? refuse_given(given) : code;
 }
 
 /* ---- Programs ------------------------------------------------------------ */
@@ -334,8 +344,8 @@ int outside_verify(struct program *program, const char *file,
         code = command_error("%s: %s", file, runs[0].result.message);
     } else if (code == EXIT_OK && !are_equal(&runs[0], &runs[1])) {
         printf("%s: nondeterministic: two runs of one schedule differ: "
-               "something that is not simulated is read (a counter of the "
-               "processor, a file that changes, another process)\n",
+               "the program reads something that is not simulated (a counter "
+               "of the processor, a file that changes, another process)\n",
                file);
         if (runs[0].text != NULL && runs[1].text != NULL) {
             tt_trace_diff(stdout, runs[0].text, runs[0].size, runs[1].text,

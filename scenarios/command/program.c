@@ -29,6 +29,16 @@ char *command_read(const char *file, size_t *size)
     return text;
 }
 
+char *command_read_own(const char *file, size_t *size)
+{
+    const char *why;
+    char *text = tt__file_read_plain(file, size, &why);
+    if (text == NULL) {
+        command_file_error(file, why);
+    }
+    return text;
+}
+
 void command_put_word(FILE *out, const char *text)
 {
     fputc('\'', out);
@@ -40,6 +50,18 @@ void command_put_word(FILE *out, const char *text)
         }
     }
     fputc('\'', out);
+}
+
+void command_put_value(FILE *out, const char *option, const char *value)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:+=/-";
+    fprintf(out, " %s ", option);
+    if (*value != '\0' && value[strspn(value, plain)] == '\0') {
+        fputs(value, out);
+    } else {
+        command_put_word(out, value);
+    }
 }
 
 void command_put_number(FILE *out, const char *option, double number)
@@ -104,37 +126,52 @@ static void set_depends(struct program *program, const char *text, size_t size,
     fclose(out);
 }
 
-/* A program that calls input() gets all of standard input before it starts, so
- * that each execution reads the same: 0 or -1. */
-static int read_input(struct tt_scenario *scenario)
+enum { INPUT_MAX = 64 << 20 };
+
+/* All of FROM (malloc); NULL after a line on stderr. */
+static char *read_stream(FILE *from, size_t *size)
 {
     char *text = NULL;
-    size_t size = 0, capacity = 0;
+    size_t capacity = 0, got;
+    *size = 0;
+    do {
+        if (*size == capacity) {
+            capacity = 2 * capacity + 4096;
+            char *grown = realloc(text, capacity);
+            if (grown == NULL) {
+                command_error("out of memory: standard input");
+                free(text);
+                return NULL;
+            }
+            text = grown;
+        }
+        got = fread(text + *size, 1, capacity - *size, from);
+        *size += got;
+    } while (got > 0 && *size <= INPUT_MAX);
+    if (ferror(from) || *size > INPUT_MAX) {
+        command_error("standard input cannot be read before the run: %s",
+                      ferror(from) ? strerror(errno) : "more than 64 MiB");
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* A program that calls input() gets all of standard input before it starts, so
+ * that each execution reads the same: 0, or -1 after a line on stderr. */
+static int read_input(struct tt_scenario *scenario)
+{
+    size_t size;
     if (!tt_scenario_reads_input(scenario) || command_leaves_input()) {
         return 0;
     }
     FILE *from = command_open_input();
-    if (from == NULL) {
-        return -1;
+    char *text = from == NULL ? NULL : read_stream(from, &size);
+    int rc = text == NULL ? -1 : tt_scenario_set_input(scenario, text, size);
+    if (text != NULL && rc < 0) {
+        command_error("out of memory: standard input");
     }
-    for (;;) {
-        if (size == capacity) {
-            capacity = 2 * capacity + 4096;
-            char *grown = realloc(text, capacity);
-            if (grown == NULL) {
-                free(text);
-                return -1;
-            }
-            text = grown;
-        }
-        size_t got = fread(text + size, 1, capacity - size, from);
-        size += got;
-        if (got == 0) {
-            break;
-        }
-    }
-    int rc = ferror(from) ? -1 : tt_scenario_set_input(scenario, text, size);
-    if (from != stdin) {
+    if (from != NULL && from != stdin) {
         fclose(from);
     }
     free(text);
@@ -172,12 +209,11 @@ int program_load(struct program *program, const char *file, const char *name)
     } else {
         options.text = text;
         command_start_of_program(&options);
-        program->recording = recording_new(name == NULL ? file : name);
+        program->recording = recording_new(file);
         options.exec = recording_exec(program->recording);
         if (tt_scenario_open(file, &options, &program->scenario, &error) < 0) {
             fprintf(stderr, "%s\n", error.text);
         } else if (read_input(program->scenario) < 0) {
-            fprintf(stderr, "ticktape: cannot read standard input\n");
             tt_scenario_free(program->scenario);
             program->scenario = NULL;
         } else {
@@ -736,10 +772,13 @@ int command_read_tape(const char *file, struct tt_tape *tape)
 int command_read_own_tape(const char *file, struct tt_tape *tape)
 {
     size_t size = 0;
-    const char *why;
-    char *text = tt__file_read_plain(file, &size, &why);
-    if (text == NULL) {
-        command_error("%s: %s", file, why);
-    }
+    char *text = command_read_own(file, &size);
     return read_tape(file, text, size, tape);
+}
+
+int command_read_either_tape(const char *file, const char *usual,
+                             struct tt_tape *tape)
+{
+    return file == usual ? command_read_own_tape(usual, tape)
+                         : command_read_tape(file, tape);
 }

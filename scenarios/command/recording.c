@@ -382,18 +382,18 @@ static int find_or_run(struct tt_scenario_exec *exec,
 
 struct recording *recording_new(const char *file)
 {
-    const char *slash = strrchr(file, '/');
-    const char *name = slash == NULL ? file : slash + 1;
-    size_t size = strlen(name);
     struct recording *self = calloc(1, sizeof *self);
-    if (size > 3 && strcmp(name + size - 3, ".py") == 0) {
-        size -= 3;
+    char *path = command_sibling(file, ".exec");
+    bool fits =
+        self != NULL && path != NULL && strlen(path) < sizeof self->path;
+    if (fits) {
+        strcpy(self->path, path);
     }
-    if (self == NULL || size + sizeof ".exec" > sizeof self->path) {
+    free(path);
+    if (!fits) {
         free(self);
         return NULL;
     }
-    snprintf(self->path, sizeof self->path, "%.*s.exec", (int)size, name);
     self->exec.run = find_or_run;
     self->may_execute = command_may_execute();
     if (!self->may_execute && access(self->path, R_OK) != 0) {

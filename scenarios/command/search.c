@@ -163,6 +163,10 @@ static int read_inject(struct search_request *request)
                                  "not '%s'%s",
                                  request->inject, nearest_hint(&nearest));
         }
+        if (at[size] == '+' && at[size + 1] == '\0') {
+            return command_error("--inject %s: something has to follow the +",
+                                 request->inject);
+        }
         at += size + (at[size] == '+');
     }
     return EXIT_OK;
@@ -200,6 +204,7 @@ bool search_read_latency(const char *text, struct tt_sim_options *sim)
 {
     char one[TT_LINKS_SIZE];
     size_t used = 0;
+    bool has_usual = false;
     while (*text != '\0') {
         size_t size = strcspn(text, ",");
         if (size >= sizeof one) {
@@ -213,7 +218,11 @@ bool search_read_latency(const char *text, struct tt_sim_options *sim)
             range[1] > TT_LATENCY_MAX_S) {
             return false;
         }
+        if (equals == NULL && has_usual) {
+            return false;
+        }
         if (equals == NULL) {
+            has_usual = true;
             memcpy(sim->latency_s, range, sizeof range);
         } else {
             int room = (int)(sizeof sim->links - used);
@@ -376,14 +385,13 @@ void search_take_judges(struct search_request *request,
 
 void search_put(const struct search_request *request, FILE *out)
 {
-    fprintf(out, " --strategy %s --seed %llu", request->options.strategy,
-            request->seed);
+    command_put_value(out, "--strategy", request->options.strategy);
+    fprintf(out, " --seed %llu", request->seed);
     if (request->options.model == TT_MODEL_ANY) {
         fputs(" --model any", out);
     }
     if (*request->inject != '\0') {
-        fputs(" --inject ", out);
-        command_put_word(out, request->inject);
+        command_put_value(out, "--inject", request->inject);
     }
     if (request->options.sim.unretrieved) {
         fputs(" --unretrieved", out);
@@ -398,10 +406,10 @@ void search_put(const struct search_request *request, FILE *out)
         command_put_number(out, "--slow", request->options.sim.slow_s);
     }
     if (*request->latency != '\0') {
-        fprintf(out, " --latency %s", request->latency);
+        command_put_value(out, "--latency", request->latency);
     }
     if (*request->vary != '\0') {
-        fprintf(out, " --vary-sleeps %s", request->vary);
+        command_put_value(out, "--vary-sleeps", request->vary);
     }
     if (request->options.sim.for_s > 0) {
         command_put_number(out, "--for", request->options.sim.for_s);

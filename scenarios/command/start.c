@@ -209,14 +209,18 @@ bool command_has_start(void)
 
 /* ---- In tapes ------------------------------------------------------------ */
 
+/* Bytes that are no UTF-8 are escaped, too: JSON cannot have them. */
 void command_put_escaped(FILE *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
+    while (*text != '\0') {
         unsigned char c = (unsigned char)*text;
-        if (c < ' ' || c == 0x7f || c == '\\') {
+        size_t size = command_character(text);
+        if (size == 0 || c < ' ' || c == 0x7f || c == '\\') {
             fprintf(out, "\\x%02x", c);
+            text++;
         } else {
-            fputc(c, out);
+            fwrite(text, 1, size, out);
+            text += size;
         }
     }
 }

@@ -14,6 +14,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -232,6 +233,41 @@ int command_may_use_folder(const char *folder)
     return 0;
 }
 
+/* Whether A and B are one file, which need not be there. */
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    if (stat(a, &x) == 0 && stat(b, &y) == 0) {
+        return S_ISREG(x.st_mode) && x.st_dev == y.st_dev &&
+               x.st_ino == y.st_ino;
+    }
+    const char *slash[] = {strrchr(a, '/'), strrchr(b, '/')};
+    const char *name[] = {slash[0] == NULL ? a : slash[0] + 1,
+                          slash[1] == NULL ? b : slash[1] + 1};
+    char folder[2][PATH_MAX];
+    if (strcmp(name[0], name[1]) != 0) {
+        return false;
+    }
+    snprintf(folder[0], PATH_MAX, "%.*s.", (int)(name[0] - a), a);
+    snprintf(folder[1], PATH_MAX, "%.*s.", (int)(name[1] - b), b);
+    return stat(folder[0], &x) == 0 && stat(folder[1], &y) == 0 &&
+           x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+int command_are_apart(const struct command_named *files)
+{
+    for (const struct command_named *a = files; a->option != NULL; a++) {
+        for (const struct command_named *b = files; b < a; b++) {
+            if (a->file != NULL && b->file != NULL &&
+                is_same_file(a->file, b->file)) {
+                return command_error("%s and %s name one file: %s", b->option,
+                                     a->option, a->file);
+            }
+        }
+    }
+    return EXIT_OK;
+}
+
 /* ---- Tapes --------------------------------------------------------------- */
 
 static bool put_tape(const void *data, FILE *out)
@@ -251,13 +287,27 @@ int command_write_tape(const char *file, bool is_named,
 
 /* ---- Traffic ------------------------------------------------------------- */
 
+/* The traffic is kept apart until the run has ended. */
 FILE *command_open_pcap(const char *file)
 {
-    FILE *out = fopen(file, "wbe");
+    FILE *out = tmpfile();
     if (out == NULL) {
-        command_error("%s: %s", file, strerror(errno));
+        command_error("%s: no temporary file: %s", file, strerror(errno));
     }
     return out;
+}
+
+/* What the stream FROM has. */
+static bool put_stream(const void *from, FILE *out)
+{
+    char block[4096];
+    size_t size;
+    FILE *in = (FILE *)(uintptr_t)from;
+    bool good = fseek(in, 0, SEEK_SET) == 0;
+    while (good && (size = fread(block, 1, sizeof block, in)) > 0) {
+        good = fwrite(block, 1, size, out) == size;
+    }
+    return good && !ferror(in);
 }
 
 int command_close_pcap(const char *file, FILE *out)
@@ -265,7 +315,14 @@ int command_close_pcap(const char *file, FILE *out)
     if (out == NULL) {
         return EXIT_OK;
     }
-    bool is_bad = ferror(out) != 0;
-    is_bad = fclose(out) != 0 || is_bad;
-    return is_bad ? command_error("%s: cannot be written", file) : EXIT_OK;
+    bool good = fflush(out) == 0 && !ferror(out);
+    bool is_empty = fseek(out, 0, SEEK_END) == 0 && ftell(out) == 0;
+    int rc = good ? 0 : -1;
+    if (good && !is_empty) { /* without a run nothing is replaced */
+        rc = command_write_whole(file, put_stream, out);
+    } else if (!good) {
+        command_error("%s: no room for the traffic: %s", file, strerror(errno));
+    }
+    fclose(out);
+    return rc < 0 ? EXIT_USAGE : EXIT_OK;
 }

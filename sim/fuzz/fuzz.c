@@ -338,7 +338,7 @@ void tt_fuzz_report(struct tt_fuzz *self, FILE *out)
     uint64_t runs = tt_shrink(self->sim, self->body, self->data, &self->tape,
                               runs_max == 0 ? SHRINK_RUNS : runs_max, &shrunk);
     snprintf(self->tape.strategy, sizeof self->tape.strategy, "fuzz");
-    tt__tape_note(&self->tape, tt_sim_options(self->sim));
+    tt_tape_note(&self->tape, tt_sim_options(self->sim));
     if (self->options.program != NULL) {
         snprintf(self->tape.program, sizeof self->tape.program, "%s",
                  self->options.program);

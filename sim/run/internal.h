@@ -89,9 +89,6 @@ size_t tt__record_length(const struct tt_record *record);
 
 /* ---- tape.c -------------------------------------------------------------- */
 
-/* Notes on a tape the options and limits of its run. */
-void tt__tape_note(struct tt_tape *tape, const struct tt_sim_options *options);
-
 /* Asserts the invariant of a tape (tape.c): of the paranoid build. */
 void tt__tape_check(const struct tt_tape *tape);
 

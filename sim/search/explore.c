@@ -685,7 +685,7 @@ static void mark_tape(const struct tt__explorer *self, struct tt_tape *tape,
     tt_tape_name(tape, options->program_name);
     tt_tape_depend(tape, options->depends); /* without memory: it lacks them */
     memcpy(tape->cancel, self->named.cancel, sizeof tape->cancel);
-    tt__tape_note(tape, tt_sim_options(self->sim));
+    tt_tape_note(tape, tt_sim_options(self->sim));
     tape->seed = options->seed;
 }
 
@@ -852,12 +852,13 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
     tt__injected_init(self, &sim_options);
     self->sim = tt_sim_new(&sim_options);
     int rc = self->sim == NULL ? -1 : begin(self, result);
-    if (self->first == NULL) {
-        *why = "out of memory";
-    } else if (tt__strategy_is_known(self->options->strategy)) {
-        *why = "no such number after the strategy's name";
-    } else {
+    *why = "out of memory";
+    if (self->first != NULL &&
+        !tt__strategy_is_known(self->options->strategy)) {
         *why = "no such strategy";
+    } else if (self->first != NULL &&
+               strchr(self->options->strategy, ':') != NULL) {
+        *why = "no such number after the strategy's name";
     }
     return rc;
 }

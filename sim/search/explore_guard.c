@@ -47,9 +47,12 @@ static int wait_for(pid_t child)
 {
     int status = 0;
     TT_ASSERT(child > 0);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    pid_t ended;
+    while ((ended = waitpid(child, &status, 0)) < 0 && errno == EINTR) {
     }
-    return status;
+    /* Somebody else took its status (SIGCHLD is ignored): what it found is
+     * lost. */
+    return ended < 0 ? W_EXITCODE(1, 0) : status;
 }
 
 /* Whether a run may have ended the process; else somebody else did. */

@@ -25,6 +25,7 @@
 #include "strategy.h"
 
 enum { DEPTH_USUAL = 3, DEPTH_MAX = 16, OVERTAKING_POWERS = 6 };
+static const uint64_t COUNT_MAX = UINT64_C(1) << 48; /* of what is bounded */
 
 struct pct {
     struct tt__strategy base; /* first */
@@ -206,6 +207,10 @@ double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
     }
     uint64_t depth = tt__strategy_number(name[3] == ':' ? name + 4 : NULL,
                                          DEPTH_USUAL, DEPTH_MAX);
+    /* The numbers of a result that was read may be any. */
+    if (depth == 0 || first_count > COUNT_MAX || answers_max > COUNT_MAX) {
+        return 0;
+    }
     double each =
         (double)horizon_of(first_count) * (double)(2 * (answers_max - 1));
     double one = depth == 1 ? 1 : 0.5;
@@ -215,6 +220,6 @@ double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
     for (uint64_t i = 1; i <= depth; i++) {
         one *= (double)i / each;
     }
-    TT_ASSERT(one > 0 && one <= 1);
+    TT_ASSERT(one >= 0 && one <= 1);
     return one >= 1 ? 1 : -expm1((double)runs * log1p(-one));
 }

@@ -118,6 +118,9 @@ uint64_t tt__strategy_number(const char *argument, uint64_t missing,
     if (argument == NULL) {
         return missing;
     }
+    if (*argument == '0') {
+        return 0; /* one number has one name */
+    }
     for (; *argument >= '0' && *argument <= '9' && n <= max; argument++) {
         n = 10 * n + (uint64_t)(*argument - '0');
     }
@@ -132,9 +135,8 @@ const char *tt__strategy_sampled(const struct tt__strategy *strategy,
         return "";
     }
     bool has_latency = strategy->searched.asks >> TT_CHOICE_LATENCY & 1;
-    return has_latency
-               ? " in which durations and draws have a few of their values"
-               : " in which a draw among more than 5 values has one of 5";
+    return has_latency ? " that gives durations and draws one of a few values"
+                       : " that gives each draw one of at most 5 values";
 }
 
 /* The type that NAME, "random" or "pct:3", begins with; NULL: none. */

@@ -95,10 +95,13 @@ class Oracle:
         return answered and (answered[0], answered[1].decode().splitlines())
 
 
+KERNEL_JUDGED = [re.compile(line) for line in pathlib.Path(__file__).with_name("kernel_judged.txt").read_text().splitlines() if line and not line.startswith("#")]
+
+
 def does_io(path):
-    """Whether the program at PATH is judged on the real kernel: the scenarios in folders `net`, `beside` and `sct_threads` are, as oracle.mjs knows."""
-    whole = path.resolve()
-    return not {"net", "beside", "sct_threads"}.isdisjoint(whole.parts[-3:-1]) or whole.match("native/fuzz/prefixed*.py")
+    """Whether the program at PATH is a scenario that kernel.py judges."""
+    within = str(path.resolve()).rpartition("/scenarios/")[2]
+    return any(pattern.search(within) for pattern in KERNEL_JUDGED)
 
 
 def ticktape_trace(ticktape, path):

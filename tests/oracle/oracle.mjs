@@ -92,12 +92,20 @@ function files(names, suffix) {
   });
 }
 
-/** Whether FILE is part of a scenario and none itself: all but main.py in the folders below one called `modules`.
- * Programs that do I/O are judged by kernel.py. */
+/** Whether FILE is part of a scenario and none itself: all but main.py in the folders below one called `modules`. */
 function is_part(file) {
   const whole = path.resolve(file);
-  return /\/(catalogue|bugs|native)\/(net|beside|sct_threads)\/|\/native\/fuzz\/prefixed/.test(whole) ||
-    (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
+  return (whole.includes("/catalogue/modules/") && path.basename(file) !== "main.py") || /\/scenarios\/programs\/[^/]+\//.test(whole);
+}
+
+/** The files that are scenarios of this judge, among those that NAMES stand for; kernel.py judges the others. */
+function scenarios(names) {
+  const lines = fs.readFileSync(new URL("kernel_judged.txt", import.meta.url), "utf8").split("\n");
+  const kernel = lines.filter((line) => line && !line.startsWith("#")).map((line) => new RegExp(line));
+  return files(names, ".py").filter((file) => {
+    const within = path.resolve(file).split("/scenarios/").pop();
+    return !is_part(file) && !kernel.some((pattern) => pattern.test(within));
+  });
 }
 
 function ticks_of(file) {
@@ -123,7 +131,7 @@ async function show_taped(names) {
 }
 
 async function update(names) {
-  for (const file of files(names, ".py").filter((name) => !is_part(name))) fs.writeFileSync(ticks_of(file), await trace(file));
+  for (const file of scenarios(names)) fs.writeFileSync(ticks_of(file), await trace(file));
 }
 
 async function batch() {
@@ -144,7 +152,7 @@ function answer(name, text) {
 async function check(names) {
   let passed = 0;
   let failed = 0;
-  for (const file of files(names, ".py").filter((name) => !is_part(name))) {
+  for (const file of scenarios(names)) {
     const complaint = await differs(file).catch((error) => `${file}: ${first_line(error)}`);
     if (complaint === null) passed++;
     else {

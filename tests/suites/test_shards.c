@@ -365,8 +365,7 @@ START_TEST(parts_of_a_tree_joined_are_the_tree)
     explore(scenario, &options, &whole);
     ck_assert(whole.exhausted);
     ck_assert_str_eq(whole.bound,
-                     "schedule in which a draw among more than 5 values "
-                     "has one of 5");
+                     "schedule that gives each draw one of at most 5 values");
     ck_assert_uint_gt(whole.runs, 11550);
     ck_assert_uint_eq(whole.other_count, 2);
     ck_assert_uint_gt(whole.failure_run, 2000);
