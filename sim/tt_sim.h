@@ -456,6 +456,8 @@ TT_API const char *tt_sim_trace(struct tt_sim *sim, size_t *size);
 
 /* Whether the last run opened a socket or a pipe of the simulated kernel. */
 TT_API bool tt_sim_has_io(const struct tt_sim *sim);
+/* Whether it started threads, or processes, which run on some. */
+TT_API bool tt_sim_has_threads(const struct tt_sim *sim);
 
 /* The kinds of exceptions that were never retrieved in the last run, each once,
  * those of the lowest lines if there are more than TT_UNRETRIEVED_MAX; without

@@ -14,6 +14,8 @@
 
 #include <stdio.h>
 
+enum { BYTES_A_STEP = 64 }; /* of the budget: of what is written to stderr */
+
 static int put_record(struct tt_env *env, enum tt_event event, uint32_t id,
                       uint64_t data)
 {
@@ -210,6 +212,9 @@ int tt_write_out(struct tt_env *env, const char *text, size_t size)
 int tt_write_error(struct tt_env *env, const char *text, size_t size)
 {
     struct tt_observer *observer = env->observer;
+    if (tt_spend(env, size / BYTES_A_STEP) < 0) {
+        return tt_failure(env);
+    }
     return observer->error == NULL
                ? 0
                : tt__written(env, observer->error(observer, env, text, size));

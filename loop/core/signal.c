@@ -66,6 +66,10 @@ struct tt__signals {
 enum { NUMBER_INT = 2, NUMBER_KILL = 9, NUMBER_PIPE = 13, NUMBER_ALRM = 14 };
 enum { NUMBER_STOP = 19, NUMBER_XFSZ = 25 };
 
+/* What a delivery costs, and from how many intervals on they are not added one
+ * by one. */
+enum { HANDLER_STEPS = 8, MISSED_MANY = 1000 };
+
 enum by_default { ENDS, NOTHING, STOPS };
 
 static const struct {
@@ -367,7 +371,7 @@ int tt_signal_check(struct tt_env *env)
         return tt_failure(env);
     }
     tt_touch_hidden(env); /* a handler may access anything */
-    while (self->tripped != 0 && tt_failure(env) == 0) {
+    while (self->tripped != 0 && tt_spend(env, HANDLER_STEPS) == 0) {
         int number = 1 + __builtin_ctzll(self->tripped);
         self->tripped &= self->tripped - 1;
         int rc = handle(env, number);
@@ -386,6 +390,13 @@ struct tt_signals_outside *tt_signal_outside(struct tt_env *env)
 
 /* ---- Timers -------------------------------------------------------------- */
 
+/* As CPython's setitimer(): in ns, and then, as Linux has it, in us, each rounded
+ * up. */
+static double whole_us(double seconds)
+{
+    return seconds < 1e9 ? ceil(ceil(seconds * 1e9) / 1e3) / 1e6 : seconds;
+}
+
 int tt_signal_alarm(struct tt_env *env, double first_s, double interval_s)
 {
     struct tt__signals *self = signals_of(env);
@@ -393,8 +404,8 @@ int tt_signal_alarm(struct tt_env *env, double first_s, double interval_s)
     if (self == NULL) {
         return tt_failure(env);
     }
-    self->alarm_s = first_s == 0 ? HUGE_VAL : tt_time(env) + first_s;
-    self->interval_s = interval_s;
+    self->alarm_s = first_s == 0 ? HUGE_VAL : tt_time(env) + whole_us(first_s);
+    self->interval_s = whole_us(interval_s);
     return 0;
 }
 
@@ -407,17 +418,30 @@ double tt_signal_alarm_s(const struct tt_env *env, double *interval_s)
     return self == NULL ? HUGE_VAL : self->alarm_s;
 }
 
+/* After NOW_S: those that were due meanwhile are one. */
+static double next_alarm(const struct tt__signals *self, double now_s)
+{
+    double next_s = self->alarm_s;
+    if (self->interval_s == 0) {
+        return HUGE_VAL;
+    }
+    double missed = floor((now_s - next_s) / self->interval_s);
+    if (missed > MISSED_MANY) {
+        next_s += missed * self->interval_s;
+    }
+    do { /* where a clock is so late, an interval may be less than its ulp */
+        next_s = fmax(next_s + self->interval_s, nextafter(next_s, HUGE_VAL));
+    } while (next_s <= now_s);
+    return next_s;
+}
+
 int tt__signal_alarm_due(struct tt_env *env)
 {
     struct tt__signals *self = env->signals;
     if (self == NULL || self->alarm_s > env->clock->now_s) {
         return tt_failure(env);
     }
-    /* Those that were due meanwhile are one. */
-    do {
-        self->alarm_s =
-            self->interval_s > 0 ? self->alarm_s + self->interval_s : HUGE_VAL;
-    } while (self->alarm_s <= env->clock->now_s);
+    self->alarm_s = next_alarm(self, env->clock->now_s);
     return tt_signal_arrive(env, NUMBER_ALRM);
 }
 

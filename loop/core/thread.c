@@ -553,6 +553,10 @@ int tt_thread_start(struct tt_env *env, const struct tt_thread_body *body,
     if (threads->count == THREADS_MAX) {
         return tt_raise(env, &tt_RuntimeError, "can't start new thread");
     }
+    /* A stack is made, and all threads are gone through. */
+    if (tt_spend(env, START_STEPS + threads->count / 4) < 0) {
+        return tt_failure(env);
+    }
     struct tt__thread *self = thread_new(threads, body);
     if (self == NULL) {
         return tt_failure(env);

@@ -9,6 +9,7 @@
 #include "loop/object/fiber.h"
 
 enum { THREADS_MAX = 10000, LANGUAGE_WORDS = 4, NAME_SIZE = 64 };
+enum { START_STEPS = 256 }; /* of the budget: what a new stack costs */
 
 enum tt__thread_state {
     THREAD_RUNNABLE, /* in the queue `urgent` or `patient` */

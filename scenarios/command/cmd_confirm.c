@@ -334,6 +334,7 @@ struct comparison {
     const char *ours;
     const char *theirs;
     const struct tt_sim_result *result;
+    bool has_threads;
 };
 
 static void put_confirmed(const struct comparison *it)
@@ -365,6 +366,12 @@ static int compare(const struct comparison *it)
         put_line("CPython:", other);
         put_line("at last:", last_line(ours));
         return EXIT_OK;
+    }
+    if (!equal && it->has_threads) {
+        return command_error("%s: it runs threads or child processes, whose "
+                             "moments nobody can set for CPython; "
+                             "sim/MODEL.md argues why they may be so",
+                             it->file);
     }
     if (!equal) {
         printf("%s: not confirmed: %s does something else\n", it->file,
@@ -429,7 +436,7 @@ static int confirm(const char *file, const char *tape_file,
                    result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);
         } else {
-            judge.has_io = tt_sim_has_io(sim);
+            judge.has_io = tt_sim_has_io(sim) || tt_sim_has_threads(sim);
             theirs = ask_cpython(&judge, tape_file, file,
                                  result.verdict == TT_VERDICT_DEADLOCK
                                      ? MORE_TICKS + TIMES_MORE * result.ticks
@@ -440,8 +447,9 @@ static int confirm(const char *file, const char *tape_file,
     if (theirs != NULL) {
         size_t size;
         const char *ours = tt_sim_trace(sim, &size);
-        code = compare(&(struct comparison){
-            file, &judge, ours == NULL ? "" : ours, theirs, &result});
+        code = compare(&(struct comparison){file, &judge,
+                                            ours == NULL ? "" : ours, theirs,
+                                            &result, tt_sim_has_threads(sim)});
     }
     free(theirs);
     tt_sim_free(sim);

@@ -762,6 +762,12 @@ size_t tt_sim_left_open(const struct tt_sim *sim, const char **first)
     return sim->left_open_count;
 }
 
+bool tt_sim_has_threads(const struct tt_sim *sim)
+{
+    TT_ASSERT(sim->env != NULL);
+    return sim->env->threads != NULL;
+}
+
 bool tt_sim_has_io(const struct tt_sim *sim)
 {
     TT_ASSERT(sim->env != NULL);
