@@ -390,8 +390,8 @@ struct tt_signals_outside *tt_signal_outside(struct tt_env *env)
 
 /* ---- Timers -------------------------------------------------------------- */
 
-/* As CPython's setitimer(): in ns, and then, as Linux has it, in us, each rounded
- * up. */
+/* As CPython's setitimer(): in ns, and then, as Linux has it, in us, each
+ * rounded up. */
 static double whole_us(double seconds)
 {
     return seconds < 1e9 ? ceil(ceil(seconds * 1e9) / 1e3) / 1e6 : seconds;

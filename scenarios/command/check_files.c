@@ -127,7 +127,7 @@ char **check_files(char *const *paths, int count, bool all, unsigned *found)
     if (rc == 0 && list.count == 0) {
         command_error(all ? "no programs here: no file ends in .py"
                           : "no scenarios here: a .py needs a .ticks next to "
-                            "it");
+                            "it, which run --update FILE.py writes");
         rc = -1;
     }
     if (rc < 0) {

@@ -35,7 +35,8 @@ static void print_help(FILE *out)
         "codes\nticktape --version   prints the version\n\n"
         "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
         "refused input;\n            3 a limit left the answer "
-        "open; 4 --step: never reached\n",
+        "open; 4 --step: never reached;\n            5 a tape of another "
+        "program\n",
         out);
 }
 
@@ -61,6 +62,11 @@ static const struct verb *find_verb(const char *name)
             return verbs[i];
         }
         nearest_try(&nearest, verbs[i]->name);
+    }
+    if (command_ends_in(name, ".py") || command_ends_in(name, ".so")) {
+        command_error("no verb '%s'; did you mean 'ticktape run %s'?", name,
+                      name);
+        return NULL;
     }
     command_error("no verb '%s'%s", name,
                   *nearest.name == '\0' ? "; see ticktape help"

@@ -118,7 +118,8 @@ int command_file_error(const char *path, const char *why)
         return command_error("%s: %s", path, why);
     }
     nearest_file(&nearest, path);
-    return *nearest.name == '\0'
+    /* A link to nothing has the very name. */
+    return *nearest.name == '\0' || strcmp(nearest.name, path + folder) == 0
                ? command_error("%s: %s", path, why)
                : command_error("%s: %s; did you mean '%.*s%s'?", path, why,
                                folder, path, nearest.name);

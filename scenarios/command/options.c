@@ -152,8 +152,10 @@ static bool try_names(struct nearest *nearest, const struct option_row *rows,
     return false;
 }
 
-static int refuse_option(const struct tables *tables, const char *arg)
+static int refuse_option(const struct tables *tables, char *const *argv,
+                         int at)
 {
+    const char *arg = argv[at];
     struct nearest nearest;
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(arg, "="), arg);
@@ -164,6 +166,14 @@ static int refuse_option(const struct tables *tables, const char *arg)
         return -1;
     }
     bool has_hint = *nearest.name != '\0';
+    if (!has_hint && tables->verb->takes_program &&
+        (command_ends_in(argv[at - 1], ".py") ||
+         command_ends_in(argv[at - 1], ".so"))) {
+        command_error("%s has no option '%s'; arguments of the program follow "
+                      "--: %s -- %s",
+                      tables->verb->name, arg, argv[at - 1], arg);
+        return -1;
+    }
     command_error("%s has no option '%s'%s%s", tables->verb->name, arg,
                   has_hint ? nearest_hint(&nearest) : "; see ticktape help ",
                   has_hint ? "" : tables->verb->name);
@@ -188,7 +198,7 @@ static int read_option(const struct tables *tables, int argc, char **argv,
     const struct option_row *row = find_option(tables->own, arg, &value);
     row = row != NULL ? row : find_option(tables->common, arg, &value);
     if (row == NULL) {
-        return refuse_option(tables, arg);
+        return refuse_option(tables, argv, *at);
     }
     if (row->kind == OPTION_IS_OPTIONAL && value == NULL) {
         value = *at + 1 < argc && is_argument(argv[*at + 1]) ? argv[++*at] : "";

@@ -184,12 +184,49 @@ def run(ticktape, folder, number, operation):
     return f"{operation}: exit code {job.returncode} after {seconds:.1f} s of CPU time: {out[:100]}{err[-200:]}"
 
 
+# Programs without an end of their own, whose work is done by what runs beside their instructions.
+ENDLESS = {
+    "a signal every microsecond": """\
+import signal, time
+signal.signal(signal.SIGALRM, lambda *a: None)
+signal.setitimer(signal.ITIMER_REAL, 1e-9, 1e-9)
+time.sleep(1e9)
+""",
+    "threads that start threads": """\
+import threading
+def f():
+    threading.Thread(target=f).start()
+    threading.Thread(target=f).start()
+f()
+""",
+    "stderr": """\
+import sys
+s = "x" * 1000000
+while True:
+    sys.stderr.write(s)
+""",
+}
+
+
+def run_endless(ticktape, folder, name):
+    """What is wrong with the program ENDLESS[NAME]; None: the budget ends it within SECONDS."""
+    path = pathlib.Path(folder) / "endless.py"
+    path.write_text(ENDLESS[name])
+    limits = (SECONDS + 2, SECONDS + 3)
+    with open(pathlib.Path(folder) / "errors", "wb+") as errors:
+        job = subprocess.run([ticktape, "run", "--steps", "500000", path], stdout=subprocess.DEVNULL, stderr=errors, check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limits))
+        errors.seek(-min(200, errors.tell()), os.SEEK_END)
+        said = errors.read().decode(errors="replace")
+    return None if job.returncode == 3 and "steps is spent" in said else f"{name}: exit code {job.returncode}: {said[-200:]}"
+
+
 def main():
     ticktape = sys.argv[1]
     only = sys.argv[2] if len(sys.argv) > 2 else ""
     operations = [o for line in OPERATIONS.strip().splitlines() for o in line.split("; ") if only in o]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda job: run(ticktape, folder, *job), enumerate(operations)))
+        results += [run_endless(ticktape, folder, name) for name in ENDLESS if only in name]
         results += [run_linear(ticktape, folder, name) for name in LINEAR if only in name]
     wrong = [result for result in results if result is not None]
     for line in wrong:
