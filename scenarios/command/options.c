@@ -152,8 +152,7 @@ static bool try_names(struct nearest *nearest, const struct option_row *rows,
     return false;
 }
 
-static int refuse_option(const struct tables *tables, char *const *argv,
-                         int at)
+static int refuse_option(const struct tables *tables, char *const *argv, int at)
 {
     const char *arg = argv[at];
     struct nearest nearest;
