@@ -218,6 +218,20 @@ static inline bool tt__is_derived(const struct tt_object *primitive)
     return primitive->type->flags & TT_TYPE_CLASS;
 }
 
+/* A bit of `flags` in asyncio's primitives: it was made, and __init__ is to
+ * come, which a program's class may forget to call. CPython's has none of its
+ * attributes then. */
+#define TT__PRIMITIVE_BARE 1u
+
+/* 0, or AttributeError: PRIMITIVE is bare, and has no attribute NAME. */
+static inline int tt__need(struct tt_env *env,
+                           const struct tt_object *primitive, const char *name)
+{
+    return TT_LIKELY(!(primitive->flags & TT__PRIMITIVE_BARE))
+               ? 0
+               : tt_raise_attribute(env, tt_value_of(primitive), name);
+}
+
 /* _ContextManagerMixin.__aenter__: returns a coroutine that awaits
  * OWNER.acquire(); it keeps OWNER. */
 tt_value tt__aenter_new(struct tt_env *env, tt_value owner);

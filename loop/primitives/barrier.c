@@ -203,6 +203,10 @@ TT_CORO_WITH(wait, "wait", "Barrier.wait", drop_wait, wait_of_barrier,
     struct tt_barrier *barrier = self->barrier;
     TT_BEGIN;
     self->coro.line = TT__LINE_BARRIER_WAIT_AT_ASYNC_WITH_SELF;
+    rc = tt__need(env, &barrier->head, "_cond");
+    if (rc < 0) {
+        return rc; /* nothing to clean up */
+    }
     if (!tt__condition_take(env, barrier->condition)) {
         TT_TRY_AWAIT(tt_condition_acquire(env, barrier->condition));
         if (rc < 0) {
@@ -314,6 +318,7 @@ TT_CORO_WITH(change, "reset", "Barrier.reset", drop_change, NULL,
 {
     struct tt_barrier *barrier = self->barrier;
     TT_BEGIN;
+    TT_CHECK(tt__need(env, &barrier->head, "_cond"));
     if (!tt__condition_take(env, barrier->condition)) {
         TT_AWAIT(tt_condition_acquire(env, barrier->condition));
     }
@@ -417,24 +422,30 @@ static const struct tt_native barrier_methods[] = {
 
 static tt_value get_parties(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return tt_ref(barrier_of(self)->parties);
+    return tt__need(env, tt_object(self), "_parties") < 0
+               ? TT_NULL
+               : tt_ref(barrier_of(self)->parties);
 }
 
 static tt_value get_n_waiting(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, tt_barrier_waiting(barrier_of(self)));
+    return tt__need(env, tt_object(self), "_state") < 0
+               ? TT_NULL
+               : tt_int(env, tt_barrier_waiting(barrier_of(self)));
 }
 
 static tt_value get_broken(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return tt_bool(tt_barrier_broken(barrier_of(self)));
+    return tt__need(env, tt_object(self), "_state") < 0
+               ? TT_NULL
+               : tt_bool(tt_barrier_broken(barrier_of(self)));
 }
 
 static tt_value get_count(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, barrier_of(self)->count);
+    return tt__need(env, tt_object(self), "_count") < 0
+               ? TT_NULL
+               : tt_int(env, barrier_of(self)->count);
 }
 
 static const struct tt_property barrier_properties[] = {
@@ -453,7 +464,11 @@ static int repr_barrier(struct tt_env *env, tt_value self, struct tt_text *out)
                                          "broken"};
     const struct tt_barrier *barrier = barrier_of(self);
     TT_ASSERT((size_t)barrier->state < sizeof states / sizeof *states);
-    (void)env;
+    int rc = tt__need(env, &barrier->head, "_state");
+    if (rc < 0) {
+        out->error = out->error == 0 ? rc : out->error;
+        return out->error;
+    }
     tt_text_format(out, "<%s object", barrier->head.type->full_name);
     tt_text_address(out, barrier);
     tt_text_format(out, " [%s", states[barrier->state]);
@@ -470,7 +485,11 @@ static tt_value make_barrier(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
-    return tt_value_of(new_barrier(env, type));
+    struct tt_barrier *barrier = new_barrier(env, type);
+    if (barrier != NULL) {
+        barrier->head.flags |= TT__PRIMITIVE_BARE;
+    }
+    return tt_value_of(barrier);
 }
 
 static int init_barrier(struct tt_env *env, tt_value self,
@@ -486,6 +505,8 @@ static int init_barrier(struct tt_env *env, tt_value self,
     int rc = set_parties(env, barrier_of(self), bound[1]);
     if (rc == TT_ERAISED) {
         tt_native_raised(env, &signature, bound, 2);
+    } else if (rc == 0) {
+        barrier_of(self)->head.flags &= ~TT__PRIMITIVE_BARE;
     }
     return rc;
 }

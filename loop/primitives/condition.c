@@ -7,7 +7,8 @@
  * release() and locked() is called, as CPython does.
  *
  * Invariant: either `lock` is an asyncio.Lock and there are no methods, or
- * all three methods are there.
+ * all three methods are there. One whose __init__ is to come has a lock, too,
+ * which nobody gets.
  */
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
@@ -168,7 +169,8 @@ static int check_locked(struct tt_env *env, struct tt_condition *condition,
                         const char *what)
 {
     TT_ASSERT(is_condition_sound(condition));
-    int locked = tt_condition_locked(env, condition);
+    int rc = tt__need(env, &condition->head, "locked");
+    int locked = rc < 0 ? rc : tt_condition_locked(env, condition);
     if (locked != 0) {
         return locked < 0 ? locked : 0;
     }
@@ -377,7 +379,8 @@ tt_value tt_condition_wait_for(struct tt_env *env,
 tt_value tt__condition_enter(struct tt_env *env, struct tt_condition *condition)
 {
     TT_ASSERT(is_condition_sound(condition));
-    if (condition->lock != NULL) {
+    bool bare = condition->head.flags & TT__PRIMITIVE_BARE;
+    if (condition->lock != NULL && !bare) {
         return tt__lock_enter(env, condition->lock);
     }
     return tt__aenter_new(env, tt_value_of(condition));
@@ -389,9 +392,11 @@ static tt_value aenter_method(struct tt_env *env, const tt_value *args)
     return tt__condition_enter(env, condition_of(args[0]));
 }
 
-static int release_value(struct tt_env *env, tt_value condition)
+static int release_value(struct tt_env *env, tt_value v)
 {
-    return tt_condition_release(env, condition_of(condition));
+    struct tt_condition *condition = condition_of(v);
+    int rc = tt__need(env, &condition->head, "release");
+    return rc < 0 ? rc : tt_condition_release(env, condition);
 }
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
@@ -434,6 +439,9 @@ static tt_value notify_all_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_condition_type));
     struct tt_condition *condition = condition_of(args[0]);
+    if (tt__need(env, &condition->head, "_waiters") < 0) {
+        return TT_NULL;
+    }
     if (TT_LIKELY(!tt__is_derived(&condition->head))) {
         return tt_condition_notify_all(env, condition) < 0 ? TT_NULL : TT_NONE;
     }
@@ -465,6 +473,9 @@ static tt_value get_method(struct tt_env *env, tt_value self,
                            enum method method)
 {
     const struct tt_condition *condition = condition_of(self);
+    if (tt__need(env, &condition->head, method_names[method]) < 0) {
+        return TT_NULL;
+    }
     return condition->lock != NULL
                ? tt__attribute(env, tt_value_of(condition->lock),
                                method_names[method])
@@ -500,6 +511,9 @@ static int refuse_set(struct tt_env *env, tt_value self, tt_value value)
 static tt_value get_lock(struct tt_env *env, tt_value self)
 {
     const struct tt_condition *condition = condition_of(self);
+    if (tt__need(env, &condition->head, "_lock") < 0) {
+        return TT_NULL;
+    }
     if (condition->lock == NULL) {
         tt__refuse_private(env, self, TT_NULL);
         return TT_NULL;
@@ -520,7 +534,8 @@ static int repr_condition(struct tt_env *env, tt_value self,
 {
     TT_ASSERT(tt__text_sound(out));
     struct tt_condition *condition = condition_of(self);
-    int locked = tt_condition_locked(env, condition);
+    int rc = tt__need(env, &condition->head, "locked");
+    int locked = rc < 0 ? rc : tt_condition_locked(env, condition);
     if (locked < 0) {
         out->error = out->error == 0 ? locked : out->error;
         return out->error;
@@ -561,7 +576,11 @@ static tt_value make_condition(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
-    return tt_value_of(new_of_lock(env, type, NULL));
+    struct tt_condition *condition = new_of_lock(env, type, NULL);
+    if (condition != NULL) {
+        condition->head.flags |= TT__PRIMITIVE_BARE;
+    }
+    return tt_value_of(condition);
 }
 
 static int init_condition(struct tt_env *env, tt_value self,
@@ -575,11 +594,14 @@ static int init_condition(struct tt_env *env, tt_value self,
         return tt_failure(env);
     }
     tt_value lock = bound[1];
-    if (lock == TT_NULL || lock == TT_NONE) {
-        return 0; /* it has one */
+    bool other = lock != TT_NULL && lock != TT_NONE &&
+                 !tt_is_exactly(lock, &tt_lock_type);
+    if (other && take_methods(env, condition, lock) < 0) {
+        return tt_failure(env);
     }
-    if (!tt_is_exactly(lock, &tt_lock_type)) {
-        return take_methods(env, condition, lock);
+    condition->head.flags &= ~TT__PRIMITIVE_BARE;
+    if (other || lock == TT_NULL || lock == TT_NONE) {
+        return 0; /* it has one */
     }
     struct tt_lock *before = condition->lock;
     condition->lock = (struct tt_lock *)(void *)tt_ref(lock);

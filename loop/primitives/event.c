@@ -17,6 +17,7 @@ struct tt_event_flag {
     struct tt__waiters waiters;
     uint32_t loop_index;
     bool value;
+    bool was_cleared; /* a bare one has `_value` then */
 };
 
 /* See loop/object/sound.h. */
@@ -91,6 +92,12 @@ void tt_event_unref(struct tt_env *env, struct tt_event_flag *event)
     tt_unref(env, tt_value_of(event));
 }
 
+/* self._value: clear() sets it also where __init__ has not. */
+static int need_value(struct tt_env *env, const struct tt_event_flag *event)
+{
+    return event->was_cleared ? 0 : tt__need(env, &event->head, "_value");
+}
+
 /* ---- wait() -------------------------------------------------------------- */
 
 struct event_wait {
@@ -117,9 +124,11 @@ TT_CORO_WITH(event_wait, "wait", "Event.wait", tt__waiter_drop, wait_of_event,
     struct tt_event_flag *event = (struct tt_event_flag *)self->waiter.owner;
     TT_BEGIN;
     tt_touch(env, event, TT_READ); /* those who wait do not disturb another */
+    TT_CHECK(need_value(env, event));
     if (event->value) {
         TT_RETURN(TT_TRUE);
     }
+    TT_CHECK(tt__need(env, &event->head, "_waiters"));
     TT_CHECK(tt__waiter_join(env, &self->waiter, &event->waiters,
                              &event->loop_index));
     TT_TRY_AWAIT(tt_future_await(self->waiter.future));
@@ -140,7 +149,16 @@ tt_value tt_event_wait(struct tt_env *env, struct tt_event_flag *event)
 static tt_value set_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_event_type));
-    return tt_event_set(env, event_of(args[0])) < 0 ? TT_NULL : TT_NONE;
+    struct tt_event_flag *event = event_of(args[0]);
+    if (need_value(env, event) < 0) {
+        return TT_NULL;
+    }
+    int rc = event->value ? 0 : tt__need(env, &event->head, "_waiters");
+    if (rc < 0) {
+        event->value = true; /* set before the waiters are looked for */
+        return TT_NULL;
+    }
+    return tt_event_set(env, event) < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value clear_method(struct tt_env *env, const tt_value *args)
@@ -148,14 +166,20 @@ static tt_value clear_method(struct tt_env *env, const tt_value *args)
     TT_ASSERT(tt_is(args[0], &tt_event_type));
     tt_touch(env, event_of(args[0]), TT_WRITE);
     tt_event_clear(event_of(args[0]));
+    event_of(args[0])->was_cleared = true;
     return TT_NONE;
+}
+
+static tt_value get_value(struct tt_env *env, tt_value self)
+{
+    return need_value(env, event_of(self)) < 0 ? TT_NULL
+                                               : tt_bool(event_of(self)->value);
 }
 
 static tt_value is_set_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_event_type));
-    (void)env;
-    return tt_bool(event_of(args[0])->value);
+    return get_value(env, args[0]);
 }
 
 static tt_value wait_method(struct tt_env *env, const tt_value *args)
@@ -176,12 +200,6 @@ static const struct tt_native event_methods[] = {
     {.name = NULL},
 };
 
-static tt_value get_value(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return tt_bool(event_of(self)->value);
-}
-
 static const struct tt_property event_properties[] = {
     {"_value", TT_READS, get_value, tt__refuse_private},
     {.name = NULL},
@@ -191,7 +209,12 @@ static int repr_event(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     TT_ASSERT(tt__text_sound(out));
     const struct tt_event_flag *event = event_of(self);
-    (void)env;
+    int rc = need_value(env, event);
+    rc = rc < 0 ? rc : tt__need(env, &event->head, "_waiters");
+    if (rc < 0) {
+        out->error = out->error == 0 ? rc : out->error;
+        return out->error;
+    }
     tt_text_format(out, "<%s object", event->head.type->full_name);
     tt_text_address(out, event);
     tt_text_puts(out, event->value ? " [set" : " [unset");
@@ -205,7 +228,11 @@ static tt_value make_event(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
-    return tt_value_of(new_event(env, type));
+    struct tt_event_flag *event = new_event(env, type);
+    if (event != NULL) {
+        event->head.flags |= TT__PRIMITIVE_BARE;
+    }
+    return tt_value_of(event);
 }
 
 static int init_event(struct tt_env *env, tt_value self,
@@ -214,8 +241,12 @@ static int init_event(struct tt_env *env, tt_value self,
     static const struct tt_native signature =
         TT_SIGNATURE("Event", "Event.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
-    (void)self;
-    return tt__bind_method(env, &signature, args, bound);
+    int rc = tt__bind_method(env, &signature, args, bound);
+    if (rc == 0) {
+        event_of(self)->head.flags &= ~TT__PRIMITIVE_BARE;
+        event_of(self)->value = false;
+    }
+    return rc;
 }
 
 const struct tt_type tt_event_type = {

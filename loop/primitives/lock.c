@@ -5,6 +5,9 @@
  * Mirrors asyncio/locks.py Lock of 3.14. CPython's lock does not know who
  * holds it; here the task that acquired it last is remembered, for reports of
  * deadlocks and for nothing else.
+ *
+ * Invariant: one whose __init__ is to come counts as locked, so that only who
+ * finds it locked asks whether it is.
  */
 #include "loop/core/future.h"
 #include "loop/core/left.h"
@@ -81,6 +84,9 @@ static int wake_first(struct tt_env *env, struct tt_lock *lock)
 int tt_lock_release(struct tt_env *env, struct tt_lock *lock)
 {
     tt__touch_noticed(env, lock, TT_NOTICE_FREED);
+    if (tt__need(env, &lock->head, "_locked") < 0) {
+        return tt_failure(env);
+    }
     if (!lock->locked) {
         return tt_raise(env, &tt_RuntimeError, "Lock is not acquired.");
     }
@@ -177,8 +183,10 @@ static int quick_acquire(struct tt_env *env, struct tt_coro *coro,
     struct tt_lock *lock = (struct tt_lock *)self->waiter.owner;
     if (coro->at == 0 && !is_free(env, lock)) {
         tt_touch(env, lock, TT_WRITE);
-        return tt__waiter_suspend(env, &self->waiter, &lock->waiters,
-                                  lock->loop_index, ACQUIRE_WOKEN, value)
+        return !(lock->head.flags & TT__PRIMITIVE_BARE) &&
+                       tt__waiter_suspend(env, &self->waiter, &lock->waiters,
+                                          lock->loop_index, ACQUIRE_WOKEN,
+                                          value)
                    ? TT_YIELDED
                    : TT_BODY;
     }
@@ -201,6 +209,7 @@ TT_CORO_QUICK(acquire, "acquire", "Lock.acquire", tt__waiter_drop, wait_of_lock,
     TT_BEGIN;
     if (!is_free(env, lock)) {
         tt_touch(env, lock, TT_WRITE);
+        TT_CHECK(tt__need(env, &lock->head, "_locked"));
         TT_CHECK(tt__waiter_join(env, &self->waiter, &lock->waiters,
                                  &lock->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
@@ -284,11 +293,17 @@ static tt_value release_method(struct tt_env *env, const tt_value *args)
     return tt_lock_release(env, lock_of(args[0])) < 0 ? TT_NULL : TT_NONE;
 }
 
+static tt_value get_locked(struct tt_env *env, tt_value self)
+{
+    return tt__need(env, &lock_of(self)->head, "_locked") < 0
+               ? TT_NULL
+               : tt_bool(lock_of(self)->locked);
+}
+
 static tt_value locked_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_lock_type));
-    (void)env;
-    return tt_bool(lock_of(args[0])->locked);
+    return get_locked(env, args[0]);
 }
 
 static const struct tt_native lock_methods[] = {
@@ -307,12 +322,6 @@ static const struct tt_native lock_methods[] = {
 };
 
 /* What asyncio calls private, and programs look at nevertheless. */
-static tt_value get_locked(struct tt_env *env, tt_value self)
-{
-    (void)env;
-    return tt_bool(lock_of(self)->locked);
-}
-
 static const struct tt_property lock_properties[] = {
     {"_locked", TT_READS, get_locked, tt__refuse_private},
     {.name = NULL},
@@ -322,7 +331,11 @@ static int repr_lock(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     TT_ASSERT(tt__text_sound(out));
     const struct tt_lock *lock = lock_of(self);
-    (void)env;
+    int rc = tt__need(env, &lock->head, "_locked");
+    if (rc < 0) {
+        out->error = out->error == 0 ? rc : out->error;
+        return out->error;
+    }
     tt_text_format(out, "<%s object", lock->head.type->full_name);
     tt_text_address(out, lock);
     tt_text_puts(out, lock->locked ? " [locked" : " [unlocked");
@@ -336,7 +349,12 @@ static tt_value make_lock(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
-    return tt_value_of(new_lock(env, type));
+    struct tt_lock *lock = new_lock(env, type);
+    if (lock != NULL) {
+        lock->head.flags |= TT__PRIMITIVE_BARE;
+        lock->locked = true;
+    }
+    return tt_value_of(lock);
 }
 
 static int init_lock(struct tt_env *env, tt_value self,
@@ -345,8 +363,12 @@ static int init_lock(struct tt_env *env, tt_value self,
     static const struct tt_native signature =
         TT_SIGNATURE("Lock", "Lock.__init__", "self", 1, 1, 1, 0);
     tt_value bound[1];
-    (void)self;
-    return tt__bind_method(env, &signature, args, bound);
+    int rc = tt__bind_method(env, &signature, args, bound);
+    if (rc == 0) {
+        lock_of(self)->head.flags &= ~TT__PRIMITIVE_BARE;
+        lock_of(self)->locked = false;
+    }
+    return rc;
 }
 
 const struct tt_type tt_lock_type = {

@@ -35,8 +35,26 @@ struct tt_queue *tt__queue_make(struct tt_env *env, const struct tt_type *type,
         queue->kind = kind;
         queue->derived = type->flags & TT_TYPE_CLASS;
         queue->maxsize = tt_small_int(0);
+        queue->is_shutdown = true;
     }
     return queue;
+}
+
+int tt__queue_need(struct tt_env *env, const struct tt_queue *queue,
+                   const char *name)
+{
+    TT_ASSERT(tt__queue_sound(queue));
+    if (TT_LIKELY(queue->finished != NULL)) {
+        return 0;
+    }
+    /* Without __init__ it has what the program gave it. */
+    return queue->has_items || queue->maxsize != tt_small_int(0)
+               ? tt_fail(env, TT_ELIMIT,
+                         "using a %s whose __init__ was not called, but which "
+                         "has _queue or _maxsize, is not in the scenario "
+                         "language",
+                         queue->head.type->name)
+               : tt_raise_attribute(env, tt_value_of(queue), name);
 }
 
 /* self._init(maxsize) */
@@ -64,10 +82,9 @@ int tt__queue_init(struct tt_env *env, struct tt_queue *queue, tt_value maxsize)
     tt_event_unref(env, queue->finished);
     queue->finished = finished;
     queue->unfinished = 0;
-    int rc = tt_event_set(env, finished);
-    rc = rc < 0 ? rc : init_items(env, queue);
     queue->is_shutdown = false;
-    return rc;
+    int rc = tt_event_set(env, finished);
+    return rc < 0 ? rc : init_items(env, queue);
 }
 
 int64_t tt_queue_maxsize(const struct tt_queue *queue)
@@ -187,7 +204,7 @@ int tt__queue_over(struct tt_env *env, struct tt_queue *queue)
     TT_ASSERT(tt__queue_sound(queue));
     double size;
     if (queue->count_max <= 0) {
-        return 0;
+        return tt__queue_need(env, queue, "_maxsize");
     }
     if (isnan(queue->count_max) && !tt_number(queue->maxsize, &size)) {
         return tt_raise(env, &tt_TypeError,
@@ -251,8 +268,9 @@ int tt__queue_put_now(struct tt_env *env, struct tt_queue *queue, tt_value item)
 {
     TT_PARANOID_ASSERT(tt__queue_sound(queue));
     if (queue->is_shutdown) {
+        int bare = tt__queue_need(env, queue, "_is_shutdown");
         tt_touch(env, queue, TT_WRITE);
-        return tt_raise(env, &tt_QueueShutDown, NULL);
+        return bare < 0 ? bare : tt_raise(env, &tt_QueueShutDown, NULL);
     }
     int rc = tt_queue_full(env, queue);
     if (rc != 0) {
@@ -277,7 +295,7 @@ tt_value tt__queue_get_now(struct tt_env *env, struct tt_queue *queue)
     int rc = tt_queue_empty(env, queue);
     if (rc != 0) {
         tt_touch(env, queue, TT_WRITE);
-        if (rc > 0) {
+        if (rc > 0 && tt__queue_need(env, queue, "_is_shutdown") == 0) {
             tt_raise(env,
                      queue->is_shutdown ? &tt_QueueShutDown : &tt_QueueEmpty,
                      NULL);
@@ -324,6 +342,9 @@ int tt_queue_task_done(struct tt_env *env, struct tt_queue *queue)
 {
     TT_ASSERT(tt__queue_sound(queue));
     tt_touch(env, queue, TT_WRITE);
+    if (tt__queue_need(env, queue, "_unfinished_tasks") < 0) {
+        return tt_failure(env);
+    }
     if (queue->unfinished <= 0) {
         return tt_raise(env, &tt_ValueError,
                         "task_done() called too many times");
@@ -358,6 +379,7 @@ int tt_queue_shutdown(struct tt_env *env, struct tt_queue *queue,
     tt_touch(env, queue, TT_WRITE);
     queue->is_shutdown = true;
     int rc = immediate ? drain(env, queue) : 0;
+    rc = rc < 0 ? rc : tt__queue_need(env, queue, "_getters");
     while (rc == 0 && queue->getters.first != NULL) {
         rc = wake_next(env, &queue->getters);
     }
@@ -459,6 +481,7 @@ TT_CORO_WITH(put, "put", "Queue.put", drop_put, wait_of_put,
     while (rc > 0) {
         tt_touch(env, queue, TT_WRITE);
         if (queue->is_shutdown) {
+            TT_CHECK(tt__queue_need(env, queue, "_is_shutdown"));
             TT_RAISE(&tt_QueueShutDown, NULL);
         }
         TT_CHECK(tt__waiter_join(env, &self->waiter, &queue->putters,
@@ -524,6 +547,9 @@ static int must_wait(struct tt_env *env, struct tt_queue *queue)
     int empty = tt_queue_empty(env, queue);
     if (empty <= 0 || !queue->is_shutdown) {
         return empty;
+    }
+    if (tt__queue_need(env, queue, "_is_shutdown") < 0) {
+        return tt_failure(env);
     }
     tt_touch(env, queue, TT_READ);
     empty = tt_queue_empty(env, queue);
@@ -640,6 +666,7 @@ TT_CORO_WITH(join, "join", "Queue.join", drop_join, wait_of_join,
 {
     TT_BEGIN;
     tt_touch(env, self->queue, TT_READ);
+    TT_CHECK(tt__queue_need(env, self->queue, "_unfinished_tasks"));
     if (self->queue->unfinished > 0) {
         TT_AWAIT(tt_event_wait(env, self->queue->finished));
     }

@@ -37,8 +37,8 @@ struct tt_queue {
     enum tt__queue_kind kind;
     struct tt_event_flag *finished; /* owns; NULL: __init__ is to come */
     bool derived;
-    bool has_items; /* _init, or its replacement, was called */
-    bool is_shutdown;
+    bool has_items;   /* _init, or its replacement, was called */
+    bool is_shutdown; /* also if it is bare */
 };
 
 /* See loop/object/sound.h. */
@@ -48,6 +48,11 @@ static inline bool tt__queue_sound(const struct tt_queue *queue)
            (queue->capacity & (queue->capacity - 1)) == 0 &&
            (queue->at != NULL || queue->capacity == 0);
 }
+
+/* 0, or a failure: __init__ of asyncio's class, which makes the attribute NAME,
+ * is to come. */
+int tt__queue_need(struct tt_env *env, const struct tt_queue *queue,
+                   const char *name);
 
 static inline struct tt_queue *tt__queue_of(tt_value v)
 {

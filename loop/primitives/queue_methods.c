@@ -15,21 +15,6 @@
 #include "loop/primitives/queue.h"
 #include "loop/object/sound.h"
 
-/* The queue; NULL and a failure where a program's class has not called
- * __init__ of its base. */
-static struct tt_queue *queue_for(struct tt_env *env, tt_value v)
-{
-    struct tt_queue *queue = tt__queue_of(v);
-    if (TT_UNLIKELY(queue->finished == NULL)) {
-        tt_fail(env, TT_ELIMIT,
-                "using a %s before its __init__ was called is not in the "
-                "scenario language",
-                queue->head.type->name);
-        return NULL;
-    }
-    return queue;
-}
-
 static tt_value none_of(int rc)
 {
     return rc < 0 ? TT_NULL : TT_NONE;
@@ -46,52 +31,42 @@ static tt_value truth_of(int rc)
 static tt_value put_method(struct tt_env *env, const tt_value *args)
 {
     TT_PARANOID_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : tt_queue_put(env, queue, tt_ref(args[1]));
+    return tt_queue_put(env, tt__queue_of(args[0]), tt_ref(args[1]));
 }
 
 static tt_value get_method(struct tt_env *env, const tt_value *args)
 {
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : tt_queue_get(env, queue);
+    return tt_queue_get(env, tt__queue_of(args[0]));
 }
 
 static tt_value put_nowait_method(struct tt_env *env, const tt_value *args)
 {
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL
-                         : none_of(tt__queue_put_now(env, queue, args[1]));
+    return none_of(tt__queue_put_now(env, tt__queue_of(args[0]), args[1]));
 }
 
 static tt_value get_nowait_method(struct tt_env *env, const tt_value *args)
 {
     TT_PARANOID_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : tt__queue_get_now(env, queue);
+    return tt__queue_get_now(env, tt__queue_of(args[0]));
 }
 
 static tt_value task_done_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : none_of(tt_queue_task_done(env, queue));
+    return none_of(tt_queue_task_done(env, tt__queue_of(args[0])));
 }
 
 static tt_value join_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : tt_queue_join(env, queue);
+    return tt_queue_join(env, tt__queue_of(args[0]));
 }
 
 static tt_value shutdown_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
+    struct tt_queue *queue = tt__queue_of(args[0]);
     int immediate = 0;
-    if (queue == NULL) {
-        return TT_NULL;
-    }
     if (args[1] != TT_NULL) {
         queue->is_shutdown = true;
         immediate = tt_truth(env, args[1]);
@@ -103,9 +78,8 @@ static tt_value shutdown_method(struct tt_env *env, const tt_value *args)
 static tt_value qsize_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
     int64_t count;
-    return queue == NULL || tt__queue_count(env, queue, &count) < 0
+    return tt__queue_count(env, tt__queue_of(args[0]), &count) < 0
                ? TT_NULL
                : tt_int(env, count);
 }
@@ -113,15 +87,13 @@ static tt_value qsize_method(struct tt_env *env, const tt_value *args)
 static tt_value empty_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : truth_of(tt__queue_has_none(env, queue));
+    return truth_of(tt__queue_has_none(env, tt__queue_of(args[0])));
 }
 
 static tt_value full_method(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt_is(args[0], &tt_queue_type));
-    struct tt_queue *queue = queue_for(env, args[0]);
-    return queue == NULL ? TT_NULL : truth_of(tt__queue_over(env, queue));
+    return truth_of(tt__queue_over(env, tt__queue_of(args[0])));
 }
 
 /* ---- _init, _put, _get --------------------------------------------------- */
@@ -154,9 +126,12 @@ static void put_format(struct tt_text *text, struct tt_queue *queue)
 {
     TT_ASSERT(tt__text_sound(text));
     struct tt_env *env = text->env;
+    int empty = tt__queue_need(env, queue, "_maxsize");
     tt_text_format(text, "maxsize=%R", queue->maxsize);
     /* getattr(self, '_queue', None) */
-    int empty = queue->has_items ? tt__queue_has_none(env, queue) : 1;
+    if (empty == 0) {
+        empty = queue->has_items ? tt__queue_has_none(env, queue) : 1;
+    }
     tt_value list = empty == 0 ? tt__queue_list(env, queue) : TT_NULL;
     if (tt_failure(env) != 0) {
         text->error = text->error == 0 ? tt_failure(env) : text->error;
@@ -227,8 +202,11 @@ static int str_queue(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static tt_value get_maxsize(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return tt_ref(tt__queue_of(self)->maxsize);
+    const struct tt_queue *queue = tt__queue_of(self);
+    return queue->maxsize == tt_small_int(0) &&
+                   tt__queue_need(env, queue, "_maxsize") < 0
+               ? TT_NULL
+               : tt_ref(queue->maxsize);
 }
 
 static int refuse_set(struct tt_env *env, tt_value self, const char *name)
@@ -273,7 +251,10 @@ static int set_items(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value get_unfinished(struct tt_env *env, tt_value self)
 {
-    return tt_int(env, tt__queue_of(self)->unfinished);
+    const struct tt_queue *queue = tt__queue_of(self);
+    return tt__queue_need(env, queue, "_unfinished_tasks") < 0
+               ? TT_NULL
+               : tt_int(env, queue->unfinished);
 }
 
 static int set_unfinished(struct tt_env *env, tt_value self, tt_value value)
@@ -284,8 +265,10 @@ static int set_unfinished(struct tt_env *env, tt_value self, tt_value value)
 
 static tt_value get_is_shutdown(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return tt_bool(tt__queue_of(self)->is_shutdown);
+    const struct tt_queue *queue = tt__queue_of(self);
+    return tt__queue_need(env, queue, "_is_shutdown") < 0
+               ? TT_NULL
+               : tt_bool(queue->is_shutdown);
 }
 
 static int set_is_shutdown(struct tt_env *env, tt_value self, tt_value value)

@@ -140,9 +140,11 @@ static bool is_locked(struct tt_env *env, const struct tt_semaphore *semaphore)
 static int ask_locked(struct tt_env *env, struct tt_semaphore *semaphore)
 {
     TT_ASSERT(is_semaphore_sound(semaphore));
-    return TT_LIKELY(!tt__is_derived(&semaphore->head))
-               ? is_locked(env, semaphore)
-               : tt__ask(env, tt_value_of(semaphore), "locked");
+    if (TT_UNLIKELY(tt__is_derived(&semaphore->head))) {
+        return tt__ask(env, tt_value_of(semaphore), "locked");
+    }
+    int rc = tt__need(env, &semaphore->head, "_value");
+    return rc < 0 ? rc : is_locked(env, semaphore);
 }
 
 static void change(struct tt_semaphore *semaphore, int by)
@@ -293,11 +295,13 @@ TT_CORO_WITH(acquire, "acquire", "Semaphore.acquire", tt__waiter_drop,
     TT_CHECK(ask_locked(env, semaphore));
     if (rc > 0) {
         tt_touch(env, semaphore, TT_WRITE);
+        TT_CHECK(tt__need(env, &semaphore->head, "_waiters"));
         TT_CHECK(tt__waiter_join(env, &self->waiter, &semaphore->waiters,
                                  &semaphore->loop_index));
         TT_TRY_AWAIT(tt_future_await(self->waiter.future));
         TT_CHECK(end_wait(env, self, rc));
     } else {
+        TT_CHECK(tt__need(env, &semaphore->head, "_value"));
         change(semaphore, -1);
     }
     tt__touch_noticed(env, semaphore, TT_NOTICE_HELD);
@@ -346,9 +350,11 @@ static tt_value aenter_method(struct tt_env *env, const tt_value *args)
     return tt__semaphore_enter(env, semaphore_of(args[0]));
 }
 
-static int release_value(struct tt_env *env, tt_value semaphore)
+static int release_value(struct tt_env *env, tt_value v)
 {
-    return tt_semaphore_release(env, semaphore_of(semaphore));
+    struct tt_semaphore *semaphore = semaphore_of(v);
+    int rc = tt__need(env, &semaphore->head, "_value");
+    return rc < 0 ? rc : tt_semaphore_release(env, semaphore);
 }
 
 static tt_value aexit_method(struct tt_env *env, const tt_value *args)
@@ -367,8 +373,10 @@ static tt_value release_method(struct tt_env *env, const tt_value *args)
 
 static tt_value locked_method(struct tt_env *env, const tt_value *args)
 {
-    TT_ASSERT(tt_is(args[0], &tt_semaphore_type));
-    return tt_bool(is_locked(env, semaphore_of(args[0])));
+    const struct tt_semaphore *semaphore = semaphore_of(args[0]);
+    return tt__need(env, &semaphore->head, "_value") < 0
+               ? TT_NULL
+               : tt_bool(is_locked(env, semaphore));
 }
 
 static const struct tt_native semaphore_methods[] = {
@@ -396,6 +404,9 @@ static const struct tt_native bounded_methods[] = {
 static tt_value get_value(struct tt_env *env, tt_value self)
 {
     const struct tt_semaphore *semaphore = semaphore_of(self);
+    if (tt__need(env, &semaphore->head, "_value") < 0) {
+        return TT_NULL;
+    }
     if (semaphore->is_bool) {
         return tt_bool(semaphore->value != 0);
     }
@@ -408,6 +419,9 @@ static tt_value get_value(struct tt_env *env, tt_value self)
 static tt_value get_bound(struct tt_env *env, tt_value self)
 {
     const struct tt_semaphore *semaphore = semaphore_of(self);
+    if (tt__need(env, &semaphore->head, "_bound_value") < 0) {
+        return TT_NULL;
+    }
     return semaphore->is_float ? tt_float(env, semaphore->real_initial)
                                : tt_int(env, semaphore->initial);
 }
@@ -428,6 +442,9 @@ static int repr_semaphore(struct tt_env *env, tt_value self,
     TT_ASSERT(tt__text_sound(out));
     struct tt_semaphore *semaphore = semaphore_of(self);
     int locked = ask_locked(env, semaphore);
+    if (locked >= 0 && tt__need(env, &semaphore->head, "_waiters") < 0) {
+        locked = tt_failure(env);
+    }
     if (locked < 0) {
         out->error = out->error == 0 ? locked : out->error;
         return out->error;
@@ -453,7 +470,11 @@ static tt_value make_semaphore(struct tt_env *env, const struct tt_type *type,
 {
     TT_ASSERT(tt__args_sound(args));
     (void)args; /* are __init__'s */
-    return tt_value_of(new_semaphore(env, type, 1));
+    struct tt_semaphore *semaphore = new_semaphore(env, type, 1);
+    if (semaphore != NULL) {
+        semaphore->head.flags |= TT__PRIMITIVE_BARE;
+    }
+    return tt_value_of(semaphore);
 }
 
 /* The requested initial value: 0 or a failure. */
@@ -499,6 +520,8 @@ static int init_semaphore(struct tt_env *env, tt_value self,
                        bound[1] == TT_NULL ? tt_small_int(1) : bound[1]);
     if (rc == TT_ERAISED) {
         tt_native_raised(env, &signatures[bounded], bound, 2);
+    } else if (rc == 0) {
+        semaphore_of(self)->head.flags &= ~TT__PRIMITIVE_BARE;
     }
     return rc;
 }
