@@ -30,4 +30,20 @@ async def main():
     print(importlib.util.find_spec("uvloop"), importlib.util.find_spec("state").origin, importlib.util.find_spec("asyncio") is not None)
 
 
+def load(name, *names):
+    """What __import__ binds, as statements would."""
+    try:
+        module = __import__(name, None, None, names)
+        print(module.__name__, [hasattr(module, part) for part in names])
+    except (ImportError, TypeError, ZeroDivisionError) as e:
+        print(type(e).__name__, e, getattr(e, "name", None))
+
+
 asyncio.run(main())
+load("plugins.deep")
+load("plugins", "deep", "none", "*")
+load("plugins", "gamma", "needy")
+load("plugins", "gamma", "failing")
+load("plugins.gamma", "needy")
+load("plugins", 1)
+load("state", 1)

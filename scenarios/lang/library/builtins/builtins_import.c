@@ -16,35 +16,33 @@ static tt_value import_name(struct tt_env *env, tt_value name)
     return tt__import(env, tt__machine(env)->image->main, name);
 }
 
-/* Imports MODULE.NAME, unless MODULE has NAME: 0, or a failure. */
-static int import_part(struct tt_env *env, tt_value module, tt_value whole,
-                       tt_value name)
+/* Imports MODULE.NAME, if that is a module, and MODULE, a package, has no NAME:
+ * as a from statement does. 0, or a failure. */
+static int import_part(struct tt_env *env, tt_value module, tt_value name)
 {
-    tt_value found = tt__getattr_optional(env, module, name);
-    if (found == TT_NULL && tt_failure(env) == 0) {
-        struct tt_text text;
-        tt_text_init(&text, env);
-        tt_text_format(&text, "%S.%S", whole, name);
-        tt_value full = tt_text_finish(&text);
-        found = full == TT_NULL ? TT_NULL : import_name(env, full);
-        tt_unref(env, full);
-        if (found == TT_NULL && tt_raised(env, &tt_ModuleNotFoundError)) {
-            tt_exc_unref(env, tt_exc_take(env));
-        }
+    tt_value names = tt_tuple(env, &name, 1);
+    if (names == TT_NULL) {
+        return tt_failure(env);
     }
-    tt_unref(env, found);
-    return tt_failure(env);
+    int rc =
+        tt__import_names(env, tt__machine(env)->image->main, module, names);
+    tt_unref(env, names);
+    return rc;
 }
 
 /* Whether there are names in the `fromlist`, which are imported: 1, 0 or a
  * failure. */
-static int import_parts(struct tt_env *env, tt_value module, tt_value whole,
-                        tt_value names)
+static int import_parts(struct tt_env *env, tt_value module, tt_value names)
 {
     int rc = names == TT_NULL ? 0 : tt_truth(env, names);
     if (rc <= 0) {
         return rc;
     }
+    tt_value path = tt__getattr_optional_c(env, module, "__path__");
+    if (path == TT_NULL) {
+        return tt_failure(env) != 0 ? tt_failure(env) : 1; /* no package */
+    }
+    tt_unref(env, path);
     tt_value iterator = tt__iter(env, names), name;
     int more = iterator == TT_NULL ? tt_failure(env) : 1;
     while (more > 0) {
@@ -56,7 +54,7 @@ static int import_parts(struct tt_env *env, tt_value module, tt_value whole,
             more = tt_raise(env, &tt_TypeError,
                             "Item in ``from list'' must be str, not %T", name);
         } else if (!tt_str_is(name, "*")) {
-            int done = import_part(env, module, whole, name);
+            int done = import_part(env, module, name);
             more = done < 0 ? done : more;
         }
         tt_unref(env, name);
@@ -90,7 +88,7 @@ static tt_value call_import(struct tt_env *env, const tt_value *args)
     if (module == TT_NULL) {
         return TT_NULL;
     }
-    int rc = import_parts(env, module, args[0], args[3]);
+    int rc = import_parts(env, module, args[3]);
     size_t top = strcspn(name->text, ".");
     if (rc == 0 && top < name->size) { /* as `import a.b` binds a */
         tt_value outer = tt_str(env, name->text, top);
