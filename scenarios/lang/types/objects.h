@@ -330,6 +330,9 @@ void tt__type_find(const struct tt_type *type, tt_value name,
  * operations can be called; NULL: TYPE has none of that name. */
 const struct tt_native *tt__slot_method(const struct tt_type *type,
                                         const char *name);
+/* The names of these, one after the other: *AT is 0 at first. NULL: no more. */
+const char *tt__slot_name(const struct tt_type *type, size_t *at);
+const char *tt__operator_name(const struct tt_type *type, size_t *at);
 /* The same for operators and numbers: int.__add__; which of TYPE and its bases
  * has it, or NULL; and whether all that TYPE has are known. operator_slot.c. */
 const struct tt_native *tt__operator_slot(const struct tt_type *type,

@@ -469,6 +469,17 @@ bool tt__operators_known(const struct tt_type *type)
            find_owner(type) != NULL;
 }
 
+const char *tt__operator_name(const struct tt_type *type, size_t *at)
+{
+    while (*at < sizeof rows / sizeof *rows) {
+        const char *name = rows[(*at)++].name;
+        if (tt__operator_owner(type, name) == type) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
 const struct tt_native *tt__operator_slot(const struct tt_type *type,
                                           const char *name)
 {

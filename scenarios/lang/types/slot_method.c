@@ -648,6 +648,21 @@ const struct tt_native *tt__slot_method(const struct tt_type *type,
     return slot != NULL ? slot : tt__operator_slot(type, name);
 }
 
+const char *tt__slot_name(const struct tt_type *type, size_t *at)
+{
+    const size_t count = sizeof slots / sizeof *slots;
+    while (*at < count) {
+        const struct slot *slot = &slots[(*at)++];
+        if (slot->has(type)) {
+            return slot->native.name;
+        }
+    }
+    *at -= count;
+    const char *name = tt__operator_name(type, at);
+    *at += count;
+    return name;
+}
+
 bool tt__slot_is_own(const struct tt_type *type, const char *name)
 {
     const struct tt_native *slot = tt__slot_method(type, name);

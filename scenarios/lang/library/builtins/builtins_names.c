@@ -5,8 +5,6 @@
  * Mirrors builtin_vars and builtin_dir of CPython's Python/bltinmodule.c, and
  * object___dir__ and type___dir__ of Objects/typeobject.c.
  */
-#include <stdio.h>
-
 #include "builtins.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/containers.h"
@@ -68,7 +66,9 @@ static int add_rows(struct tt_env *env, struct tt_dict *names,
     }
     for (; rc == 0 && properties != NULL && properties->name != NULL;
          properties++) {
-        rc = add(env, names, properties->name);
+        /* Of exceptions only those with notes have it. */
+        bool is_shown = strcmp(properties->name, "__notes__") != 0;
+        rc = is_shown ? add(env, names, properties->name) : 0;
     }
     return rc;
 }
@@ -90,56 +90,15 @@ static int add_usual(struct tt_env *env, struct tt_dict *names)
     return rc;
 }
 
-/* The special methods of built-in types that are no rows of theirs here, and
- * that programs can get. */
-static const struct {
-    const char *type;
-    const char *names; /* without underscores; a space separates them */
-} operators[] = {
-    {"NoneType", "bool"},
-    {"bytearray",
-     "add contains delitem getitem iadd imul iter len mod mul rmod "
-     "rmul setitem"},
-    {"bytes", "add contains getitem iter len mod mul rmod rmul"},
-    {"complex", "abs add bool mul neg pos pow radd rmul rpow rsub rtruediv sub "
-                "truediv"},
-    {"dict", "contains delitem getitem ior iter len or reversed ror setitem"},
-    {"float", "abs add bool divmod float floordiv int mod mul neg pos pow "
-              "radd rdivmod rfloordiv rmod rmul rpow rsub rtruediv sub "
-              "truediv"},
-    {"frozenset", "and contains iter len or rand ror rsub rxor sub xor"},
-    {"int", "abs add and bool divmod float floordiv index int invert lshift "
-            "mod mul neg or pos pow radd rand rdivmod rfloordiv rlshift "
-            "rmod rmul ror rpow rrshift rshift rsub rtruediv rxor sub "
-            "truediv xor"},
-    {"list", "add contains delitem getitem iadd imul iter len mul reversed "
-             "rmul setitem"},
-    {"memoryview", "delitem getitem iter len setitem"},
-    {"range", "bool contains getitem iter len reversed"},
-    {"set", "and contains iand ior isub iter ixor len or rand ror rsub rxor "
-            "sub xor"},
-    {"str", "add contains getitem iter len mod mul rmod rmul"},
-    {"tuple", "add contains getitem iter len mul rmul"},
-};
-
-static int add_operators(struct tt_env *env, struct tt_dict *names,
-                         const struct tt_type *type)
+/* The special methods of a type in C. */
+static int add_slots(struct tt_env *env, struct tt_dict *names,
+                     const struct tt_type *type)
 {
-    char name[32];
+    const char *name;
+    size_t at = 0;
     int rc = 0;
-    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
-        const char *at = operators[i].names;
-        if (strcmp(operators[i].type, type->full_name) != 0) {
-            continue;
-        }
-        while (rc == 0 && *at != '\0') {
-            size_t size = strcspn(at, " ");
-            TT_ASSERT(size + 5 < sizeof name);
-            snprintf(name, sizeof name, "__%.*s__", (int)size, at);
-            rc = add(env, names, name);
-            at += size;
-            at += strspn(at, " ");
-        }
+    while (rc == 0 && (name = tt__slot_name(type, &at)) != NULL) {
+        rc = add(env, names, name);
     }
     return rc;
 }
@@ -152,7 +111,12 @@ static int add_type(struct tt_env *env, struct tt_dict *names,
     if (tt__is_class(type)) {
         return add_dict(env, names, tt__type_value(type));
     }
-    int rc = add_operators(env, names, type);
+    int rc = add_slots(env, names, type);
+    if (rc == 0 && type->kind == TT_KIND_EXCEPTION) {
+        bool is_root = type == &tt_BaseException;
+        rc = add_rows(env, names, is_root ? tt__exception_methods : NULL,
+                      tt__exception_properties(type));
+    }
     rc = rc < 0 ? rc : add_rows(env, names, type->methods, type->properties);
     return rc < 0 ? rc : add_rows(env, names, ops->methods, ops->properties);
 }
