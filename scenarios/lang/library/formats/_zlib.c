@@ -333,10 +333,26 @@ static const struct tt_native natives[] = {
     ZLIB_ROW("copy", "stream", 1, TT_READS, call_copy),
 };
 
+/* The version of the library that is there; None: it is missing. */
+static tt_value make_version(struct tt_env *env)
+{
+    struct zlib zlib;
+    void *library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) {
+        return TT_NONE;
+    }
+    return zlib_open(env, &zlib) < 0 ? TT_NULL
+                                     : tt_str_c(env, zlib.zlibVersion());
+}
+
 static const struct tt__member members[] = {
-    {"deflater", &natives[0], NULL}, {"inflater", &natives[1], NULL},
-    {"run", &natives[2], NULL},      {"set_dictionary", &natives[3], NULL},
-    {"copy", &natives[4], NULL},     {NULL, NULL, NULL},
+    {"RUNTIME_VERSION", NULL, make_version},
+    {"deflater", &natives[0], NULL},
+    {"inflater", &natives[1], NULL},
+    {"run", &natives[2], NULL},
+    {"set_dictionary", &natives[3], NULL},
+    {"copy", &natives[4], NULL},
+    {NULL, NULL, NULL},
 };
 
 const struct tt__module tt___zlib_module = {.name = "_zlib",

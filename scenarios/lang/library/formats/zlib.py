@@ -3,8 +3,8 @@
 from operator import index as _index
 
 from _binascii import adler32, as_bytes as _as_bytes, crc32
-from _zlib import (copy as _copy, deflater as _deflater, inflater as _inflater, run as _run, set_dictionary as
-                   _set_dictionary)
+from _zlib import (RUNTIME_VERSION as ZLIB_RUNTIME_VERSION, copy as _copy, deflater as _deflater, inflater as
+                   _inflater, run as _run, set_dictionary as _set_dictionary)
 
 __all__ = [
     "DEFLATED", "DEF_BUF_SIZE", "DEF_MEM_LEVEL", "MAX_WBITS", "ZLIB_RUNTIME_VERSION", "ZLIB_VERSION",
@@ -18,7 +18,7 @@ MAX_WBITS, DEFLATED, DEF_MEM_LEVEL, DEF_BUF_SIZE = 15, 8, 8, 16384
 Z_NO_COMPRESSION, Z_BEST_SPEED, Z_BEST_COMPRESSION, Z_DEFAULT_COMPRESSION = 0, 1, 9, -1
 Z_DEFAULT_STRATEGY, Z_FILTERED, Z_HUFFMAN_ONLY, Z_RLE, Z_FIXED = range(5)
 Z_NO_FLUSH, Z_PARTIAL_FLUSH, Z_SYNC_FLUSH, Z_FULL_FLUSH, Z_FINISH, Z_BLOCK, Z_TREES = range(7)
-ZLIB_VERSION = ZLIB_RUNTIME_VERSION = "1.3.1"
+ZLIB_VERSION = "1.3.1"
 _OK, _STREAM_END, _NEED_DICT, _STREAM_ERROR, _DATA_ERROR, _MEM_ERROR, _BUF_ERROR = 0, 1, 2, -2, -3, -4, -5
 _MESSAGES = {
     _BUF_ERROR: "incomplete or truncated stream", _STREAM_ERROR: "inconsistent stream state",
@@ -42,12 +42,22 @@ def _fail(number, action, message=None):
     return error(f"Error {number} {action}: {message}" if message else f"Error {number} {action}")
 
 
+def _copy_of(stream):
+    copied = _STREAM_ERROR if stream is None else _copy(stream)
+    if isinstance(copied, int):
+        raise ValueError("Inconsistent stream state")
+    return copied
+
+
 class _Compress:
     __module__ = "zlib"
-    __slots__ = "_stream",
+    __slots__ = "_stream",  # None: it has ended
 
     def compress(self, data, /):
-        rc, made, _, message = _run(self._stream, _bytes_of(data), Z_NO_FLUSH, 0)
+        data = _bytes_of(data)
+        if self._stream is None:
+            raise _fail(_STREAM_ERROR, "while compressing data")
+        rc, made, _, message = _run(self._stream, data, Z_NO_FLUSH, 0)
         if rc not in (_OK, _BUF_ERROR):
             raise _fail(rc, "while compressing data", message)
         return made
@@ -55,16 +65,17 @@ class _Compress:
     def flush(self, mode=Z_FINISH, /):
         if mode == Z_NO_FLUSH:
             return b""
+        if self._stream is None:
+            raise _fail(_STREAM_ERROR, "while flushing")
         rc, made, _, message = _run(self._stream, b"", mode, 0)
         if rc not in (_OK, _BUF_ERROR, _STREAM_END):
             raise _fail(rc, "while flushing", message)
+        if rc == _STREAM_END and mode == Z_FINISH:
+            self._stream = None
         return made
 
     def copy(self):
-        copied = _copy(self._stream)
-        if isinstance(copied, int):
-            raise ValueError("Inconsistent stream state")
-        return _new_compress(copied)
+        return _new_compress(_copy_of(self._stream))
 
     __copy__ = copy
 
@@ -74,6 +85,7 @@ class _Compress:
 
 class _Decompress:
     __module__ = "zlib"
+    # _stream is None after a flush() at its end.
     __slots__ = "_stream", "_zdict", "unused_data", "unconsumed_tail", "eof"
 
     def _read(self, data, flush, limit):
@@ -91,8 +103,8 @@ class _Decompress:
             self.eof = True
         else:
             self.unconsumed_tail = rest
-            if rc not in (_OK, _BUF_ERROR):
-                raise _fail(rc, "while decompressing data" if flush != Z_FINISH else "while flushing", message)
+            if rc not in (_OK, _BUF_ERROR) and flush != Z_FINISH:  # flush() hides errors
+                raise _fail(rc, "while decompressing data", message)
         return made
 
     def decompress(self, data, /, max_length=0):
@@ -100,6 +112,8 @@ class _Decompress:
         if limit < 0:
             raise ValueError("max_length must be non-negative")
         data = _bytes_of(data)
+        if self._stream is None:
+            raise _fail(_STREAM_ERROR, "while decompressing data")
         if self.eof:
             self.unused_data += data
             return b""
@@ -108,13 +122,13 @@ class _Decompress:
     def flush(self, length=DEF_BUF_SIZE, /):
         if _index(length) <= 0:
             raise ValueError("length must be greater than zero")
-        return b"" if self.eof else self._read(self.unconsumed_tail, Z_FINISH, 0)
+        made = b"" if self.eof else self._read(self.unconsumed_tail, Z_FINISH, 0)
+        if self.eof:
+            self._stream = None
+        return made
 
     def copy(self):
-        copied = _copy(self._stream)
-        if isinstance(copied, int):
-            raise ValueError("Inconsistent stream state")
-        made = _new_decompress(copied, self._zdict)
+        made = _new_decompress(_copy_of(self._stream), self._zdict)
         made.unused_data, made.unconsumed_tail, made.eof = self.unused_data, self.unconsumed_tail, self.eof
         return made
 
