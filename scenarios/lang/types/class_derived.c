@@ -83,8 +83,9 @@ static void take_content(struct tt_env *env, struct tt_object *made,
         for (uint32_t i = 0; i < tuple->count; i++) {
             tt_ref(tuple->at[i]);
         }
-    } else if (from->type->size_of == NULL) {
-        /* What it owned is the new one's. */
+    } else if (from->type->size_of == NULL && from->type->clear != NULL) {
+        /* What it owned is the new one's. What owns nothing may be shared: a
+         * complex number, which complex(x) returns as it is. */
         memset(from + 1, 0, size - sizeof *from);
     }
     (void)env;

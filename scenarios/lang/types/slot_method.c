@@ -316,6 +316,21 @@ static tt_value object_eq(struct tt_env *env, const tt_value *args)
     return args[0] == args[1] ? TT_TRUE : TT_NOT_IMPLEMENTED;
 }
 
+/* not self.__eq__(other), whichever class has that. */
+static tt_value object_ne(struct tt_env *env, const tt_value *args)
+{
+    tt_value method = tt__special(env, args[0], "__eq__");
+    tt_value equal =
+        method == TT_NULL ? TT_NULL : tt_call(env, method, &args[1], 1);
+    tt_unref(env, method);
+    if (equal == TT_NULL || equal == TT_NOT_IMPLEMENTED) {
+        return equal;
+    }
+    int truth = tt_truth(env, equal);
+    tt_unref(env, equal);
+    return truth < 0 ? TT_NULL : tt_bool(!truth);
+}
+
 /* ---- Comparing, hashing -------------------------------------------------- */
 
 tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
@@ -340,28 +355,12 @@ tt_value tt__native_compare(struct tt_env *env, const struct tt_type *native,
     return tt_bool(op == COMPARE_EQUAL);
 }
 
-/* object.__ne__ inverts the result of the object's own __eq__. */
-static tt_value unequal(struct tt_env *env, const tt_value *args)
-{
-    tt_value equal =
-        tt__class_special(args[0], SPECIAL_eq) != TT_NULL
-            ? tt__call_special(env, args[0], SPECIAL_eq, args + 1, 1)
-            : tt__native_compare(env, &tt_object_type, args[0], args[1],
-                                 COMPARE_EQUAL);
-    if (equal == TT_NULL || equal == TT_NOT_IMPLEMENTED) {
-        return equal;
-    }
-    int truth = tt_truth(env, equal);
-    tt_unref(env, equal);
-    return truth < 0 ? TT_NULL : tt_bool(truth == 0);
-}
-
 static tt_value compare_slot(struct tt_env *env, const tt_value *args,
                              enum tt__comparison op)
 {
     const struct tt_type *native = native_of(args[0]);
     return native == &tt_object_type && op == COMPARE_NOT_EQUAL
-               ? unequal(env, args)
+               ? object_ne(env, args)
                : tt__native_compare(env, native, args[0], args[1], op);
 }
 
@@ -623,6 +622,7 @@ static const struct tt_native of_object[] = {
     TT__METHOD_0("object", "__repr__", TT_READS, object_repr),
     TT__METHOD_0("object", "__str__", TT_READS, object_str),
     TT__METHOD_1("object", "__eq__", TT_READS, object_eq),
+    TT__METHOD_1("object", "__ne__", TT_READS, object_ne),
 };
 
 const struct tt_native *tt__slot_method(const struct tt_type *type,
