@@ -228,6 +228,7 @@ extern const struct tt__member tt__builtins[];
     X(html)                                                                    \
     X(html_entities)                                                           \
     X(http)                                                                    \
+    X(http_cookies)                                                            \
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_metadata)                                                      \
@@ -246,6 +247,7 @@ extern const struct tt__member tt__builtins[];
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \
     X(math)                                                                    \
+    X(mimetypes)                                                               \
     X(multiprocessing)                                                         \
     X(multiprocessing_context)                                                 \
     X(multiprocessing_process)                                                 \

@@ -500,7 +500,13 @@ static const struct python_module {
      "codepoint2name entitydefs html5 name2codepoint"},
     {"http",
      "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum client cookiejar "
-     "cookies server"},
+     "server"},
+    {"http.cookies",
+     "BaseCookie CookieError Morsel SimpleCookie _CookiePattern "
+     "_LegalChars _LegalKeyChars _LegalValueChars _Translator "
+     "_UnescapedChars _getdate _is_legal_key _monthname _nulljoin _quote "
+     "_semispacejoin _spacejoin _unquote _unquote_replace _unquote_sub "
+     "_weekdayname re string types"},
     {"importlib",
      "_RELOADING _abc _bootstrap _bootstrap_external _imp _pack_uint32 "
      "_unpack_uint32 abc import_module invalidate_caches readers reload "
@@ -676,6 +682,13 @@ static const struct python_module {
      "isqrt lcm ldexp lgamma log log10 log1p log2 modf nan nextafter perm "
      "pi pow prod radians remainder sin sinh sqrt sumprod tan tanh tau "
      "trunc ulp"},
+    {"mimetypes",
+     "MimeTypes _common_types_default _db _default_mime_types "
+     "_encodings_map_default _main _mimetypes_read_windows_registry "
+     "_parse_args _suffix_map_default _types_map_default _winreg add_type "
+     "common_types encodings_map guess_all_extensions guess_extension "
+     "guess_file_type guess_type init inited knownfiles read_mime_types "
+     "suffix_map types_map"},
     {"multiprocessing",
      "Array AuthenticationError Barrier BoundedSemaphore BufferTooShort "
      "Condition Event JoinableQueue Lock Manager Pipe Pool Process "

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Package http: HTTPStatus. HTTPMethod and its modules (http.client, http.server) are not in the scenario language."""
-from enum import IntEnum
+"""Package http: HTTPStatus, HTTPMethod. Of its modules http.client and http.server are not in the scenario language."""
+from enum import IntEnum, StrEnum
 
-__all__ = ["HTTPStatus"]
-
+__all__ = ["HTTPStatus", "HTTPMethod"]
 
 
 class HTTPStatus(IntEnum):
@@ -108,3 +107,24 @@ class HTTPStatus(IntEnum):
     @property
     def is_server_error(self):
         return 500 <= self <= 599
+
+
+class HTTPMethod(StrEnum):
+    def __new__(cls, value, description):
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.description = description
+        return made
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__}.{self._name_}>"
+
+    CONNECT = "CONNECT", "Establish a connection to the server."
+    DELETE = "DELETE", "Remove the target."
+    GET = "GET", "Retrieve the target."
+    HEAD = "HEAD", "Same as GET, but only retrieve the status line and header section."
+    OPTIONS = "OPTIONS", "Describe the communication options for the target."
+    PATCH = "PATCH", "Apply partial modifications to a target."
+    POST = "POST", "Perform target-specific processing with the request payload."
+    PUT = "PUT", "Replace the target with the request payload."
+    TRACE = "TRACE", "Perform a message loop-back test along the path to the target."
