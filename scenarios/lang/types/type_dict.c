@@ -132,8 +132,8 @@ tt_value tt__dict_compare(struct tt_env *env, tt_value self, tt_value other,
         (op != COMPARE_EQUAL && op != COMPARE_NOT_EQUAL)) {
         return TT_NOT_IMPLEMENTED;
     }
-    /* Asked of the type in C: who goes first was settled before, and an __eq__ of
-     * the program's may have called this. */
+    /* Asked of the type in C: who goes first was settled before, and an __eq__
+     * of the program's may have called this. */
     int equal = tt__native_of(tt_type_of(self))->equal(env, self, other);
     return equal < 0 ? TT_NULL : tt_bool((equal != 0) == (op == COMPARE_EQUAL));
 }
