@@ -689,8 +689,11 @@ static int get_room(struct tt_env *env, const char *call, tt_value buffer,
         return tt_raise(env, &tt_ValueError, "negative buffersize in %s", call);
     }
     if ((size_t)wanted > room.size) {
-        return tt_raise(env, &tt_ValueError,
-                        "buffer too small for requested bytes");
+        bool with_from = strcmp(call, "recvfrom_into") == 0;
+        return tt_raise(env, &tt_ValueError, "%s",
+                        with_from
+                            ? "nbytes is greater than the length of the buffer"
+                            : "buffer too small for requested bytes");
     }
     *out = (struct iovec){(void *)(uintptr_t)room.at,
                           wanted == 0 ? room.size : (size_t)wanted};

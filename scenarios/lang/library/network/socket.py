@@ -144,7 +144,7 @@ class socket:
 
     def __repr__(self):
         closed = " [closed]" if self._closing else ""
-        text = f"<socket.{type(self).__qualname__}{closed} fd={self._fd}, family={self._family}, type={self._type}, proto={self._proto}"
+        text = f"<{type(self).__module__}.{type(self).__qualname__}{closed} fd={self._fd}, family={self._family}, type={self._type}, proto={self._proto}"
         if self._fd != -1:
             for name, call in ("laddr", _socket.getsockname), ("raddr", _socket.getpeername):
                 try:
