@@ -146,6 +146,7 @@ extern const struct tt__member tt__builtins[];
     X(_socket)                                                                 \
     X(_socketfile)                                                             \
     X(_sockmethods)                                                            \
+    X(_sslsocket)                                                              \
     X(_ssl)                                                                    \
     X(_spawn)                                                                  \
     X(_start)                                                                  \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module ssl over OpenSSL: contexts, memory BIOs and SSL objects. asyncio needs no more; SSL sockets are refused."""
+"""Module ssl over OpenSSL: contexts, memory BIOs, SSL objects and SSL sockets."""
 from collections import namedtuple
 from enum import IntEnum as _IntEnum, IntFlag as _IntFlag, Enum as _Enum
 from _refuse import refuse as _refuse
@@ -511,9 +511,12 @@ class SSLContext:
         """Refused."""
         _refuse("SNI callbacks are not in the scenario language; use one context for a server")
 
-    def wrap_socket(self, sock, *args, **kwargs):
-        """Refused."""
-        _refuse("SSL sockets are not in the scenario language; use asyncio with ssl=, or SSLContext.wrap_bio()")
+    def wrap_socket(self, sock, server_side=False, do_handshake_on_connect=True, suppress_ragged_eofs=True, server_hostname=None,
+                    session=None):
+        """The SSL socket that takes SOCK's descriptor."""
+        if session is not None:
+            _refuse("SSL sessions are not in the scenario language")
+        return self.sslsocket_class._create(sock, server_side, do_handshake_on_connect, suppress_ragged_eofs, server_hostname, self)
 
     def wrap_bio(self, incoming, outgoing, server_side=False, server_hostname=None, session=None):
         """An SSL object between two memory BIOs."""
@@ -589,6 +592,9 @@ class SSLObject:
         self._context, self._server_side, self._server_hostname = context, bool(server_side), server_hostname
         return self
 
+    def _run(self, doing, function, *args):
+        return function(self._ssl, *args)
+
     @property
     def context(self):
         """The context of the connection."""
@@ -626,7 +632,7 @@ class SSLObject:
             raise ValueError("size should not be negative")
         elif len == 0:
             return b""
-        data = _ssl.read(self._ssl, len)
+        data = self._run("read", _ssl.read, len)
         if isinstance(data, tuple):
             if data[0] == SSL_ERROR_ZERO_RETURN:
                 data = b""
@@ -640,7 +646,7 @@ class SSLObject:
 
     def write(self, data):
         """Writes bytes; returns how many were accepted."""
-        return _result(_ssl.write(self._ssl, data), 2427)
+        return _result(self._run("write", _ssl.write, data), 2427)
 
     def getpeercert(self, binary_form=False):
         """The peer's certificate."""
@@ -675,11 +681,11 @@ class SSLObject:
 
     def do_handshake(self):
         """Begins or continues the handshake."""
-        _result(_ssl.handshake(self._ssl), 1006, self._server_hostname)
+        _result(self._run("handshake", _ssl.handshake), 1006, self._server_hostname)
 
     def unwrap(self):
         """Ends the connection."""
-        _result(_ssl.shutdown(self._ssl), 2706)
+        _result(self._run("shutdown", _ssl.shutdown), 2706)
 
     def get_channel_binding(self, cb_type="tls-unique"):
         """Refused."""
@@ -693,14 +699,9 @@ class SSLObject:
 SSLContext.sslobject_class = SSLObject
 
 
-class SSLSocket(socket.socket):
-    """A socket that does TLS itself. None can be created."""
+from _sslsocket import SSLSocket
 
-    __module__ = "ssl"
-
-    def __init__(self, *args, **kwargs):
-        raise TypeError(f"{self.__class__.__name__} does not have a public constructor. "
-                        "Instances are returned by SSLContext.wrap_socket().")
+SSLContext.sslsocket_class = SSLSocket
 
 
 # ---- Certificates ----------------------------------------------------------------------------------------------------
