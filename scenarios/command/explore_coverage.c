@@ -30,7 +30,8 @@ static void put_item(struct list *list, const char *item)
 static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_TIE] = "moments between two readings of the clock",
     [TT_CHOICE_IO] = "the order of ready descriptors",
-    [TT_CHOICE_ARRIVE] = "when descriptors become ready",
+    [TT_CHOICE_ARRIVE] = "when descriptors become ready and threads resume "
+                         "(among pending timers)",
     [TT_CHOICE_SET] = "the order of sets",
     [TT_CHOICE_RANDOM] = "random draws",
     [TT_CHOICE_CANCEL] = "cancellations (--inject)",
