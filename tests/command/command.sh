@@ -507,7 +507,7 @@ head -c 4096 /dev/urandom >noise.py
 printf 'print("a")\0\n' >nul.py
 usage "missing.py: No such file or directory" run missing.py
 usage "missing: No such file or directory" run --check missing
-usage "no scenarios here: a .py needs a .ticks next to it" run empty
+usage "no scenarios here: a .py needs a .ticks next to it, which run --update FILE.py writes" run empty
 usage "/proc/self/mem: cannot be read" run /proc/self/mem
 if [ "$(id -u)" != 0 ]; then
     cp good.py secret.py
@@ -1105,7 +1105,7 @@ run 1 replay --tape found.tape leak.py
 err_has "\`use\` was cancelled from outside"
 run 1 replay --inject cancel:use --strategy sweep leak.py
 err_has "\`use\` was cancelled from outside"
-run 2 replay --strategy random --run 0 --seed 1 good.py
+run 2 replay --strategy random --seed 1 good.py
 err_has "none of 10000 runs fails: name one with --run"
 run 0 replay --run 3 good.py
 out_has "two"
@@ -1578,7 +1578,7 @@ for option in --tape --json; do
         explore --no-db $option mine mine
     usage "$option needs FILE" explore --no-db $option "" lost.py
 done
-refused_before "--tape and --json name one file" \
+refused_before "--tape and --json name one file: both" \
     explore --no-db --tape both --json both lost.py
 mkdir hashes.seen
 refused_before "hashes.seen: Is a directory" \
@@ -2141,7 +2141,7 @@ async def main():
 
 asyncio.run(main())
 END
-unmet="did nothing: no run had a task of that name to cancel (what"
+unmet="did nothing: no run had a task of that name to cancel (the task"
 for jobs in 1 3; do
     victims=(explore --no-db --strategy delay:1 --jobs $jobs --json met.json)
     run 0 "${victims[@]}" --inject cancel:first,second victims.py
@@ -2161,7 +2161,7 @@ import asyncio
 asyncio.run(asyncio.sleep(0))
 END
 run 3 explore --no-db --inject cancel+memory lonely.py
-out_has "but --inject cancel did nothing: no run had a task to cancel (what "
+out_has "but --inject cancel did nothing: no run had a task to cancel (the task "
 out_has "but --inject memory did nothing: no run made a future or a task in "
 run 1 explore --no-db --inject cancel:nobody --keep-going lost.py
 check "not reported" grep -qF -- "--inject cancel:nobody $unmet" out
