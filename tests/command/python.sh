@@ -622,6 +622,37 @@ out_has "assert lates == 0"
 pytest 0 -q --ticktape=20 test_rest.py -k "skip or expected"
 out_has "2 skipped"
 out_has "1 xfailed"
+# A generator that a module seeds, even after its first number, begins with that.
+write suite/test_seeds.py <<'END2'
+import random
+import unittest
+
+late, twice = random.Random(), random.Random(3)
+late.random()
+late.seed(5)
+twice.seed(5)
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def test_seeds(self):
+        wanted = random.Random(5).random()
+        assert late.random() == twice.random() == wanted
+        late.seed(7)
+END2
+pytest 0 -q --ticktape=5 test_seeds.py
+# A fault of the network excuses no other error.
+write suite/test_file.py <<'END2'
+import asyncio
+import unittest
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def test_file(self):
+        await asyncio.start_server(lambda r, w: None, "127.0.0.1", 0)
+        open("missing")
+END2
+pytest 1 -q --ticktape=5 --ticktape-inject net test_file.py
+out_has "FileNotFoundError"
 pytest 4 --ticktape=20 --ticktape-inject memory test_rest.py
 err_has "inject takes cancel, cancel:TASK,..., net, net:FAULT,..., or several joined by +, not 'memory'"
 pytest 4 --ticktape=20 --ticktape-inject net:crash test_rest.py

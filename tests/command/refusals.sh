@@ -337,5 +337,8 @@ shell 'echo ${A%x}' '`${A%`'
 shell 'if true; then' '`if` without `fi`'
 shell 'set -x' '`set -x`: there are -e and --'
 shell 'exec 3>x' 'descriptor 3'
+shell 'IFS=:; echo' 'a change of `IFS`'
+shell 'IFS= read -r A' 'a change of `IFS`'
+shell 'export IFS=:' 'a change of `IFS`'
 
 finish

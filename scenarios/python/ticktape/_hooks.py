@@ -15,6 +15,7 @@ import concurrent.futures
 import errno
 import functools
 import selectors
+import socket
 import sys
 
 from . import _ticktape
@@ -100,10 +101,23 @@ def is_injected(error):
     return bool(inner) and all(map(is_injected, inner))
 
 
+# What faults of the network raise, and connections that end by them. Errors of
+# packages, such as aiohttp's, have the number of the one that they are raised
+# from, or none.
+_OF_NETWORK = (ConnectionError, TimeoutError, socket.gaierror, socket.herror)
+_NUMBERS = (None, errno.ECONNREFUSED, errno.ECONNRESET, errno.ECONNABORTED,
+            errno.EPIPE, errno.ETIMEDOUT, errno.ENOTCONN, errno.ESHUTDOWN,
+            errno.EMFILE, errno.ENOBUFS, errno.ENETUNREACH,
+            errno.EHOSTUNREACH, socket.EAI_AGAIN)
+
+
 def _is_of_network(error):
-    """An OSError, or what is raised from one."""
+    """An OSError of the network, or what is raised from one: not, for example,
+    a file that is missing."""
     while error is not None:
-        if isinstance(error, OSError):
+        if isinstance(error, _OF_NETWORK):
+            return True
+        if isinstance(error, OSError) and error.errno in _NUMBERS:
             return True
         error = error.__cause__
     return False

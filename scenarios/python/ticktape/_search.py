@@ -187,7 +187,16 @@ def _note_generators():
         if not isinstance(self, random.SystemRandom):
             _generators[self] = None if x is None else self.getstate()
 
+    plain_seed = random.Random.seed
+
+    @functools.wraps(plain_seed)
+    def seed(self, a=None, version=2):
+        plain_seed(self, a, version)
+        if a is not None and self in _generators and not _hooks.run.inside:
+            _generators[self] = self.getstate()
+
     random.Random.__init__ = __init__
+    random.Random.seed = seed
 
 
 _note_generators()

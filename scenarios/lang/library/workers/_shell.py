@@ -66,6 +66,8 @@ class Shell:
             code = self.code
         except _Exit as e:
             code = e.args[0]
+        except _Break:  # out of loops that are those of another process: it is over
+            code = 0
         if self.exit_trap is not None:
             text, self.exit_trap = self.exit_trap, None
             self.code = code
@@ -144,7 +146,7 @@ class Shell:
 
     def next_word(self, words, name):
         for word in words:
-            self.variables[name] = word
+            self.assign(name, word)
             return True
         return False
 
@@ -284,11 +286,14 @@ class Shell:
 
     # ---- Simple commands ----
 
+    def assign(self, name, value):
+        self.variables[check_name(name)] = value
+
     def run_simple(self, command, is_last):
         _, assignments, words, redirections = command
         self.substituted = 0  # the status of the last command in it
         words = self.words(words)
-        values = [(name, self.text(word)) for name, word in assignments]
+        values = [(check_name(name), self.text(word)) for name, word in assignments]
         if not words:
             self.variables.update(values)
             self.code = self.substituted
@@ -406,7 +411,7 @@ class Shell:
         if operator and not is_there:
             text = self.text(word)
             if operator.endswith("="):
-                self.variables[name] = text
+                self.assign(name, text)
         return text or ""
 
     def value(self, name):
@@ -571,11 +576,18 @@ def _exit(shell, args):
     raise _Exit(int(args[0]) & 255 if args else shell.code)
 
 
+def check_name(name):
+    """NAME: words and lines are split at blanks only."""
+    if name == "IFS":
+        refuse_in_shell("a change of `IFS`")
+    return name
+
+
 def _export(shell, args):
     for arg in args:
         name, is_set, value = arg.partition("=")
         if is_set:
-            shell.variables[name] = value
+            shell.assign(name, value)
         shell.exported.add(name)
 
 
@@ -633,7 +645,7 @@ def _read(shell, args):
         else:
             value, _, text = text.partition(" ")
             text = text.lstrip(_BLANKS)
-        shell.variables[name] = value
+        shell.assign(name, value)
     return int(not data)
 
 
