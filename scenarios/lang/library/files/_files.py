@@ -3,9 +3,11 @@
 
 A folder or file that is only on the disk has a node for whoever looks it up; what the run changes has one in the
 `entries` of its folder (is_stored). So looking at files writes nothing that tasks share. There are no links, and
-permissions are only shown.
+permissions are only shown. All processes of a run have the same files (shared(), adopt()); descriptors and the current
+directory are each process's own.
 """
 from _disk import content, look, names
+from _importlib import load as _load
 from _logging import now
 from _start import epoch as _epoch
 
@@ -86,6 +88,21 @@ class Special:
         """It has no name any more."""
 
 
+class Socket(Special):
+    """The name of a socket (_unixfiles.py)."""
+
+    __slots__ = ("bound",)
+
+    def __init__(self, bound):
+        super().__init__(0o140755)
+        self.bound = bound  # its name in the kernel
+
+    def removed(self):
+        """The kernel does not know the name any more."""
+        sockets.discard(self.bound)
+        _load("_socket").unlink_socket(self.bound)
+
+
 def is_regular(node):
     return isinstance(node, File) and not isinstance(node, Null)
 
@@ -123,6 +140,7 @@ def _begin():
 
 
 root = _begin()
+sockets = set()  # the names of sockets whose nodes are still somewhere among the files
 _current = [root.entries["program"], "/program"]
 _numbers = [0]
 
@@ -131,9 +149,42 @@ def cwd():
     return _current[1]
 
 
+def current_folder():
+    return _current[0]
+
+
 def change_cwd(path, given):
     _current[0] = find_folder(path, given)
     _current[1] = path_of(_current[0])
+
+
+# ---- Processes -------------------------------------------------------------------------------------------------------
+
+
+def shared():
+    """What the processes of a run have in common, for adopt(): with the nodes their classes, by which they are told apart."""
+    return File, Null, Special, Socket, Folder, Opened, root, sockets, _numbers
+
+
+def adopt(common, folder):
+    """In a new process, which has its own copy of this module: from now on the files are those of the others, and its current
+    directory is FOLDER."""
+    global File, Null, Special, Socket, Folder, Opened, root, sockets, _numbers
+    File, Null, Special, Socket, Folder, Opened, root, sockets, _numbers = common
+    _current[:] = [folder, path_of(folder)]
+
+
+_slow = []  # in a simulated child: what it calls where it may be slow
+
+
+def _be_slow():
+    for function in _slow:
+        function("an access to a file by")
+
+
+def may_be_slow(function):
+    """FUNCTION is called before each change of the files, and before a file is opened: others may come first."""
+    _slow.append(function)
 
 
 def number_of(node):
@@ -291,6 +342,7 @@ def take(folder, name):
 
 
 def remove(path, given):
+    _be_slow()
     folder, name, node = locate(path, given)
     if node is None:
         raise error(ENOENT, given)
@@ -302,6 +354,7 @@ def remove(path, given):
 
 
 def make_folder(path, given, mode=0o777):
+    _be_slow()
     folder, name, node = locate(path, given)
     if node is not None:
         raise error(EEXIST, given)
@@ -309,6 +362,7 @@ def make_folder(path, given, mode=0o777):
 
 
 def remove_folder(path, given):
+    _be_slow()
     folder, name, node = locate(path, given)
     if node is None:
         raise error(ENOENT, given)
@@ -330,6 +384,7 @@ def _contains(outer, node):
 
 
 def rename(source, target, given, other):
+    _be_slow()
     folder, name, node = locate(source, given)
     if node is None:
         raise error(ENOENT, given, other)
@@ -427,6 +482,7 @@ O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND, O_DIRECTORY = 1, 2, 64, 12
 
 def opened(path, flags, given, mode=0o666):
     """open(2): an Opened."""
+    _be_slow()
     writable = flags & 3 != 0
     folder, name, node = locate(path, given)
     if node is None:
@@ -462,6 +518,11 @@ def descriptor_of(opening):
         fd += 1
     _descriptors[fd] = opening
     return fd
+
+
+def is_descriptor(fd):
+    """Whether FD is one of a file."""
+    return fd in _descriptors
 
 
 def of_descriptor(fd):

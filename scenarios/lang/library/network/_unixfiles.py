@@ -11,24 +11,6 @@ _EADDRINUSE, _ECONNREFUSED = 98, 111
 _PATH_MAX = 107  # bytes; _socket refuses longer ones
 
 
-_bound = set()  # the names of sockets whose nodes are still somewhere among the files
-
-
-class Socket(_files.Special):
-    """The name of a socket."""
-
-    __slots__ = ("bound",)
-
-    def __init__(self, bound):
-        super().__init__(0o140755)
-        self.bound = bound  # its name in the kernel
-
-    def removed(self):
-        """The kernel does not know the name any more."""
-        _bound.discard(self.bound)
-        _unlink_socket(self.bound)
-
-
 def _error(code):
     return OSError(code, _files.ERRORS[code])
 
@@ -61,8 +43,8 @@ def bind(fd, family, address):
         raise _error(_EADDRINUSE)
     _bind(fd, family, address)
     if place is not None:
-        _files.put(place[0], place[1], Socket(path))
-        _bound.add(path)
+        _files.put(place[0], place[1], _files.Socket(path))
+        _files.sockets.add(path)
 
 
 def _name_of(address):
@@ -70,10 +52,10 @@ def _name_of(address):
     path = _path_of(address)
     place = None if path is None else _locate(path)
     if place is None or place[2] is None:
-        if path is not None and (_is_simulated() or path in _bound):
+        if path is not None and (_is_simulated() or path in _files.sockets):
             raise _error(_files.ENOENT)
         return address
-    if not isinstance(place[2], Socket):
+    if not isinstance(place[2], _files.Socket):
         raise _error(_ECONNREFUSED)
     return place[2].bound
 
@@ -95,7 +77,7 @@ def destination(address):
 def node_of(path):
     """The socket at PATH, or None."""
     node = _files.node_of(path)
-    return node if isinstance(node, Socket) else None
+    return node if isinstance(node, _files.Socket) else None
 
 
 def unlink(path):

@@ -270,7 +270,8 @@ class _OfProcess(Stdin):
     """Of a simulated process."""
 
     def __init__(self, child):
-        super().__init__(child.fds[0])
+        fd = child.fds[0]
+        super().__init__(fd if isinstance(fd, int) else None)  # else it is a file in memory, or none
         self._child = child
 
     def _read(self, fd, size):

@@ -7,6 +7,7 @@ others. Standard output is buffered as CPython's into a pipe, standard error lin
 import os
 import sys
 import _children
+import _files
 import _process
 import _stdin
 
@@ -144,10 +145,12 @@ def main(about, number):
     """The status with which it exits."""
     child, shared, argv, kind, what, is_unbuffered = about
     child.process = number
-    _children.adopt(child, shared)
+    processes, files = shared
+    _children.adopt(child, processes)
+    _files.adopt(files, child.folder)
+    _files.may_be_slow(child.be_late)
     os._pid[:] = [child.pid, child.parent]
     os.environ._values = dict(child.env)
-    os.chdir(child.cwd)
     sys.argv[:] = argv
     sys.stdout, sys.stderr = Output(child, 1, is_unbuffered), Output(child, 2, is_unbuffered)
     sys.stdin = _stdin.of_process(child)

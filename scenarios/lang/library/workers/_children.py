@@ -6,6 +6,7 @@ waits for a pipe at a place where whoever may have changed one wakes it: each po
 """
 import os
 import _arrival
+import _files
 import _process
 import _recorded
 import _threads
@@ -137,13 +138,14 @@ COMMANDS = {-11: 1, -12: 2}
 
 class Child:
     """A running program. Descriptors: an int, which it owns; None: those of the program that started it; one of the numbers
-    above; or a file in memory."""
+    above; or a file in memory (_files.Opened). FOLDER is the node of the current directory CWD."""
 
-    def __init__(self, args, stdin, stdout, stderr, env, cwd):
+    def __init__(self, args, stdin, stdout, stderr, env, cwd, folder):
         self.pid = next_pid()
         self.args = args
         self.env = env
         self.cwd = cwd
+        self.folder = folder
         self.fds = [stdin, stdout, stderr]
         self.status = None  # what Popen.returncode will be
         self.killed = None  # by this signal
@@ -224,7 +226,7 @@ class Child:
         fd = self.fds[0]
         if is_descriptor(fd):
             return read(fd, size, "its standard input", self)
-        return b"" if fd is None or isinstance(fd, int) else _binary(fd).read(size)
+        return b"" if fd is None or isinstance(fd, int) else fd.read(size)
 
     def write(self, data, to=1):
         self.be_late("output of")
@@ -234,7 +236,7 @@ class Child:
         if fd is None or fd in COMMANDS:
             _process.write(COMMANDS.get(fd, to), bytes(data))
         elif not isinstance(fd, int):
-            _binary(fd).write(bytes(data))
+            fd.write(bytes(data))
         elif fd >= 0:
             write(fd, data, "room in its output", self)
         self.check()
@@ -255,14 +257,6 @@ class Child:
 
 def is_descriptor(fd):
     return isinstance(fd, int) and fd >= 0
-
-
-def _binary(file):
-    """A file in memory, as bytes."""
-    if hasattr(file, "buffer"):
-        file.flush()
-        return file.buffer
-    return file
 
 
 def _leave():
@@ -367,7 +361,7 @@ def _python(child, args):
     elif args[at] == "-m":
         what = args[at + 1].replace(".", "/") + ".py"
         argv = [what, *args[at + 2:]]
-    return _process.run((child, shared(), argv, kind, what, is_unbuffered))
+    return _process.run((child, (shared(), _files.shared()), argv, kind, what, is_unbuffered))
 
 
 def _run_program(child, args):
@@ -472,11 +466,10 @@ def spawn(args, fds, env, cwd=None, executable=None, is_session=False):
     if _arrival.is_real():
         import _realchildren
         return _realchildren.spawn(args, [COMMANDS.get(fd, fd) for fd in fds], env, cwd, executable, is_session)
-    if cwd is not None and not os.path.isdir(cwd):
-        raise FileNotFoundError(2, "No such file or directory", cwd)
+    folder = _files.current_folder() if cwd is None else _files.find_folder(cwd, cwd)
     args = [executable or args[0], *args[1:]]
     function = find(args)
-    child = Child(args, *_inherited(fds), env, os.path.abspath(cwd or os.getcwd()))
+    child = Child(args, *_inherited(fds), env, os.path.abspath(cwd or os.getcwd()), folder)
     child.start(function)
     return child.pid
 

@@ -7,11 +7,13 @@ of the text, which takes the shell's place.
 import os
 import re
 import _children
+import _files
 from _shelltext import read, refuse_in_shell
 
 _BLANKS = " \t\n"
 _CONVERSION = re.compile(r"%([-+ 0#]*)(\d*)(?:\.(\d+))?([a-zA-Z%])")
 _NUMBER = re.compile(r"\s*(\d+|\w+|&&|\|\||<=|>=|==|!=|[-+*/%()<>!])")
+_FLAGS = {"<": os.O_RDONLY, ">": os.O_WRONLY | os.O_CREAT | os.O_TRUNC, ">>": os.O_WRONLY | os.O_CREAT | os.O_APPEND}
 
 
 class _Exit(Exception):
@@ -26,15 +28,11 @@ class _Break(Exception):
 
 
 class _Descriptors(list):
-    """Descriptors 0, 1 and 2 of a command, and the files that were opened for it."""
-
-    files = ()
+    """Descriptors 0, 1 and 2 of a command, as _children.Child has them."""
 
     def close(self):
         for fd in self:
             Shell.drop(fd)
-        for file in self.files:
-            file.close()
 
 
 class Shell:
@@ -110,8 +108,6 @@ class Shell:
             self.code = 2
             return
         self.wait_for([self.start_subshell(command[1], fds)])
-        for file in fds.files:
-            file.close()
 
     def check_strict(self):
         if self.is_strict and self.code and not self.is_tested:
@@ -210,7 +206,7 @@ class Shell:
         return child
 
     def new_child(self, words, fds, environment):
-        child = _children.Child(words, *fds, environment, self.child.cwd)
+        child = _children.Child(words, *fds, environment, self.child.cwd, self.child.folder)
         child.traps = {number: text for number, text in self.child.traps.items() if not text}  # those that are ignored
         return child
 
@@ -236,7 +232,6 @@ class Shell:
     def opened(self, redirections):
         """Copies of the shell's descriptors, changed as the redirections say; None: one failed."""
         fds = self.copies()
-        fds.files = []
         for at, operator, word in redirections:
             text = " ".join(self.words([word]))
             if operator in (">&", "<&"):
@@ -251,7 +246,6 @@ class Shell:
                 if new is None:
                     fds.close()
                     return None
-                fds.files.append(new)
             self.drop(fds[at])
             fds[at] = new
         return fds
@@ -259,7 +253,7 @@ class Shell:
     def open(self, name, operator):
         path = os.path.join(self.child.cwd, name)
         try:
-            return open(path, {"<": "rb", ">": "wb", ">>": "ab"}[operator], buffering=0)
+            return _files.opened(path, _FLAGS[operator], name)
         except OSError as e:
             words = {2: "No such file" if operator == "<" else "Directory nonexistent", 21: "Is a directory",
                      13: "Permission denied"}
@@ -339,8 +333,6 @@ class Shell:
             raise _Exit(function(child, words) or 0)
         else:
             self.wait_for([self.start_program(words, function, fds, environment)])
-            for file in fds.files:
-                file.close()
 
     def run_traps(self):
         self.child.check()
@@ -621,7 +613,7 @@ def _cd(shell, args):
         shell.complain(f"cd: can't cd to {to}")
         return 2
     shell.variables["OLDPWD"], shell.variables["PWD"] = shell.child.cwd, path
-    shell.child.cwd = path
+    shell.child.cwd, shell.child.folder = path, _files.find_folder(path, path)
 
 
 def _pwd(shell, args):

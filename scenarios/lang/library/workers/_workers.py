@@ -9,6 +9,7 @@ import os
 import sys
 import _arrival
 import _children
+import _files
 import _process
 import _threads
 from _refuse import refuse
@@ -56,7 +57,8 @@ class Launched:
                 _server[0] = _children.next_pid()
             start.server = _server[0]
         argv = [sys.executable, process._name]
-        self.child = _children.Child(argv, *_children._inherited([_children.NULL, None, None]), dict(os.environ), os.getcwd())
+        self.child = _children.Child(argv, *_children._inherited([_children.NULL, None, None]), dict(os.environ), os.getcwd(),
+                                     _files.current_folder())
         self.ended = _threads.Place()
         self.child.ended += [self.ended, start.imported]
         self.child.work = start
@@ -88,7 +90,7 @@ class Launched:
 
 def _run(child, args):
     import _child  # it is there: run() calls its main()
-    return _process.run((child, _children.shared(), list(sys.argv), 'worker', child.work, False))
+    return _process.run((child, (_children.shared(), _files.shared()), list(sys.argv), 'worker', child.work, False))
 
 
 # ---- In the worker ---------------------------------------------------------------------------------------------------

@@ -2,12 +2,11 @@
 """Module subprocess, on simulated children (_children.py). Mirrors subprocess.py of 3.14."""
 import os
 import signal as _signals
-import sys as _sys
 import _arrival
 import _children
+import _files
 import _threads
 from _refuse import refuse as _refuse
-from io import IOBase as _IOBase
 
 __all__ = ("Popen", "PIPE", "STDOUT", "call", "check_call", "getstatusoutput", "getoutput", "check_output", "run",
            "CalledProcessError", "DEVNULL", "SubprocessError", "TimeoutExpired", "CompletedProcess")
@@ -135,6 +134,15 @@ def _words(args, shell):
     return words
 
 
+def _open_file(what):
+    """The file in memory that is open as WHAT, a descriptor or a file object; None: it is something else."""
+    if isinstance(what, int):
+        return _files.of_descriptor(what) if _files.is_descriptor(what) else None
+    raw = getattr(what, "buffer", what)
+    opening = getattr(getattr(raw, "raw", raw), "_open", None)
+    return opening if isinstance(opening, _files.Opened) else None
+
+
 class Popen:
     def __init__(self, args, bufsize=-1, executable=None, stdin=None, stdout=None, stderr=None, preexec_fn=None, close_fds=True,
                  shell=False, cwd=None, env=None, universal_newlines=None, startupinfo=None, creationflags=0, restore_signals=True,
@@ -185,11 +193,13 @@ class Popen:
                 theirs[at] = _children.NULL
             elif isinstance(what, int) and what == STDOUT and at == 2:
                 theirs[2] = -11 if theirs[1] is None else theirs[1]
-            elif isinstance(what, _IOBase) and what not in (_sys.stdin, _sys.stdout, _sys.stderr):
-                if is_real:
-                    _refuse("subprocess.Popen with a file in memory as a standard stream, with --real")
-                theirs[at] = what
             else:
+                opening = _open_file(what)
+                if opening is not None:
+                    if is_real:
+                        _refuse("subprocess.Popen with a file in memory as a standard stream, with --real")
+                    theirs[at] = opening
+                    continue
                 fd = what if isinstance(what, int) else what.fileno()
                 if fd <= 2:
                     theirs[at] = None if fd == at else -10 - fd if fd else _children.NULL
