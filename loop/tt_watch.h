@@ -44,8 +44,10 @@ enum tt_notice {
     TT_NOTICE_BLOCKS,   /* the running thread waits or ends: see
                          tt_thread_running */
     TT_NOTICE_SWITCHES, /* another thread runs now */
-    TT_NOTICE_WAKES     /* the running code starts or wakes the thread whose
+    TT_NOTICE_WAKES,    /* the running code starts or wakes the thread whose
                            number is at PLACE, a uint64_t */
+    TT_NOTICE_PRINTS    /* a child process prints: PLACE is a struct tt_slice,
+                           a part of a line, or several lines */
 };
 
 /* How much of the order in which tasks are created is reported as a dependence.
@@ -93,6 +95,9 @@ struct tt_watcher {
     void (*named)(struct tt_watcher *watcher, const void *at,
                   enum tt_access access, enum tt_named what,
                   struct tt_slice name);
+    /* Who watches child processes (tt_process_run); NULL: nobody. Threads of
+     * children are reported to the watcher of the first process as well. */
+    struct tt_watcher *child;
 };
 
 /* Notices of what is ready in any loop and was not reported yet are made now,

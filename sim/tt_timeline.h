@@ -40,7 +40,7 @@ enum {
     X(TIMER, "timer")     /* a timer was due; `from` armed it */               \
     X(RESULT, "result")   /* a future was done: set_result(), a task's end */  \
     X(CANCEL, "cancel")   /* a future was cancelled */                         \
-    X(IO, "io")           /* the selector reported it */                       \
+    X(IO, "io")           /* the selector reported it; `from` made it ready */ \
     X(INJECTED, "injected") /* a cancellation from outside */                  \
     X(THREAD,                                                                  \
       "thread") /* no handle: a thread runs; `from` has started or     \
@@ -88,8 +88,9 @@ struct tt_timeline_wait {
 };
 
 struct tt_timeline_handle {
-    uint64_t tick;
-    double time_s; /* when it began, and ended */
+    uint64_t tick;     /* of the first process */
+    uint64_t own_tick; /* of its own process */
+    double time_s;     /* when it began, and ended */
     double end_s;
     uint64_t asked; /* choices before it began, and until it ended */
     uint64_t asked_end;
@@ -106,6 +107,7 @@ struct tt_timeline_handle {
     const char *call;   /* of a program's callable: "f(1, 'x')" */
     int fd;             /* IO: the descriptor, or -1 */
     const char *connection; /* IO: its own address and that of its peer */
+    uint32_t sender;    /* the handle that sent what this one received first */
     const char *label;  /* "step main", as in the trace; NULL: it did not run,
                          * because it was cancelled */
     uint32_t from_line; /* where the task was suspended; 0: it begins */
@@ -131,8 +133,7 @@ struct tt_timeline_task {
 
 /* A simulated thread. Number 0 is the first one. What others run while no loop
  * of theirs does is recorded as handles, with the cause THREAD, from where one
- * begins to run to where it blocks; of other processes than the first that is
- * all, and their ticks are those of the first. */
+ * begins to run to where it blocks. */
 struct tt_timeline_thread {
     const char *name;
     uint32_t process; /* the thread that began its process; NONE: it belongs to

@@ -241,6 +241,10 @@ TT_API int tt_world_epoll_ctl(struct tt_world *world, int epoll, int operation,
 /* Up to MAX events that are there now, in the order of the ready list. */
 TT_API int tt_world_epoll_wait(struct tt_world *world, int epoll,
                                struct epoll_event *events, int max);
+/* Who made FD ready, as the last wait reported it: see tt_world_act(). 0: it is
+ * not known, or EPOLL does not watch FD. */
+TT_API uint32_t tt_world_epoll_waker(const struct tt_world *world, int epoll,
+                                     int fd);
 /* The descriptors, at most MAX, that tt_world_epoll_wait() would report, in
  * that order: nothing changes. Their number, or -EINVAL: EPOLL is none. */
 TT_API int tt_world_epoll_ready(const struct tt_world *world, int epoll,
@@ -366,6 +370,13 @@ struct tt_world_packet {
 typedef void tt_world_tap(void *context, const struct tt_world_packet *packet);
 TT_API void tt_world_set_tap(struct tt_world *world, tt_world_tap *tap,
                              void *context);
+
+/* Calls from now on are made by ACTOR, a number that the caller chooses; 0, as
+ * at first: nobody. What arrives later is its doing, too. */
+TT_API void tt_world_act(struct tt_world *world, uint32_t actor);
+/* Who sent the first bytes that were received since tt_world_act(); 0: nobody
+ * known. */
+TT_API uint32_t tt_world_sender(const struct tt_world *world);
 
 /* ---- Faults -------------------------------------------------------------- */
 

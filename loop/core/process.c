@@ -36,10 +36,9 @@ struct tt__process {
     tt_value warned;
     struct tt__signals *signals;
     struct tt_main *main;
-    /* NULL for all but the first: nobody watches the others. */
     struct tt_watcher *watcher;
-    struct tt_shared *shared;
-    struct tt_record *at; /* of the observer */
+    struct tt_shared *shared; /* NULL for all but the first */
+    struct tt_record *at;     /* of the observer */
     struct tt_record *end;
     void *language; /* owns; while another process runs; NULL: the first's */
 };
@@ -159,8 +158,16 @@ struct tt_watcher *tt__process_watcher(const struct tt_env *env)
     if (self == NULL || self->first == NULL) {
         return env->watcher;
     }
-    TT_ASSERT(self->id != 0 && env->watcher == NULL);
+    TT_ASSERT(self->id != 0);
     return self->first->watcher;
+}
+
+void tt__process_watch(struct tt_env *env, struct tt_watcher *watcher)
+{
+    for (struct tt__process *at = env->processes; at != NULL; at = at->next) {
+        TT_ASSERT(at->id != 0 && at != env->process);
+        at->watcher = watcher;
+    }
 }
 
 const struct tt__thread *tt__process_runner(const struct tt__process *process)
@@ -317,9 +324,11 @@ int tt_process_run(struct tt_env *env, int *id,
         return tt_failure(env);
     }
     struct tt__process *outer = env->process, *self = process_new(env, false);
+    struct tt_watcher *watcher = tt__process_watcher(env);
     if (self == NULL) {
         return tt_failure(env);
     }
+    self->watcher = watcher == NULL ? NULL : watcher->child;
     self->id = *id = ++env->process_ids;
     self->threads = 1;
     self->runner = thread;

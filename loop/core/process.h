@@ -36,6 +36,8 @@ int tt__process_check(struct tt_env *env);
 void tt__process_ended(struct tt_env *env);
 /* Who is notified of the threads of all processes: the watcher of the first. */
 struct tt_watcher *tt__process_watcher(const struct tt_env *env);
+/* WATCHER watches all children that there are; NULL: nobody does. */
+void tt__process_watch(struct tt_env *env, struct tt_watcher *watcher);
 /* The first thread of PROCESS; NULL: it is the first process. */
 const struct tt__thread *tt__process_runner(const struct tt__process *process);
 /* The end of the execution. */

@@ -143,7 +143,7 @@ static void bury(struct tt__threads *threads)
     }
 }
 
-/* Of a child, too, which has no watcher. */
+/* Of a child, too, which may have no watcher of its own. */
 static void notify_thread(struct tt_env *env, enum tt_notice what,
                           const uint64_t *ident)
 {

@@ -13,6 +13,7 @@
 
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
+#include "loop/core/process.h"
 #include "loop/core/ready.h"
 #include "loop/core/task.h"
 #include "loop/object/access.h"
@@ -21,6 +22,7 @@
 void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
 {
     env->watcher = watcher;
+    tt__process_watch(env, watcher == NULL ? NULL : watcher->child);
     tt_env_fail_alloc(env, 0); /* every request has to be seen */
 }
 

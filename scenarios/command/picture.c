@@ -111,6 +111,28 @@ static int record_all(struct picture *picture, struct tt_sim *sim,
     return code;
 }
 
+/* Whether the run of TAPE ends well without its last deviation: up to there
+ * everything can still turn out well, as far as the default order goes. */
+static bool is_last_decisive(const struct picture *picture, struct tt_sim *sim,
+                             struct program *program,
+                             const struct tt_tape *tape)
+{
+    struct tt_sim_options *options = tt_sim_options(sim);
+    struct tt_sim_result result = picture->runs[0].result;
+    struct tt_tape shorter = *tape; /* borrows */
+    if (tape->count == 0 || picture->run_count < PICTURE_RUNS ||
+        picture->runs[1].result.verdict == TT_VERDICT_OK) {
+        return false;
+    }
+    if (tape->count > 1) {
+        shorter.count--;
+        options->tape = &shorter;
+        options->lenient = true; /* it may make fewer choices */
+        tt_sim_run(sim, program_body, program, &result);
+    }
+    return result.verdict == TT_VERDICT_OK;
+}
+
 /* Reads FILE into PICTURE if it was written before the program. */
 static void read_older(struct picture *picture, const char *file)
 {
@@ -221,6 +243,11 @@ int picture_record(struct picture *picture, const char *file,
     if (code == EXIT_OK && tape != NULL && compared &&
         program->scenario != NULL) {
         tt_explore_moment(sim, program_body, program, tape, &picture->moment);
+    }
+    if (code == EXIT_OK && tape != NULL && compared &&
+        picture->moment.text == NULL) {
+        picture->is_last_decisive =
+            is_last_decisive(picture, sim, program, tape);
     }
     tt_sim_free(sim);
     return code;

@@ -33,6 +33,8 @@ struct picture {
     struct picture_run runs[PICTURE_RUNS];
     size_t run_count;
     struct tt_moment moment; /* of the last run */
+    /* Without the last deviation of the last run, it ends well. */
+    bool is_last_decisive;
 };
 
 void picture_init(struct picture *picture);

@@ -157,6 +157,9 @@ static json_t *handle_of(const struct tt_timeline_run *run, uint32_t number)
     json_t *made = json_object();
     TT_ASSERT(number < run->handle_count);
     set_number(made, "tick", at->tick);
+    if (at->own_tick != at->tick) {
+        set_number(made, "own_tick", at->own_tick);
+    }
     set_time(made, "time", at->time_s);
     if (at->end_s > at->time_s) {
         set_time(made, "end_time", at->end_s);
@@ -176,6 +179,7 @@ static json_t *handle_of(const struct tt_timeline_run *run, uint32_t number)
                         json_string(tt_timeline_cause_name(at->cause)));
     set_entry(made, "from", at->from);
     set_number(made, "ready_tick", at->from_tick);
+    set_entry(made, "sender", at->sender);
     set_entry(made, "timer", at->timer);
     set_entry(made, "done", at->done);
     set_entry(made, "awaiter", at->awaiter);
@@ -465,6 +469,9 @@ json_t *picture_json(const struct picture *picture)
         json_array_append_new(runs, run_of(&picture->runs[i]));
     }
     json_object_set_new(made, "runs", runs);
+    if (picture->is_last_decisive) {
+        json_object_set_new(made, "last_is_decisive", json_true());
+    }
     if (picture->moment.text != NULL) {
         json_t *moment = json_object(), *ticks = json_array();
         for (size_t i = 0; i < picture->moment.tick_count; i++) {

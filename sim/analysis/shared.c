@@ -185,7 +185,8 @@ void tt__shared_start(struct tt__shared *self, struct tt_env *env)
                                         .born = born_shared,
                                         .moved = moved_shared,
                                         .join = join_shared,
-                                        .notice = notice_shared};
+                                        .notice = notice_shared,
+                                        .child = self->next->child};
     if (self->next->named != NULL) {
         self->watcher.named = named_shared;
     }

@@ -183,6 +183,13 @@ static uint32_t thing_of(struct tt_timeline *self, const void *place)
     return fresh->number;
 }
 
+/* The tick of the first process. */
+static uint64_t tick_now(struct tt_timeline *self)
+{
+    tt__timeline_count(self);
+    return self->tick;
+}
+
 /* ---- Timers -------------------------------------------------------------- */
 
 static int add_timer(void *data, const struct tt_pending *what)
@@ -201,7 +208,7 @@ static int add_timer(void *data, const struct tt_pending *what)
         .whose = tt__timeline_task(self, what->whose),
         .from = self->now,
         .when_s = what->when_s,
-        .armed_tick = self->env->tick};
+        .armed_tick = tick_now(self)};
     if (made->what == NULL && *what->what != '\0') {
         made->what = tt__timeline_text(self, what->what, strlen(what->what));
     }
@@ -221,7 +228,7 @@ static void end_timer(struct tt_timeline *self, uint32_t number, bool cancels)
     struct tt_timeline_timer *timer = self->timers.at;
     TT_ASSERT(number < self->timers.count);
     if (timer[number].ended_tick == 0) {
-        timer[number].ended_tick = self->env->tick;
+        timer[number].ended_tick = tick_now(self);
         timer[number].is_cancelled = cancels;
     }
 }
@@ -246,6 +253,42 @@ static enum tt_timeline_cause cause_of(const struct tt_timeline *self,
     return is_new ? TT_TIMELINE_TASK : TT_TIMELINE_SOON;
 }
 
+/* "wakeup main": as in a trace. */
+static const char *label_of(struct tt_timeline *self,
+                            const struct tt_pending *what)
+{
+    struct tt_text text;
+    struct tt_env *env = self->env;
+    char own[64];
+    tt_text_init(&text, env);
+    size_t size =
+        !tt_is_object(what->callable) || what->callable == TT_NONE ||
+                !TT_LANGUAGE_HAS(env, own_label)
+            ? 0
+            : env->language->own_label(env, what->callable, own, sizeof own);
+    if (size > 0) {
+        tt_text_put(&text, own, size);
+        return tt__timeline_take(self, &text);
+    }
+    tt_text_puts(&text, what->what);
+    if (what->task != NULL) {
+        tt_text_puts(&text, " ");
+        tt_text_task_name(&text, what->task);
+    } else if (what->name.size > 0) {
+        tt_text_puts(&text, " ");
+        tt_text_put(&text, what->name.text, what->name.size);
+    }
+    return tt__timeline_take(self, &text);
+}
+
+/* The handle that made FD ready; TT_TIMELINE_NONE: it is not known. */
+static uint32_t waker_of(struct tt_timeline *self, int fd)
+{
+    uint32_t waker = self->seams->waker_of(self->env->running, fd);
+    TT_ASSERT(waker <= self->handles.count);
+    return waker == 0 ? TT_TIMELINE_NONE : waker - 1;
+}
+
 static void note_posted(struct tt_timeline *self, const void *place)
 {
     struct tt_loop *loop = self->env->running;
@@ -261,7 +304,7 @@ static void note_posted(struct tt_timeline *self, const void *place)
     uint32_t task = tt__timeline_task(self, what.task);
     *made = (struct tt__posted){.cause = cause_of(self, &what, is_new),
                                 .from = self->now,
-                                .from_tick = self->env->tick,
+                                .from_tick = tick_now(self),
                                 .timer = TT_TIMELINE_NONE,
                                 .done = TT_TIMELINE_NONE};
     uint32_t timer = self->now == TT_TIMELINE_NONE
@@ -284,9 +327,13 @@ static void note_posted(struct tt_timeline *self, const void *place)
     made->awaiter = what.task != NULL ? TT_TIMELINE_NONE
                                       : tt__timeline_task(self, what.awaiter);
     made->call = tt__timeline_call(self, what.callable, what.args);
+    made->label = tt_process_is_child(self->env) ? label_of(self, &what) : NULL;
     made->fd = what.fd;
     made->connection =
         what.fd < 0 ? NULL : tt__timeline_connection(self, what.fd);
+    if (made->cause == TT_TIMELINE_IO && what.fd >= 0) {
+        made->from = waker_of(self, what.fd);
+    }
     note_object(self, POSTED, place, self->posted.count - 1);
 }
 
@@ -299,6 +346,20 @@ static const struct tt__posted injected = {.cause = TT_TIMELINE_INJECTED,
                                            .done = TT_TIMELINE_NONE,
                                            .awaiter = TT_TIMELINE_NONE,
                                            .fd = -1};
+
+uint32_t tt__timeline_process(const struct tt_timeline *self)
+{
+    const struct tt_timeline_thread *threads = self->threads.at;
+    TT_ASSERT(self->thread == 0 || self->thread < self->threads.count);
+    return self->thread == 0 ? TT_TIMELINE_NONE : threads[self->thread].process;
+}
+
+void tt__timeline_set_now(struct tt_timeline *self, uint32_t number)
+{
+    TT_ASSERT(number == TT_TIMELINE_NONE || number < self->handles.count);
+    self->now = number;
+    self->seams->act(self->env, number == TT_TIMELINE_NONE ? 0 : number + 1);
+}
 
 void tt__timeline_count(struct tt_timeline *self)
 {
@@ -321,7 +382,13 @@ void tt__timeline_begin_span(struct tt_timeline *self)
 void tt__timeline_end_span(struct tt_timeline *self)
 {
     struct tt__span *spans = self->spans.at;
-    TT_ASSERT(self->now < self->handles.count);
+    uint32_t sender = self->seams->sender(self->env);
+    struct tt_timeline_handle *at = handle_at(self, self->now);
+    TT_ASSERT(sender <= self->handles.count);
+    if (at->sender == TT_TIMELINE_NONE && sender != self->now + 1) {
+        at->sender = sender == 0 ? TT_TIMELINE_NONE : sender - 1;
+    }
+    tt__timeline_end_print(self);
     tt__timeline_count(self);
     if (self->spans.count > 0) {
         spans[self->spans.count - 1].last = self->records;
@@ -372,7 +439,7 @@ struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self)
         self->omitted++;
         return NULL;
     }
-    self->now = (uint32_t)self->handles.count - 1;
+    tt__timeline_set_now(self, (uint32_t)self->handles.count - 1);
     tt__timeline_count(self);
     *made = (struct tt_timeline_handle){.tick = self->tick,
                                         .time_s = tt_time(env),
@@ -385,7 +452,9 @@ struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self)
                                         .done = TT_TIMELINE_NONE,
                                         .awaiter = TT_TIMELINE_NONE,
                                         .fd = -1,
+                                        .sender = TT_TIMELINE_NONE,
                                         .wait = {.until_s = -1}};
+    made->own_tick = env->tick;
     tt__timeline_begin_span(self);
     return made;
 }
@@ -415,6 +484,7 @@ static void timeline_begin(struct tt_watcher *watcher)
     made->done = why->done;
     made->awaiter = why->awaiter;
     made->call = why->call;
+    made->label = why->label;
     made->fd = why->fd;
     made->connection = why->connection;
     begin_task(self, made);
@@ -485,7 +555,7 @@ void tt__timeline_end(struct tt_timeline *self)
     tt__timeline_end_span(self);
     at->end_s = at->end_s > at->time_s ? at->end_s : tt_time(self->env);
     at->asked_end = asked_so_far(self);
-    self->now = TT_TIMELINE_NONE;
+    tt__timeline_set_now(self, TT_TIMELINE_NONE);
 }
 
 static void timeline_end(struct tt_watcher *watcher)
@@ -632,6 +702,7 @@ static void timeline_notice(struct tt_watcher *watcher, enum tt_notice what,
         break;
     case TT_NOTICE_LEFT:
         self->is_running = false;
+        tt__timeline_left(self);
         break;
     case TT_NOTICE_TIMED:
         if (find_object(self, TIMER, place) != TT_TIMELINE_NONE) {
@@ -660,6 +731,9 @@ static void timeline_notice(struct tt_watcher *watcher, enum tt_notice what,
     case TT_NOTICE_WAKES:
         tt__timeline_wakes(self, *(const uint64_t *)place);
         break;
+    case TT_NOTICE_PRINTS:
+        tt__timeline_prints(self, place);
+        break;
     default:
         break; /* for searches */
     }
@@ -681,91 +755,6 @@ static void timeline_moved(struct tt_watcher *watcher, const void *from,
     tt__shadow_move(&timeline_of(watcher)->shadow, from, to, size);
 }
 
-/* ---- Lines of the trace -------------------------------------------------- */
-
-/* The handle of the span that tt__timeline_line has come to. */
-static uint32_t handle_of_line(const struct tt_timeline *self)
-{
-    const struct tt__span *spans = self->spans.at;
-    TT_ASSERT(self->line_span <= self->spans.count);
-    return self->line_span == 0 ? TT_TIMELINE_NONE
-                                : spans[self->line_span - 1].handle;
-}
-
-static void add_outside(struct tt_timeline *self, const char *text, size_t size)
-{
-    struct tt_timeline_line *made =
-        tt__timeline_push(self, &self->outside, sizeof *made);
-    if (made != NULL) {
-        *made = (struct tt_timeline_line){
-            .after = handle_of_line(self),
-            .text = tt__timeline_text(self, text, size)};
-    }
-}
-
-static bool is_tick(const char *text, size_t size)
-{
-    return size > 5 && memcmp(text, "tick ", 5) == 0;
-}
-
-void tt__timeline_line(struct tt_timeline *self, uint64_t record,
-                       const char *text, size_t size)
-{
-    const struct tt__span *spans = self->spans.at;
-    while (self->line_span < self->spans.count &&
-           record >= spans[self->line_span].first) {
-        self->line_span++;
-    }
-    if (is_tick(text, size)) {
-        return;
-    }
-    uint32_t number = handle_of_line(self);
-    if (number == TT_TIMELINE_NONE ||
-        record >= spans[self->line_span - 1].last) {
-        add_outside(self, text, size);
-        return;
-    }
-    struct tt_timeline_handle *at = handle_at(self, number);
-    bool is_indented = size > 2 && memcmp(text, "  ", 2) == 0;
-    const char *kept = tt__timeline_text(self, text + (is_indented ? 2 : 0),
-                                         size - (is_indented ? 2 : 0));
-    if (at->label == NULL) {
-        at->label = kept;
-        return;
-    }
-    struct tt__timeline_said *said =
-        tt__timeline_push(self, &self->said, sizeof *said);
-    if (said != NULL) {
-        *said = (struct tt__timeline_said){number, kept};
-        at->line_count++;
-    }
-}
-
-/* Lines of a handle become neighbours: others ran while its thread blocked. */
-static void sort_lines(struct tt_timeline *self)
-{
-    const struct tt__timeline_said *said = self->said.at;
-    uint32_t first = 0;
-    for (size_t i = 0; i < self->handles.count; i++) {
-        struct tt_timeline_handle *at = handle_at(self, (uint32_t)i);
-        at->first_line = first;
-        first += at->line_count;
-        at->line_count = 0;
-    }
-    for (size_t i = 0; i < self->said.count; i++) {
-        tt__timeline_push(self, &self->lines, sizeof(const char *));
-    }
-    if (self->lines.count < self->said.count) {
-        return; /* no memory */
-    }
-    const char **lines = self->lines.at;
-    TT_ASSERT(first == self->said.count);
-    for (size_t i = 0; i < self->said.count; i++) {
-        struct tt_timeline_handle *at = handle_at(self, said[i].handle);
-        lines[at->first_line + at->line_count++] = said[i].text;
-    }
-}
-
 /* ---- Life ---------------------------------------------------------------- */
 
 struct tt_timeline *tt_timeline_new(void)
@@ -779,6 +768,7 @@ struct tt_timeline *tt_timeline_new(void)
         self->watcher.moved = timeline_moved;
         self->watcher.notice = timeline_notice;
         self->watcher.named = tt__timeline_named;
+        self->watcher.child = &self->watcher;
     }
     return self;
 }
@@ -844,6 +834,7 @@ bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
     self->seams = seams;
     self->asked = self->taken = self->thread = 0;
     self->tick = self->records = 0;
+    self->printed_size = 0;
     self->now = TT_TIMELINE_NONE;
     self->task = NULL;
     self->timers_before = self->line_span = 0;
@@ -875,7 +866,7 @@ void tt__timeline_stop(struct tt_timeline *self)
     tt_watch(self->env, NULL);           /* the program is over */
     if (self->now != TT_TIMELINE_NONE) { /* a failure ended it in there */
         tt__timeline_end_span(self);
-        self->now = TT_TIMELINE_NONE;
+        tt__timeline_set_now(self, TT_TIMELINE_NONE);
         self->task = NULL;
     }
     tt_env_tasks(self->env, add_stuck, self);
@@ -912,7 +903,7 @@ static void drop_constants(struct tt_timeline *self)
 
 void tt__timeline_finish(struct tt_timeline *self)
 {
-    sort_lines(self);
+    tt__timeline_sort_lines(self);
     drop_constants(self);
     struct tt_timeline_run *run = &self->run;
     *run =

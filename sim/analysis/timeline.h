@@ -31,6 +31,7 @@ struct tt__posted {
     uint32_t done;
     uint32_t awaiter;
     const char *call;
+    const char *label; /* of a child's: the trace has no line of it */
     int fd;
     const char *connection;
 };
@@ -59,6 +60,19 @@ struct tt__timeline_seams {
     /* The name of a task's host, borrowed; NULL: localhost. */
     const char *(*host_of)(const struct tt_env *env,
                            const struct tt_task *task);
+    /* ACTOR, a number from 1, makes the calls of the simulated kernel from now
+     * on; 0: nobody. */
+    void (*act)(struct tt_env *env, uint32_t actor);
+    /* Who made descriptor FD ready for LOOP, and who sent what the actor has
+     * received first; 0: it is not known. */
+    uint32_t (*waker_of)(const struct tt_loop *loop, int fd);
+    uint32_t (*sender)(struct tt_env *env);
+};
+
+/* The value of a global variable, as a handle left it last. */
+struct tt__timeline_global {
+    uint32_t process; /* its first thread; TT_TIMELINE_NONE: the first one */
+    struct tt_timeline_variable last;
 };
 
 struct tt_timeline {
@@ -70,11 +84,13 @@ struct tt_timeline {
     struct tt__texts texts;
     struct tt__array handles, tasks, timers, things, holds, items, cancels,
         variables, accesses, outside, stuck, lines, threads;
-    struct tt__array posted;  /* struct tt__posted */
-    struct tt__array spans;   /* struct tt__span, in their order */
-    struct tt__array said;    /* struct tt__timeline_said, in their order */
+    struct tt__array posted; /* struct tt__posted */
+    struct tt__array spans;  /* struct tt__span, in their order */
+    struct tt__array said;   /* struct tt__timeline_said, in their order */
+    char printed[240];       /* by a child in the running handle: a line */
+    size_t printed_size;
     struct tt__array states;  /* struct tt__timeline_thread */
-    struct tt__array globals; /* struct tt_timeline_variable: last values */
+    struct tt__array globals; /* struct tt__timeline_global */
     struct tt__array fresh;   /* struct tt__fresh: of the running handle */
     struct tt__array places;  /* struct tt__place: of accesses */
     const char *source;       /* of a program in C: of its first coroutine */
@@ -144,6 +160,10 @@ struct tt_timeline_handle *tt__timeline_handle(struct tt_timeline *self,
 struct tt_timeline_handle *tt__timeline_begin(struct tt_timeline *self);
 /* The trace's records and ticks so far: children have none of their own. */
 void tt__timeline_count(struct tt_timeline *self);
+/* The process of the running thread: its first thread, or TT_TIMELINE_NONE. */
+uint32_t tt__timeline_process(const struct tt_timeline *self);
+/* Handle NUMBER, or TT_TIMELINE_NONE, runs from now on. */
+void tt__timeline_set_now(struct tt_timeline *self, uint32_t number);
 /* The running handle ends. */
 void tt__timeline_end(struct tt_timeline *self);
 /* It runs from now on, or not: a thread has blocked in it. */
@@ -153,8 +173,15 @@ void tt__timeline_end_span(struct tt_timeline *self);
 void tt__timeline_blocks(struct tt_timeline *self);
 void tt__timeline_switches(struct tt_timeline *self);
 void tt__timeline_wakes(struct tt_timeline *self, uint64_t ident);
-/* ... a loop of the running thread runs. */
+/* ... a loop of the running thread runs, or has stopped. */
 void tt__timeline_in_loop(struct tt_timeline *self);
+void tt__timeline_left(struct tt_timeline *self);
+/* timeline_lines.c: a child prints TEXT; the running handle prints no more. */
+void tt__timeline_prints(struct tt_timeline *self, const struct tt_slice *text);
+void tt__timeline_end_print(struct tt_timeline *self);
+/* ... lines of a handle become neighbours: others ran while its thread
+ * blocked. */
+void tt__timeline_sort_lines(struct tt_timeline *self);
 /* What is in TEXT, which is deinitialised; NULL: nothing. */
 const char *tt__timeline_take(struct tt_timeline *self, struct tt_text *text);
 /* A new entry of ARRAY; NULL: no memory. */

@@ -216,12 +216,14 @@ static int add_variable(void *data, struct tt_slice name, tt_value value)
 static struct tt_timeline_variable *find_global(struct tt_timeline *self,
                                                 struct tt_slice name)
 {
-    struct tt_timeline_variable *all = self->globals.at;
+    struct tt__timeline_global *all = self->globals.at;
+    uint32_t process = tt__timeline_process(self);
     TT_ASSERT(self->globals.count <= GLOBALS_MAX);
     for (size_t i = 0; i < self->globals.count; i++) {
-        if (strlen(all[i].name) == name.size &&
-            memcmp(all[i].name, name.text, name.size) == 0) {
-            return &all[i];
+        if (all[i].process == process &&
+            strlen(all[i].last.name) == name.size &&
+            memcmp(all[i].last.name, name.text, name.size) == 0) {
+            return &all[i].last;
         }
     }
     return NULL;
@@ -230,6 +232,22 @@ static struct tt_timeline_variable *find_global(struct tt_timeline *self,
 static bool is_same(const char *a, const char *b)
 {
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* A global variable without a value so far; NULL: no memory. */
+static struct tt_timeline_variable *add_global(struct tt_timeline *self,
+                                               struct tt_slice name)
+{
+    const char *copy = tt__timeline_text(self, name.text, name.size);
+    struct tt__timeline_global *made =
+        copy == NULL ? NULL
+                     : tt__timeline_push(self, &self->globals, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    *made = (struct tt__timeline_global){.process = tt__timeline_process(self),
+                                         .last = {.name = copy}};
+    return &made->last;
 }
 
 /* Of a global variable that has another value than before. */
@@ -243,18 +261,8 @@ static int add_changed(void *data, struct tt_slice name, tt_value value)
         return 0;
     }
     const char *shown = text_of_value(self, value);
-    if (known == NULL) {
-        known = tt__timeline_push(self, &self->globals, sizeof *known);
-        if (known == NULL) {
-            return 1;
-        }
-        known->frame = NULL;
-        known->name = tt__timeline_text(self, name.text, name.size);
-        known->value = NULL;
-        if (known->name == NULL) {
-            self->globals.count--;
-            return 1;
-        }
+    if (known == NULL && (known = add_global(self, name)) == NULL) {
+        return 1;
     }
     if (!is_same(known->value, shown)) {
         struct tt_timeline_variable *at =

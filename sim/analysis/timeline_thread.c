@@ -59,6 +59,22 @@ static bool is_stretch(struct tt_timeline *self)
            tt__timeline_handle(self, self->now)->cause == TT_TIMELINE_THREAD;
 }
 
+/* A thread that begins a process belongs to it from then on. */
+static void note_process(struct tt_timeline *self, uint32_t number,
+                         const struct tt_thread_about *about)
+{
+    struct tt_timeline_thread *thread =
+        (struct tt_timeline_thread *)self->threads.at + number;
+    uint32_t process = about->process == 0 ? TT_TIMELINE_NONE
+                                           : find_thread(self, about->process);
+    TT_ASSERT(number < self->threads.count);
+    if (process != TT_TIMELINE_NONE) {
+        TT_ASSERT(process > 0);
+        thread = (struct tt_timeline_thread *)self->threads.at + number;
+        thread->process = process;
+    }
+}
+
 /* ---- What a thread waits for --------------------------------------------- */
 
 static void note_wait(struct tt_timeline *self, struct tt_timeline_handle *at,
@@ -97,7 +113,7 @@ static void end_stretch(struct tt_timeline *self,
         at->end = about->what != NULL ? TT_TIMELINE_WAITS : TT_TIMELINE_READY;
     }
     note_wait(self, at, about);
-    if (tt_failure(self->env) == 0 && !tt_process_is_child(self->env)) {
+    if (tt_failure(self->env) == 0) {
         tt__timeline_variables(self, NULL, at);
         if (tt_failure(self->env) < 0) { /* too little memory for texts */
             tt_failure_clear(self->env);
@@ -112,16 +128,19 @@ void tt__timeline_in_loop(struct tt_timeline *self)
     static const struct tt_thread_about about = {.what = "its event loop",
                                                  .until_s = HUGE_VAL};
     if (is_stretch(self)) {
+        struct tt_thread_about running;
+        tt_thread_running(self->env, &running);
+        note_process(self, self->thread, &running);
         end_stretch(self, &about);
     }
 }
 
-/* Whether what thread NUMBER runs now is a stretch: a loop of the first process
- * reports its handles itself. */
+/* Whether what thread NUMBER runs now is a stretch: a loop reports its handles
+ * itself. */
 static bool runs_outside(const struct tt_timeline *self, uint32_t number)
 {
     return number > 0 && self->now == TT_TIMELINE_NONE &&
-           (self->env->running == NULL || tt_process_is_child(self->env));
+           self->env->running == NULL;
 }
 
 /* Whether a thread runs a child, and so is called "process 12 `sh`". */
@@ -158,23 +177,16 @@ static void begin_stretch(struct tt_timeline *self, uint32_t number)
     state->last = self->now;
 }
 
-/* ---- Notices ------------------------------------------------------------- */
-
-/* A thread that begins a process belongs to it from then on. */
-static void note_process(struct tt_timeline *self, uint32_t number,
-                         const struct tt_thread_about *about)
+/* What follows the loop is the thread's own doing. */
+void tt__timeline_left(struct tt_timeline *self)
 {
-    struct tt_timeline_thread *thread =
-        (struct tt_timeline_thread *)self->threads.at + number;
-    uint32_t process = about->process == 0 ? TT_TIMELINE_NONE
-                                           : find_thread(self, about->process);
-    TT_ASSERT(number < self->threads.count);
-    if (process != TT_TIMELINE_NONE) {
-        TT_ASSERT(process > 0);
-        thread = (struct tt_timeline_thread *)self->threads.at + number;
-        thread->process = process;
+    if (self->thread > 0 && self->now == TT_TIMELINE_NONE) {
+        state_at(self, self->thread)->woken_by = TT_TIMELINE_NONE;
+        begin_stretch(self, self->thread);
     }
 }
+
+/* ---- Notices ------------------------------------------------------------- */
 
 void tt__timeline_blocks(struct tt_timeline *self)
 {
@@ -188,9 +200,7 @@ void tt__timeline_blocks(struct tt_timeline *self)
     if (runs_outside(self, number)) {
         begin_stretch(self, number);
     }
-    if (!tt_process_is_child(self->env)) {
-        tt_watch_ready(self->env); /* by this thread */
-    }
+    tt_watch_ready(self->env); /* by this thread */
     note_process(self, number, &about);
     if (is_stretch(self)) {
         end_stretch(self, &about);
@@ -208,7 +218,7 @@ void tt__timeline_blocks(struct tt_timeline *self)
     state->task = self->task;
     state->timers_before = self->timers_before;
     state->is_running = self->is_running;
-    self->now = TT_TIMELINE_NONE;
+    tt__timeline_set_now(self, TT_TIMELINE_NONE);
     self->task = NULL;
 }
 
@@ -231,7 +241,7 @@ void tt__timeline_switches(struct tt_timeline *self)
     const struct tt__timeline_thread *state = state_at(self, number);
     TT_ASSERT(self->now == TT_TIMELINE_NONE); /* the other one has blocked */
     self->thread = number;
-    self->now = state->now;
+    tt__timeline_set_now(self, state->now);
     self->task = state->task;
     self->timers_before = state->timers_before;
     self->is_running = state->is_running;

@@ -29,20 +29,80 @@ static const char *task_name(const struct tt_timeline_run *run, uint32_t task)
 
 /* ---- Housekeeping -------------------------------------------------------- */
 
+/* The thread that began the process of a handle; TT_TIMELINE_NONE: it is the
+ * first process. */
+static uint32_t process_of(const struct tt_timeline_run *run, uint32_t number)
+{
+    uint32_t thread = run->handles[number].thread;
+    TT_ASSERT(number < run->handle_count);
+    return thread == 0 ? TT_TIMELINE_NONE : run->threads[thread].process;
+}
+
+/* Whether a thread has only run from the end of a loop to the next one. */
+static bool is_between_loops(const struct tt_timeline_handle *at)
+{
+    TT_ASSERT(at->cause == TT_TIMELINE_THREAD);
+    return at->before != TT_TIMELINE_NONE && at->end == TT_TIMELINE_WAITS &&
+           at->wait.what != NULL &&
+           strcmp(at->wait.what, "its event loop") == 0;
+}
+
 static bool is_housekeeping(const struct tt_timeline_run *run, uint32_t number)
 {
     const struct tt_timeline_handle *at = &run->handles[number];
     TT_ASSERT(number < run->handle_count);
-    if (at->line_count > 0 || at->cause == TT_TIMELINE_INJECTED ||
-        at->cause == TT_TIMELINE_THREAD) {
+    if (at->line_count > 0 || at->cause == TT_TIMELINE_INJECTED) {
+        return false;
+    }
+    if (at->cause == TT_TIMELINE_THREAD) {
+        return is_between_loops(at);
+    }
+    if (at->cause == TT_TIMELINE_IO && at->from != TT_TIMELINE_NONE &&
+        process_of(run, at->from) != process_of(run, number)) {
         return false;
     }
     return at->task != TT_TIMELINE_NONE ? run->tasks[at->task].is_own
                                         : at->call == NULL;
 }
 
+/* The child process of whose loop handle NUMBER is; TT_TIMELINE_NONE: it is a
+ * thread's, or of the first process. */
+static uint32_t heading_of(const struct tt_timeline_run *run, uint32_t number)
+{
+    return run->handles[number].cause == TT_TIMELINE_THREAD
+               ? TT_TIMELINE_NONE
+               : process_of(run, number);
+}
+
+/* "tick 3", "ticks 3 to 5 of process 5001": those of the handles FIRST to
+ * LAST. */
+static void put_ticks(const struct explained *in, uint32_t first, uint32_t last)
+{
+    uint32_t process = heading_of(in->run, first);
+    bool is_child = process != TT_TIMELINE_NONE;
+    const struct tt_timeline_handle *a = &in->run->handles[first],
+                                    *b = &in->run->handles[last];
+    uint64_t from = is_child ? a->own_tick : a->tick;
+    uint64_t to = is_child ? b->own_tick : b->tick;
+    TT_ASSERT(first <= last && from <= to);
+    if (from == to) {
+        fprintf(in->out, "tick %llu", (unsigned long long)from);
+    } else {
+        fprintf(in->out, "ticks %llu to %llu", (unsigned long long)from,
+                (unsigned long long)to);
+    }
+    if (is_child) { /* without the program: "process 5001 `python3`" */
+        const char *name = in->run->threads[process].name;
+        const char *end = name == NULL ? NULL : strchr(name, '`');
+        fprintf(in->out, " of %.*s", end == NULL ? 1 : (int)(end - name - 1),
+                end == NULL ? "?" : name);
+    }
+    fprintf(in->out, " @%.9g", a->time_s);
+}
+
 /* Whether the handles A and B are shown under one heading: threads run while a
- * loop selects, at times of their own. */
+ * loop selects, at times of their own, and a child process has its own ticks.
+ */
 static bool is_same_tick(const struct tt_timeline_run *run, uint32_t a,
                          uint32_t b)
 {
@@ -50,6 +110,11 @@ static bool is_same_tick(const struct tt_timeline_run *run, uint32_t a,
     const struct tt_timeline_handle *other = &run->handles[b];
     bool has_thread =
         one->cause == TT_TIMELINE_THREAD || other->cause == TT_TIMELINE_THREAD;
+    uint32_t process = heading_of(run, a);
+    if (process != heading_of(run, b) ||
+        (process != TT_TIMELINE_NONE && one->own_tick != other->own_tick)) {
+        return false;
+    }
     return one->tick == other->tick &&
            (!has_thread || !(other->time_s > one->time_s));
 }
@@ -102,22 +167,16 @@ static uint32_t put_quiet_ticks(const struct explained *in, uint32_t first,
     const struct tt_timeline_handle *handles = in->run->handles;
     bool quiet = true;
     while (end < in->run->handle_count && !has_outside(in, end) &&
-           handles[end].time_s <= handles[first].time_s) {
+           handles[end].time_s <= handles[first].time_s &&
+           heading_of(in->run, end) == heading_of(in->run, first)) {
         uint32_t next = end_of_tick(in->run, end, &quiet);
         if (!quiet) {
             break;
         }
         end = next;
     }
-    uint64_t from = handles[first].tick, to = handles[end - 1].tick;
-    TT_ASSERT(end > first && from <= to);
-    if (from == to) {
-        fprintf(in->out, "tick %llu", (unsigned long long)from);
-    } else {
-        fprintf(in->out, "ticks %llu to %llu", (unsigned long long)from,
-                (unsigned long long)to);
-    }
-    fprintf(in->out, " @%.9g: ", handles[first].time_s);
+    put_ticks(in, first, end - 1);
+    fputs(": ", in->out);
     for (uint32_t i = first; i < end; i++) {
         fputs(i > first ? ", " : "", in->out);
         put_quiet(in, i);
@@ -139,7 +198,8 @@ static void put_where(const struct explained *in,
     if (in->has_hosts) {
         fprintf(in->out, " on %s", host == NULL ? "localhost" : host);
     }
-    if (at->thread > 0) {
+    /* The heading has the process of a child's first thread. */
+    if (at->thread > 0 && in->run->threads[at->thread].process != at->thread) {
         TT_ASSERT(at->thread < in->run->thread_count);
         const char *name = in->run->threads[at->thread].name;
         fprintf(in->out, " in thread %s", name == NULL ? "?" : name);
@@ -302,9 +362,8 @@ void tt_timeline_put_trace(FILE *out, const struct tt_timeline_run *run)
             at = put_quiet_ticks(&in, at, end);
             continue;
         }
-        fprintf(out, "tick %llu @%.9g\n",
-                (unsigned long long)run->handles[at].tick,
-                run->handles[at].time_s);
+        put_ticks(&in, at, at);
+        fputc('\n', out);
         for (; at < end; at++) {
             put_outside(&in, at);
             put_handle(&in, at);

@@ -3,6 +3,7 @@
  * timeline_words.c: the causes of handles, in words.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include <ticktape/tt_timeline.h>
 
@@ -99,6 +100,33 @@ static void put_label(FILE *out, const struct tt_timeline_run *run,
     }
 }
 
+static uint32_t process_of(const struct tt_timeline_run *run, uint32_t handle)
+{
+    uint32_t thread = run->handles[handle].thread;
+    TT_ASSERT(handle < run->handle_count);
+    return thread == 0 ? TT_TIMELINE_NONE : run->threads[thread].process;
+}
+
+/* FROM, a handle that may be of another process than HANDLE. */
+static void put_other(FILE *out, const struct tt_timeline_run *run,
+                      uint32_t handle, uint32_t from)
+{
+    uint32_t process = process_of(run, from);
+    put_label(out, run, from);
+    if (process == process_of(run, handle) ||
+        run->handles[from].cause == TT_TIMELINE_THREAD) {
+        return;
+    }
+    if (process == TT_TIMELINE_NONE) {
+        fputs(" of the first process", out);
+    } else { /* without the program: "process 5001 `python3`" */
+        const char *name = run->threads[process].name;
+        int size = name == NULL ? 0 : (int)strcspn(name, "`");
+        fprintf(out, " of %.*s", size > 0 ? size - 1 : 1,
+                size > 0 ? name : "?");
+    }
+}
+
 /* How the task DONE ended, whose last handle is FROM. */
 static void put_end(FILE *out, const struct tt_timeline_run *run, uint32_t done)
 {
@@ -149,17 +177,19 @@ static void put_result(FILE *out, const struct tt_timeline_run *run,
 
 /* Why a thread runs. */
 static void put_thread(FILE *out, const struct tt_timeline_run *run,
-                       const struct tt_timeline_handle *at)
+                       uint32_t number)
 {
+    const struct tt_timeline_handle *at = &run->handles[number];
     const struct tt_timeline_handle *before =
         at->before == TT_TIMELINE_NONE ? NULL : &run->handles[at->before];
     TT_ASSERT(at->cause == TT_TIMELINE_THREAD);
     if (at->from != TT_TIMELINE_NONE) {
         fputs(before == NULL ? "started by " : "woken by ", out);
-        put_label(out, run, at->from);
+        put_other(out, run, number, at->from);
     } else if (before != NULL && before->wait.what != NULL) {
         bool is_loop = strcmp(before->wait.what, "its event loop") == 0;
-        fprintf(out, is_loop ? "%s resumes" : "%s is over", before->wait.what);
+        fprintf(out, is_loop ? "%s has stopped" : "%s is over",
+                before->wait.what);
     } else {
         fputs(before == NULL ? "it was started" : "it is its turn", out);
     }
@@ -191,12 +221,16 @@ void tt_timeline_put_cause(FILE *out, const struct tt_timeline_run *run,
         break;
     case TT_TIMELINE_IO:
         fputs("the selector reported it", out);
+        if (at->from != TT_TIMELINE_NONE) {
+            fputs(", made ready by ", out);
+            put_other(out, run, handle, at->from);
+        }
         break;
     case TT_TIMELINE_INJECTED:
         fputs("cancelled from outside", out);
         break;
     case TT_TIMELINE_THREAD:
-        put_thread(out, run, at);
+        put_thread(out, run, handle);
         break;
     }
 }

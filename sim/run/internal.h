@@ -128,6 +128,11 @@ struct tt_sim;
 /* ---- sys_world.c: the simulated kernel of a run -------------------------- */
 
 struct tt_sys *tt__world_sys_open(struct tt_env *env);
+/* For a timeline: who makes the kernel's calls from now on, who made FD ready
+ * for LOOP, who sent what the actor has received; 0: nobody known. */
+void tt__world_act(struct tt_env *env, uint32_t actor);
+uint32_t tt__world_waker(const struct tt_loop *loop, int fd);
+uint32_t tt__world_sender(struct tt_env *env);
 /* tt_selector.watch of a descriptor that may be of the simulated kernel. */
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
                     unsigned events);
@@ -219,6 +224,7 @@ struct tt_sim {
     char left_open[120]; /* tt_sim_left_open */
     size_t left_open_count;
     struct tt__pcap pcap;
+    uint32_t actor;  /* who calls the simulated kernel now: tt_world_act() */
     bool has_faults; /* the tape made allocations fail */
     struct tt__deadlock deadlock;
     struct tt__happens *happens;   /* owns; NULL: no class was needed yet */

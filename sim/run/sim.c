@@ -141,7 +141,10 @@ static uint64_t count_records(struct tt_env *env)
 }
 
 static const struct tt__timeline_seams seams = {.records = count_records,
-                                                .host_of = tt__control_host_of};
+                                                .host_of = tt__control_host_of,
+                                                .act = tt__world_act,
+                                                .waker_of = tt__world_waker,
+                                                .sender = tt__world_sender};
 
 static int open_shared(struct tt_env *env)
 {
@@ -185,6 +188,7 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->deadlock.env = env;
     sim->deadlock.until = TT_NULL;
     sim->script = NULL;
+    sim->actor = 0;
     tt__peer_start(&sim->peer, sim->options.peer, sim->options.peer_size);
     tt__sim_forget(sim);
     sim->clock = (struct tt_clock){.now_s = 0, .resolution_s = 1e-9};

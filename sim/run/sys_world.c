@@ -491,6 +491,7 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
     if (pcap->out != NULL) {
         tt_world_set_tap(self->world, tt__pcap_packet, pcap);
     }
+    tt_world_act(self->world, tt__sim_of(env)->actor);
     return &self->sys;
 }
 
@@ -511,6 +512,28 @@ static int find_epoll(const struct tt__world_sys *self,
         }
     }
     return -1;
+}
+
+void tt__world_act(struct tt_env *env, uint32_t actor)
+{
+    tt__sim_of(env)->actor = actor;
+    if (env->sys != NULL) {
+        tt_world_act(world_of(env->sys), actor);
+    }
+}
+
+uint32_t tt__world_waker(const struct tt_loop *loop, int fd)
+{
+    struct tt_sys *sys = tt_loop_env(loop)->sys;
+    const struct tt__world_sys *self = (const struct tt__world_sys *)sys;
+    return self == NULL
+               ? 0
+               : tt_world_epoll_waker(self->world, find_epoll(self, loop), fd);
+}
+
+uint32_t tt__world_sender(struct tt_env *env)
+{
+    return env->sys == NULL ? 0 : tt_world_sender(world_of(env->sys));
 }
 
 /* The epoll of LOOP, which takes one with its first descriptor; or a failure.

@@ -31,6 +31,7 @@ struct tt__chunk *tt__chunk_new(struct tt_world *world, size_t size)
     if (chunk != NULL) {
         memset(chunk, 0, sizeof *chunk);
         chunk->capacity = (uint32_t)capacity;
+        chunk->actor = world->actor;
     }
     return chunk;
 }
@@ -198,6 +199,9 @@ void tt__chunks_get(struct tt_world *world, struct tt__chunks *queue,
 {
     TT_ASSERT(size <= queue->arrived);
     size_t left = size;
+    if (size > 0) {
+        tt__note_sender(world, queue->head);
+    }
     for (struct tt__chunk *chunk = queue->head; left > 0; chunk = chunk->next) {
         size_t bytes = chunk->end - chunk->begin;
         bytes = left < bytes ? left : bytes;

@@ -94,6 +94,10 @@ static uint32_t watch_poll(const struct tt__watch *watch)
 static void become_ready(struct tt_world *world, struct tt__watch *watch)
 {
     TT_ASSERT((watch->events & ~(uint32_t)PRIVATE) != 0);
+    if (watch->is_reported || watch->waker == 0) {
+        watch->waker = world->actor;
+        watch->is_reported = false;
+    }
     if (!watch->listed) {
         list_last(watch);
     }
@@ -398,6 +402,8 @@ int tt_world_epoll_wait(struct tt_world *world, int epoll_fd,
         more = watch != last;
         uint32_t mask = watch_poll(watch);
         unlist(watch);
+        /* What is hidden is not over: it is reported when it is shown. */
+        watch->is_reported = mask != 0 || watch->file->hidden == 0;
         if (mask != 0) {
             events[count].events = mask;
             events[count].data.u64 = watch->data;
@@ -433,6 +439,16 @@ int tt_world_epoll_ready(const struct tt_world *world, int epoll_fd, int *fds,
         }
     }
     return count;
+}
+
+uint32_t tt_world_epoll_waker(const struct tt_world *world, int epoll_fd,
+                              int fd)
+{
+    const struct tt__epoll *epoll = find_epoll(world, epoll_fd);
+    const struct tt__file *file = tt__file_of(world, fd);
+    const struct tt__watch *watch =
+        epoll == NULL || file == NULL ? NULL : find_watch(epoll, file, fd);
+    return watch == NULL ? 0 : watch->waker;
 }
 
 void tt_world_epoll_prefer(struct tt_world *world, int epoll_fd, int fd)

@@ -51,7 +51,7 @@ void tt__event_return(struct tt_world *world)
 static void set_place(struct tt_world *world, struct tt__event *event, size_t i)
 {
     world->events[i] = event;
-    event->place = i + 1;
+    event->place = (uint32_t)i + 1;
 }
 
 static void sift_up(struct tt_world *world, struct tt__event *event, size_t i)
@@ -107,6 +107,7 @@ void tt__event_start(struct tt_world *world, struct tt__event *event,
     TT_ASSERT(event->fire != NULL);
     event->due_ns = due_ns;
     event->order = world->event_order++;
+    event->actor = world->actor;
     sift_up(world, event, world->event_count++);
     TT_PARANOID_CHECK(tt__events_check(world));
 }
@@ -114,6 +115,17 @@ void tt__event_start(struct tt_world *world, struct tt__event *event,
 uint64_t tt_world_now(const struct tt_world *world)
 {
     return world->now_ns;
+}
+
+void tt_world_act(struct tt_world *world, uint32_t actor)
+{
+    world->actor = actor;
+    world->sender = 0;
+}
+
+uint32_t tt_world_sender(const struct tt_world *world)
+{
+    return world->sender;
 }
 
 uint64_t tt_world_next_ns(const struct tt_world *world)
@@ -143,6 +155,7 @@ void tt_world_release(struct tt_world *world, int from_host, int to_host)
 
 void tt_world_advance(struct tt_world *world, uint64_t now_ns)
 {
+    const uint32_t actor = world->actor;
     TT_ASSERT(now_ns >= world->now_ns && now_ns < TT_WORLD_HELD);
     world->target_ns = now_ns;
     while (world->event_count > 0 && world->events[0]->due_ns <= now_ns) {
@@ -151,7 +164,9 @@ void tt_world_advance(struct tt_world *world, uint64_t now_ns)
             world->now_ns = event->due_ns;
         }
         tt__event_stop(world, event);
+        world->actor = event->actor;
         event->fire(world, event);
     }
+    world->actor = actor;
     world->now_ns = now_ns;
 }

@@ -74,6 +74,7 @@ static ssize_t read_pipe(struct tt_world *world, struct tt__file *file,
     }
     while (pipe->count > 0 && io->left > 0) {
         struct tt__chunk *page = pipe->pages[pipe->first];
+        tt__note_sender(world, page);
         size_t size = page->end - page->begin;
         size = size < io->left ? size : io->left;
         tt__io_put(io, page->data + page->begin, size);

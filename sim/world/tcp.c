@@ -202,14 +202,17 @@ static void refuse_data(struct tt_world *world, struct tt__tcp *tcp,
     tt__tcp_send_reset(world, tcp);
 }
 
-/* Bytes that have arrived by now, of those that had not. Returns when the next
- * ones arrive. */
+/* Bytes that have arrived by now, of those that had not: whoever sent the first
+ * of them acts. Returns when the next ones arrive. */
 static uint64_t take_arrivals(struct tt_world *world, struct tt__tcp *tcp,
                               size_t *more)
 {
     size_t arrived = 0;
     struct tt__chunk *chunk = tcp->input.head;
     while (chunk != NULL && chunk->due_ns <= world->now_ns) {
+        if (arrived == tcp->input.arrived) {
+            world->actor = chunk->actor;
+        }
         arrived += chunk->end - chunk->begin;
         chunk->due_ns = 0;
         chunk = chunk->next;
@@ -294,8 +297,10 @@ static void send_segments(struct tt_world *world, struct tt__tcp *tcp)
 static void deliver(struct tt_world *world, struct tt__tcp *tcp)
 {
     size_t more;
+    const uint32_t actor = world->actor;
     uint64_t next_ns = take_arrivals(world, tcp, &more);
     receive_data(world, tcp, more);
+    world->actor = actor;
     try_fin(world, tcp);
     if (tcp->reset_due_ns <= world->now_ns) {
         tcp->reset_due_ns = TT_WORLD_NEVER;
@@ -323,6 +328,7 @@ static void fire(struct tt_world *world, struct tt__event *event)
     /* Its peer may let go of it. */
     tt__socket_ref(base(tcp));
     deliver(world, tcp);
+    event->actor = 0; /* who sent what arrives next: chunks say it of data */
     tt__socket_unref(world, base(tcp));
 }
 

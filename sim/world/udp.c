@@ -311,6 +311,7 @@ static ssize_t receive_udp(struct tt_world *world, struct tt__socket *socket,
     if (chunk == NULL) {
         return tt__datagram_nothing(socket, message->flags);
     }
+    tt__note_sender(world, chunk);
     ssize_t size = tt__datagram_copy(chunk, message);
     if (message->from != NULL) {
         struct sockaddr_in in = {.sin_family = AF_INET,

@@ -216,6 +216,7 @@ static ssize_t receive_datagram(struct tt_world *world,
     if (chunk == NULL) {
         return tt__datagram_nothing(socket, message->flags);
     }
+    tt__note_sender(world, chunk);
     ssize_t size = tt__datagram_copy(chunk, message);
     tt__unix_store_sender(chunk, message);
     tt__rights_receive(world, chunk, message);

@@ -121,7 +121,9 @@ struct tt__watch {
     uint64_t data;
     uint32_t events;
     int fd;
+    uint32_t waker; /* who woke it first since `is_reported`; 0: nobody known */
     bool listed;
+    bool is_reported; /* a wait has looked at it since it was woken */
 };
 
 void tt__watches_wake(struct tt_world *world, struct tt__file *file,
@@ -144,7 +146,8 @@ static inline void tt__wake(struct tt_world *world, struct tt__file *file,
 struct tt__event {
     uint64_t due_ns;
     uint64_t order; /* of its start: among equal moments */
-    size_t place;   /* in the heap, from 1; 0: not started */
+    uint32_t place; /* in the heap, from 1; 0: not started */
+    uint32_t actor; /* who started it: tt_world_act() */
     void (*fire)(struct tt_world *world, struct tt__event *event);
     /* Whether it is about something on its way between these hosts, all of
      * which arrives when the event fires next. NULL: it is not. */
@@ -189,6 +192,7 @@ struct tt__chunk {
     uint32_t begin, end; /* the bytes not yet read */
     uint32_t capacity;
     uint32_t charge; /* what it costs the sender, or the receiver (UDP) */
+    uint32_t actor;  /* who sent its first byte: tt_world_act() */
     uint8_t data[];
 };
 
@@ -608,6 +612,8 @@ struct tt_world {
     size_t memory;
     uint64_t now_ns;
     uint64_t target_ns; /* to which time is being advanced */
+    uint32_t actor;     /* who does what is done now; 0: nobody known */
+    uint32_t sender;    /* of what the actor received first; 0: the same */
 
     struct tt__slot *slots; /* owns */
     int slot_count;         /* allocated */
@@ -634,6 +640,15 @@ struct tt_world {
     int host; /* of new sockets */
     struct tt_world_missed missed;
 };
+
+/* The running actor receives from CHUNK. */
+static inline void tt__note_sender(struct tt_world *world,
+                                   const struct tt__chunk *chunk)
+{
+    if (world->sender == 0) {
+        world->sender = chunk->actor;
+    }
+}
 
 /* The answer to a question of KIND with COUNT answers, about SIZE bytes. */
 uint64_t tt__decide(struct tt_world *world, enum tt_world_kind kind,

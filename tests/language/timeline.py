@@ -34,6 +34,14 @@ def record(path):
     return json.loads(done.stdout)["runs"][0]
 
 
+def is_of_child(run, handle):
+    """Whether a child process runs it, which is not in the trace."""
+    number = handle.get("thread", 0)
+    thread = run["threads"][number] if number > 0 else {}
+    return "process" in thread or \
+        thread.get("name", "").startswith("process ")
+
+
 def trace_of(run):
     """The text of the trace, without the headings of its ticks."""
     lines = []
@@ -45,7 +53,7 @@ def trace_of(run):
 
     put_outside(-1)
     for number, handle in enumerate(run["handles"]):
-        if "label" in handle:
+        if "label" in handle and not is_of_child(run, handle):
             if handle["cause"] != "thread":
                 lines.append("  " + handle["label"])
             lines.extend("  " + line for line in handle.get("lines", ()))
@@ -65,7 +73,7 @@ def ticks_of(run):
     for handle in run["handles"]:
         heading = "tick %d @%.9g" % (handle["tick"], handle["time"])
         tick = heading.split(" @")[0]
-        if "label" in handle and handle["cause"] != "thread" and (
+        if "label" in handle and handle["cause"] != "thread" and not is_of_child(run, handle) and (
                 not ticks or ticks[-1].split(" @")[0] != tick):
             ticks.append(heading)
     return ticks

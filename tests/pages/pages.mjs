@@ -32,9 +32,12 @@ function check(what, good, detail) {
 
 mkdirSync(out, {recursive: true});
 mkdirSync(join(out, "parts"), {recursive: true});
-copyFileSync(join(here, "parts", "pool.py"), join(out, "parts", "pool.py"));
+for (const name of ["pool", "square"]) {
+  copyFileSync(join(here, "parts", `${name}.py`),
+    join(out, "parts", `${name}.py`));
+}
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
-  "hosts", "processes", "several", "timeout"]) {
+  "hosts", "processes", "children", "several", "timeout"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -64,6 +67,7 @@ run("explore", "--no-db", "-q", "--html", "timeout.html", "timeout.py");
 run("report", "-o", "threads.html", "threads.py");
 run("report", "-o", "hosts.html", "hosts.py");
 run("report", "-o", "processes.html", "processes.py");
+run("report", "-o", "children.html", "children.py");
 
 // ---- The browser -------------------------------------------------------------
 
@@ -270,11 +274,13 @@ await open("timeout", "dark", async page => {
   const story = await page.textContent("#story");
   check("where the runs begin to differ", story.includes("the first " +
     "difference: timeout timer of main runs in tick 2"), story);
-  const [chosen, label] = await page.evaluate(() => {
-    const {chosen: at, models} = window.timeline;
-    return [at.run, models[1].handles[at.handle].label];
+  check("which decision the failure needs", story.includes(
+    "without the deviation the run ends well"), story);
+  const [chosen, handle, at] = await page.evaluate(() => {
+    const {chosen: place, models} = window.timeline;
+    return [place.run, place.handle, models[1].deviations[0].at];
   });
-  check("it is chosen", chosen === 1 && label === "timeout timer", label);
+  check("it is chosen", chosen === 1 && handle === at, [handle, at]);
 });
 
 // ---- A program of several files ----------------------------------------------
@@ -389,8 +395,9 @@ await open("hosts", "light", async page => {
 await open("processes", "light", async page => {
   const shown = await groups(page);
   check("lanes of each process, those of its threads together", shown ===
-    "main thread: main process 5001 `python3`: process 5001 `python3` " +
-    "Thread-1 (count) processes: process 5002 `sh` process 5003 `sleep`", shown);
+    "main thread: main process 5001 `python3`: main process 5001 `python3` " +
+    "Thread-1 (count) processes: process 5002 `sh` process 5003 `sleep` " +
+    "callbacks: pipe from 5001", shown);
   const state = await page.evaluate(() => {
     const model = window.timeline.models[0];
     const lane = model.lanes.find(each => each.name.includes("python3"));
@@ -401,6 +408,51 @@ await open("processes", "light", async page => {
   check("what the child waits for", state.waits.includes("its event loop") &&
     state.waits.includes("threading.Thread.join()"), state);
 });
+
+// A child with a loop of its own, on pipes.
+async function checkChildren(page) {
+  const shown = await groups(page);
+  check("lanes of a child's tasks", shown === "main thread: main send " +
+    "process 5001 `/usr/bin/python3`: main answer process 5001 " +
+    "`/usr/bin/python3` pipe from the first callbacks: pipe from 5001", shown);
+  const state = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    const laneOf = number => model.lanes[model.laneOf[number]];
+    const causes = kind => model.handles.flatMap((each, number) =>
+      laneOf(number).name === kind && each.from !== undefined ?
+        [laneOf(each.from).name] : []);
+    const answer = model.handles.findIndex(each => (each.lines || []).includes(
+      "print 9"));
+    return {
+      toChild: causes("pipe from the first"), toParent: causes("pipe from 5001"),
+      start: causes("process 5001 `/usr/bin/python3`"), answer,
+      ticks: model.ticks.map(each => model.nameOfTick(each)),
+      globals: model.shared.map(each => [each.name, each.values.map(
+        ([, value]) => value)])};
+  });
+  check("writes of the first process wake the child", state.toChild[0] ===
+    "send" && state.toChild[1] === "send", state.toChild);
+  check("its writes wake the first process, and so does its end",
+    state.toParent[0] === "answer" && state.toParent[1] === "answer" &&
+    state.toParent[2] === "process 5001 `/usr/bin/python3`", state.toParent);
+  check("who started the child", state.start[0] === "main", state.start);
+  check("a child has ticks of its own", state.ticks.includes("5001: 1") &&
+    state.ticks.includes("tick 1"), state.ticks);
+  check("its variables, but none that only its file writes",
+    JSON.stringify(state.globals) === '[["total",["0","9","25"]]]',
+    state.globals);
+  const place = await placeOf(page, 0, state.answer);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForTimeout(60);
+  const text = await details(page);
+  check("pointing shows the child's source and what it prints",
+    text.includes("source parts/square.py") &&
+    text.includes("total += n * n") && text.includes("print 9") &&
+    text.includes("process 5001"), text);
+}
+
+await open("children", "light", checkChildren);
+await open("children", "dark", checkChildren);
 
 // ---- A hostile program -------------------------------------------------------
 

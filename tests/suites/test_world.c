@@ -646,6 +646,77 @@ START_TEST(the_preferred_is_reported_first)
 }
 END_TEST
 
+/* ---- Who did it ---------------------------------------------------------- */
+
+/* FD, the only descriptor that EPOLL watches, is ready: who made it so. */
+static uint32_t waker(struct tt_world *world, int epoll, int fd)
+{
+    struct epoll_event event;
+    ck_assert_int_eq(tt_world_epoll_wait(world, epoll, &event, 1), 1);
+    return tt_world_epoll_waker(world, epoll, fd);
+}
+
+static int watch(struct tt_world *world, int fd)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.fd = fd};
+    int epoll = tt_world_epoll_create1(world, 0);
+    ck_assert_int_eq(
+        tt_world_epoll_ctl(world, epoll, EPOLL_CTL_ADD, fd, &event), 0);
+    return epoll;
+}
+
+START_TEST(whoever_sent_it_makes_it_ready_later)
+{
+    struct script script = {.kind = TT_WORLD_DELAY,
+                            .answers = {0, 10 * MS, 20 * MS}};
+    struct tt_world *world = scripted_world(&script);
+    int fds[2];
+    connection(world, fds);
+    int epoll = watch(world, fds[1]);
+    ck_assert_uint_eq(tt_world_epoll_waker(world, epoll, fds[1]), 0);
+    tt_world_act(world, 7);
+    transmit(world, fds[0], "first");
+    tt_world_act(world, 8);
+    transmit(world, fds[0], "second");
+    tt_world_act(world, 9);
+    tt_world_advance(world, 10 * MS);
+    ck_assert_uint_eq(waker(world, epoll, fds[1]), 7);
+    receive(world, fds[1], "first");
+    ck_assert_uint_eq(tt_world_sender(world), 7);
+    tt_world_advance(world, 20 * MS);
+    ck_assert_uint_eq(waker(world, epoll, fds[1]), 8);
+    tt_world_act(world, 10);
+    ck_assert_uint_eq(tt_world_sender(world), 0);
+    receive(world, fds[1], "second");
+    ck_assert_uint_eq(tt_world_sender(world), 8);
+    tt_world_free(world);
+}
+END_TEST
+
+/* Also the end of a pipe; and what came before the last wait does not count. */
+START_TEST(the_last_one_after_a_wait_makes_it_ready)
+{
+    struct tt_world *world = tt_world_new(NULL);
+    int ends[2];
+    char bytes[8];
+    ck_assert_int_eq(tt_world_pipe2(world, ends, O_NONBLOCK), 0);
+    int epoll = watch(world, ends[0]);
+    for (uint32_t actor = 1; actor < 4; actor++) {
+        tt_world_act(world, actor);
+        ck_assert_int_eq(tt_world_write(world, ends[1], "x", 1), 1);
+        tt_world_act(world, actor + 10); /* the second one to write */
+        ck_assert_int_eq(tt_world_write(world, ends[1], "y", 1), 1);
+        ck_assert_uint_eq(waker(world, epoll, ends[0]), actor);
+        ck_assert_int_eq(tt_world_read(world, ends[0], bytes, 8), 2);
+        ck_assert_uint_eq(tt_world_sender(world), actor);
+    }
+    tt_world_act(world, 4);
+    tt_world_close(world, ends[1]);
+    ck_assert_uint_eq(waker(world, epoll, ends[0]), 4);
+    tt_world_free(world);
+}
+END_TEST
+
 int main(void)
 {
     static const TTest *const *const tests[] = {
@@ -672,7 +743,9 @@ int main(void)
         &an_idle_connection_takes_a_kilobyte,
         &ports_run_out,
         &what_is_hidden_comes_when_it_is_shown,
-        &the_preferred_is_reported_first};
+        &the_preferred_is_reported_first,
+        &whoever_sent_it_makes_it_ready_later,
+        &the_last_one_after_a_wait_makes_it_ready};
     Suite *suite = suite_create("world");
     TCase *tcase = tcase_create("simulated only");
     tcase_set_timeout(tcase, 60);

@@ -450,12 +450,21 @@ class Painter {
   }
 
   drawArrow(group, number, drawn) {
-    const handle = group.model.handles[number];
-    const from = handle.from;
-    if (from === undefined || drawn.has(number)) {
+    const {from, sender} = group.model.handles[number];
+    if (drawn.has(number)) {
       return;
     }
     drawn.add(number);
+    if (from !== undefined) {
+      this.drawArrowFrom(group, number, from);
+    }
+    if (group.model.sendsTo(number)) {
+      this.drawArrowFrom(group, number, sender);
+    }
+  }
+
+  drawArrowFrom(group, number, from) {
+    const handle = group.model.handles[number];
     const inChain = this.chain.has(`${group.run} ${number}`) &&
       this.chain.has(`${group.run} ${from}`);
     const own = group.model.laneOf[from] === group.model.laneOf[number];
@@ -655,7 +664,7 @@ class Painter {
       const shown = item.right - item.left > 20 &&
         (!tick.quiet || this.columns.quiet);
       if (shown) {
-        this.text(`tick ${tick.tick}`, item.left + 2, top + 46,
+        this.text(model.nameOfTick(tick), item.left + 2, top + 46,
           item.right - item.left, this.colour.faint,
           "10px system-ui, sans-serif");
       }
@@ -676,8 +685,9 @@ class Painter {
     (model.moment || []).forEach((place, i) => {
       const x = this.startOf(group.run, i === 0 && first !== undefined ?
         first : model.ticks[place].handles[0]);
-      this.drawFlag(group, x, this.colour.moment, model.differs === undefined ?
-        "\u26a1 the moment" : "\u26a1 first difference", true);
+      this.drawFlag(group, x, this.colour.moment, model.differs === undefined ||
+        model.decides !== undefined ? "\u26a1 the moment" :
+        "\u26a1 first difference", true);
     });
     for (const each of model.deviations) {
       if (each.at !== undefined) {
@@ -750,6 +760,9 @@ class Painter {
       } else if (row.lane.kind === "thread") {
         this.text(row.lane.name.split(" ")[0] === "process" ? "process" :
           "thread", 8, y + 37, GUTTER - 16, this.colour.faint,
+          "10px system-ui, sans-serif");
+      } else if (row.lane.kind === "pipe") {
+        this.text("reads", 8, y + 37, GUTTER - 16, this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "connection") {
         this.text(row.lane.name.includes(" to ") ? "connection" : "listens", 8,

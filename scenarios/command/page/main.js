@@ -23,6 +23,7 @@ class Page {
     this.nameRuns();
     this.columns = new Columns(this.models);
     this.findDifference();
+    this.findDecision();
     this.build();
     this.painter = new Painter(this.canvas, this.columns, this.models);
     this.details = new Details(this.box, data, this.models);
@@ -70,6 +71,20 @@ class Page {
       last.moment = [tick];
       last.differs = {at, other: other === undefined ? undefined :
         this.models[0].nameOf(other)};
+    }
+  }
+
+  /* ... and where the default order would still have ended well: there is the
+   * moment, and what differs first is its effect. */
+  findDecision() {
+    const last = this.models[this.main];
+    const decides = last.deviations[last.deviations.length - 1];
+    const isKnown = (last.moment || []).length > 0 &&
+      last.differs === undefined;
+    if (this.data.last_is_decisive === true && !isKnown &&
+        decides.at !== undefined) {
+      last.decides = decides;
+      last.moment = [last.tickOf[decides.at]];
     }
   }
 

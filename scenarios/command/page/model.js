@@ -19,6 +19,11 @@ function seconds(time) {
     String(time);
 }
 
+/* A child process has ticks of its own. */
+function ownTickOf(handle) {
+  return handle.own_tick === undefined ? handle.tick : handle.own_tick;
+}
+
 class Model {
   constructor(run, program) {
     this.run = run;
@@ -40,11 +45,14 @@ class Model {
     this.tickOf = [];
     this.handles.forEach((handle, number) => {
       let last = this.ticks[this.ticks.length - 1];
-      if (last === undefined || last.tick !== handle.tick ||
-          (handle.time > last.time && (handle.cause === "thread" ||
-            this.handles[number - 1].cause === "thread"))) {
+      if (last === undefined || this.beginsTick(last, number)) {
         last = {tick: handle.tick, time: handle.time, handles: []};
         this.ticks.push(last);
+      }
+      if (handle.cause !== "thread") {
+        last.process = this.processOf(number);
+        last.ownTick = ownTickOf(handle);
+        last.isOfLoop = true;
       }
       last.handles.push(number);
       this.tickOf.push(this.ticks.length - 1);
@@ -54,6 +62,48 @@ class Model {
     }
   }
 
+  /* Whether handle NUMBER is not of the tick LAST. Threads run while a loop
+   * selects; a child process has ticks of its own. */
+  beginsTick(last, number) {
+    const handle = this.handles[number];
+    const isThread = handle.cause === "thread";
+    if (last.tick !== handle.tick || (handle.time > last.time && (isThread ||
+        this.handles[number - 1].cause === "thread"))) {
+      return true;
+    }
+    return !isThread && last.isOfLoop === true &&
+      (last.process !== this.processOf(number) ||
+        last.ownTick !== ownTickOf(handle));
+  }
+
+  /* The process that a handle runs in: the number of its first thread;
+   * undefined: the first process. */
+  processOf(number) {
+    const {thread} = this.handles[number];
+    return thread === undefined ? undefined : this.run.threads[thread].process;
+  }
+
+  /* "tick 3", "5001: 3" */
+  nameOfTick(tick) {
+    const pid = this.pidOf(tick.process);
+    return pid === "" ? `tick ${tick.tick}` : `${pid}: ${tick.ownTick}`;
+  }
+
+  /* "5001" of "process 5001 `python3`"; "": the first process. */
+  pidOf(process) {
+    return process === undefined ? "" :
+      this.run.threads[process].name.split(" ")[1];
+  }
+
+  /* Whether a pipe or socket without a name brought what another process
+   * wrote. */
+  isPipe(number) {
+    const handle = this.handles[number];
+    return handle.cause === "io" && handle.connection === undefined &&
+      handle.from !== undefined &&
+      this.processOf(handle.from) !== this.processOf(number);
+  }
+
   /* Whether a handle is housekeeping of asyncio, which says little. */
   isQuiet(number) {
     const handle = this.handles[number];
@@ -61,10 +111,16 @@ class Model {
       return this.tasks[handle.task].own === true;
     }
     if (handle.cause === "thread") {
-      return this.isOwnThread(handle.thread);
+      return this.isOwnThread(handle.thread) || this.isBetweenLoops(handle);
     }
     return handle.call === undefined && handle.connection === undefined &&
-      handle.cause !== "injected";
+      handle.cause !== "injected" && !this.isPipe(number);
+  }
+
+  /* Whether a thread has only run from the end of a loop to the next one. */
+  isBetweenLoops(handle) {
+    return handle.before !== undefined && handle.ends === "waits" &&
+      handle.waits_for === "its event loop" && handle.lines === undefined;
   }
 
   /* Whether asyncio itself started a thread. */
@@ -86,6 +142,11 @@ class Model {
     const {host, first} = this.tasks[number];
     const thread = first === undefined ? undefined :
       this.handles[first].thread;
+    const process = first === undefined ? undefined : this.processOf(first);
+    if (process !== undefined) {
+      this.looping.add(process);
+      return this.run.threads[process].name;
+    }
     if (thread !== undefined) {
       this.looping.add(thread);
       return `thread ${this.run.threads[thread].name}`;
@@ -141,6 +202,12 @@ class Model {
         lane(task.name, "task", this.hostOfTask(number));
     });
     const loop = lane("event loop", "loop");
+    /* Callbacks of a child are next to its tasks. */
+    const here = number => {
+      const process = this.processOf(number);
+      return process === undefined ? undefined :
+        this.run.threads[process].name;
+    };
     this.handles.forEach((handle, number) => {
       let at = loop;
       if (handle.cause === "thread") {
@@ -151,9 +218,13 @@ class Model {
         at = this.laneOfTask[handle.task];
       } else if (handle.call !== undefined || handle.cause === "injected") {
         const name = handle.call || handle.label || "callback";
-        at = lane(name.replace(/\(.*$/s, "()"), "call");
+        at = lane(name.replace(/\(.*$/s, "()"), "call", here(number));
       } else if (handle.connection !== undefined) {
-        at = lane(handle.connection, "connection");
+        at = lane(handle.connection, "connection", here(number));
+      } else if (this.isPipe(number)) {
+        const other = this.pidOf(this.processOf(handle.from));
+        at = lane(other === "" ? "pipe from the first" : `pipe from ${other}`,
+          "pipe", here(number));
       } else if (handle.awaiter !== undefined) {
         at = this.laneOfTask[handle.awaiter];
       } else if (handle.timer !== undefined &&
@@ -211,7 +282,8 @@ class Model {
   /* The handle after which NEXT was ready; -1: as its tick began. */
   readyAfter(next) {
     const handle = this.handles[next];
-    const byTick = handle.from === undefined || handle.cause === "timer";
+    const byTick = handle.from === undefined || handle.cause === "timer" ||
+      handle.cause === "io";
     return byTick ? -1 : handle.from;
   }
 
@@ -227,11 +299,22 @@ class Model {
     }
   }
 
+  /* Whether what another handle sent is the cause of one, and nothing else is
+   * known to be. */
+  sendsTo(number) {
+    const {from, sender} = this.handles[number];
+    return sender !== undefined && sender < number && sender !== from &&
+      this.laneOf[sender] !== this.laneOf[number];
+  }
+
   makeEffects() {
     this.effects = this.handles.map(() => []);
     this.handles.forEach((handle, number) => {
       if (handle.from !== undefined) {
         this.effects[handle.from].push(number);
+      }
+      if (this.sendsTo(number)) {
+        this.effects[handle.sender].push(number);
       }
     });
   }
@@ -282,7 +365,8 @@ class Model {
       const place = places.get(access.place);
       place.accesses.push(access);
       place.lanes.add(this.laneOf[access.handle]);
-      place.written = place.written || access.write;
+      place.written = place.written || (access.write &&
+        !this.isOfModule(access.handle));
     }
     this.places = [...places.values()].filter(
       place => place.written && place.lanes.size > 1);
@@ -294,6 +378,14 @@ class Model {
       name: thing.name || thing.type, type: thing.type,
       items: this.run.items.filter(item => item.thing === number)}))
       .filter(queue => queue.items.length > 0);
+  }
+
+  /* Whether a child process runs its program's file then, which defines what
+   * later is only read: its functions, its modules. */
+  isOfModule(number) {
+    const handle = this.handles[number];
+    return handle.cause === "thread" && handle.before === undefined &&
+      this.processOf(number) === handle.thread;
   }
 
   /* Chooses what has a lane: of lists and dicts only those that the moment is
@@ -319,9 +411,10 @@ class Model {
     if (place.kind !== "variable") {
       return values;
     }
+    const process = this.processOf(place.accesses[0].handle);
     this.handles.forEach((handle, number) => {
       for (const [name, value] of handle.globals || []) {
-        if (name === place.name) {
+        if (name === place.name && this.processOf(number) === process) {
           values.push([number, value]);
         }
       }
@@ -383,6 +476,9 @@ class Model {
     if (place === undefined || this.closes !== undefined) {
       return this.closes;
     }
+    if (this.decides !== undefined) {
+      return this.decides.at;
+    }
     if (this.differs !== undefined) {
       return this.differs.at;
     }
@@ -392,6 +488,16 @@ class Model {
     return [handles.find(each => accessing.has(each)),
       handles.find(each => !this.isQuiet(each)),
       handles[0]].find(each => each !== undefined);
+  }
+
+  /* What decided it, in words. */
+  wordsOfDecision() {
+    const {number} = this.decides, handle = this.handles[this.decides.at];
+    const where = `in tick ${handle.tick} @${seconds(handle.time)}`;
+    return this.deviations.length === 1 ? `decided ${where}: without the ` +
+      "deviation the run ends well" : `decided ${where}: with the first ` +
+      `${number - 1} deviation${number === 2 ? "" : "s"} only, the run ends ` +
+      "well";
   }
 
   /* Where this run begins to differ from the default one, in words. */
@@ -422,18 +528,18 @@ class Model {
 
   /* What was ready when handle NUMBER began, the next one first. */
   readyAt(number) {
-    const tick = this.handles[number].tick;
+    const tick = this.handles[number].tick, process = this.processOf(number);
     const ready = [];
     for (let i = number; i < this.handles.length; i++) {
       const handle = this.handles[i];
       if (handle.tick > tick + 1 && handle.ready_tick > tick) {
         break;
       }
-      if (handle.cause === "thread") {
-        continue; /* no loop's queue has it */
+      if (handle.cause === "thread" || this.processOf(i) !== process) {
+        continue; /* this loop's queue does not have it */
       }
-      const early = handle.from !== undefined && handle.cause !== "timer" ?
-        handle.from < number : handle.ready_tick <= tick;
+      const early = this.readyAfter(i) >= 0 ? handle.from < number :
+        handle.ready_tick <= tick;
       if (i === number || early) {
         ready.push(i);
       }
@@ -441,11 +547,13 @@ class Model {
     return ready;
   }
 
-  /* The timers in the heap during a tick, the next one first. */
-  timersAt(tick) {
+  /* The timers in a process's heap during a tick, the next one first. */
+  timersAt(tick, process) {
     return this.run.timers.filter(
       timer => timer.armed_tick <= tick &&
-        (timer.ended_tick === undefined || timer.ended_tick > tick))
+        (timer.ended_tick === undefined || timer.ended_tick > tick) &&
+        (timer.from === undefined ||
+          this.processOf(timer.from) === process))
       .sort((a, b) => a.when - b.when);
   }
 
@@ -467,6 +575,15 @@ class Model {
     return this.titleOf(number) + (whose === undefined ||
       this.handles[number].task !== undefined ? "" :
       ` of ${this.tasks[whose].name}`);
+  }
+
+  /* The name of handle NUMBER, for one that may be of another process. */
+  placedName(number, other) {
+    const process = this.processOf(number);
+    const isOwn = process === this.processOf(other) ||
+      this.handles[number].cause === "thread";
+    return this.titleOf(number) + (isOwn ? "" : process === undefined ?
+      " of the first process" : ` of process ${this.pidOf(process)}`);
   }
 
   /* One line about a handle. */

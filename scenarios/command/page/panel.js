@@ -30,8 +30,13 @@ function makeSvg(tag, attributes, ...children) {
 
 /* The sentences about the moment that doomed the run. */
 function momentsOf(data, model) {
-  const own = model.closes !== undefined ? [model.wordsOfCycle()] :
-    model.differs !== undefined ? [model.wordsOfDifference()] : [];
+  const own = model.closes !== undefined ? [model.wordsOfCycle()] : [];
+  if (model.decides !== undefined) {
+    own.push(model.wordsOfDecision());
+  }
+  if (model.differs !== undefined) {
+    own.push(model.wordsOfDifference());
+  }
   return own.concat(data.moment === undefined ? [] : data.moment.text);
 }
 
@@ -333,10 +338,15 @@ class Details {
         box.append(make("p", "", make("b", "", `${name} `), text));
       }
     };
-    add("in", `tick ${handle.tick}, at ${seconds(handle.time)} s` +
+    const process = model.processOf(number);
+    add("process", process === undefined || handle.cause === "thread" ?
+      undefined : model.pidOf(process));
+    add("in", `tick ${ownTickOf(handle)}, at ${seconds(handle.time)} s` +
       (handle.end_time === undefined ? "" :
         ` until ${seconds(handle.end_time)} s`));
     add("because", handle.why);
+    add("received what was sent by", handle.sender === undefined ? undefined :
+      model.placedName(handle.sender, number));
     add("blocks its thread in", handle.blocks);
     add("connection", handle.connection);
     add("task", handle.task !== undefined && handle.call === undefined ?
@@ -453,7 +463,11 @@ class Details {
   /* The global variables after handle NUMBER. */
   globals(model, number) {
     const known = new Map();
+    const process = model.processOf(number);
     for (let i = 0; i <= number; i++) {
+      if (model.processOf(i) !== process) {
+        continue;
+      }
       for (const [name, value] of model.handles[i].globals || []) {
         known.set(name, value);
       }
@@ -468,7 +482,8 @@ class Details {
     for (const each of model.readyAt(number).slice(0, 30)) {
       ready.append(make("li", "", model.titleOf(each)));
     }
-    for (const timer of model.timersAt(handle.tick).slice(0, 30)) {
+    for (const timer of model.timersAt(handle.tick,
+      model.processOf(number)).slice(0, 30)) {
       timers.append(make("li", "", `${seconds(timer.when)} s: ${timer.what}` +
         (timer.whose === undefined ? "" :
           ` of ${model.tasks[timer.whose].name}`)));

@@ -15,6 +15,19 @@ static bool is_text(tt_value v)
            type == &tt__function_type || type == &tt__module_type;
 }
 
+/* The file that the running child process runs as __main__; NULL: it has none,
+ * as with -c. */
+static const struct tt__program *program_of_child(struct tt_env *env)
+{
+    const int64_t number = tt__main_number(env);
+    const struct tt__program *at = tt__machine(env)->image->programs;
+    while (at != NULL && (at->module != NULL || at->number != number)) {
+        at = at->next;
+    }
+    TT_ASSERT(tt_process_is_child(env));
+    return at;
+}
+
 static int each_global(struct tt_env *env,
                        int (*each)(void *data, struct tt_slice name,
                                    tt_value value),
@@ -22,8 +35,10 @@ static int each_global(struct tt_env *env,
 {
     const struct tt__machine *machine = tt__machine(env);
     int rc = 0;
-    const struct tt__program *program = machine->image->main;
-    for (uint32_t i = 0; rc == 0 && i < program->global_count; i++) {
+    const struct tt__program *program =
+        tt_process_is_child(env) ? program_of_child(env) : machine->image->main;
+    uint32_t count = program == NULL ? 0 : program->global_count;
+    for (uint32_t i = 0; rc == 0 && i < count; i++) {
         tt_value v = machine->globals[program->first_global + i];
         const struct tt_str *name = tt_str_get(program->global_names[i]);
         if (v != TT_NULL && v != TT_UNSET && !is_text(v) &&

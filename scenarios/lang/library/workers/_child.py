@@ -45,6 +45,7 @@ class Output:
         self.buffer = _Bytes(self)
 
     def _put(self, data):
+        _process.prints(data)
         self._parts.append(data)
         self._size += len(data)
         if self._size > _BUFFER or self._is_unbuffered:

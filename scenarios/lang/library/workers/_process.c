@@ -99,6 +99,18 @@ static tt_value call_run_main_again(struct tt_env *env, const tt_value *args)
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
+/* prints(data): a child prints: for records of the run. */
+static tt_value call_prints(struct tt_env *env, const tt_value *args)
+{
+    const struct tt__bytes *bytes = (const void *)args[0];
+    struct tt_slice text = {(const char *)bytes->bytes, bytes->size, false};
+    TT_ASSERT(tt_is_exactly(args[0], &tt__bytes_type));
+    if (env->watcher != NULL && env->watcher->notice != NULL) {
+        env->watcher->notice(env->watcher, TT_NOTICE_PRINTS, &text);
+    }
+    return TT_NONE;
+}
+
 /* write(fd, data): to the streams of the command, without a line in the trace.
  */
 static tt_value call_write(struct tt_env *env, const tt_value *args)
@@ -115,6 +127,7 @@ static tt_value call_write(struct tt_env *env, const tt_value *args)
     X(exit, "status", 1)                                                       \
     X(is_child, "", 0)                                                         \
     X(main_number, "", 0)                                                      \
+    X(prints, "data", 1)                                                       \
     X(run, "about", 1)                                                         \
     X(run_main_again, "number", 1)                                             \
     X(run_program, "path", 1)                                                  \
