@@ -153,6 +153,32 @@ def check_tapes():
     refused("--run 0", "--run takes 1 or more", "replay", "--run", "0", "lost.py")
 
 
+def check_replays():
+    """A tape fits the first run of a process as it fitted a later one of a search."""
+    write("children.py", """
+import asyncio
+import sys
+
+
+async def child():
+    p = await asyncio.create_subprocess_exec(sys.executable, "-c", "import time; time.sleep(0.1); print('x')", stdout=-1)
+    return await p.communicate()
+
+
+async def main():
+    await asyncio.gather(child(), child())
+    assert asyncio.get_running_loop().time() < 0.9
+
+
+asyncio.run(main())
+""")
+    for seed in "0123":
+        code, said = run("explore", "--no-db", "--seed", seed, "--tape", "children.tape", "children.py")
+        check(f"children: fails with seed {seed}", code == 1, said)
+        code, said = run("replay", "--tape", "children.tape", "children.py")
+        check(f"children: the tape of seed {seed} fits", code == 1 and "does not fit" not in said, said)
+
+
 def check_one_file():
     """No output replaces another, or what was read."""
     run("explore", "--no-db", "--tape", "kept.tape", "lost.py")
@@ -302,7 +328,7 @@ def main():
         write("good.py", GOOD)
         write("unr.py", UNRETRIEVED)
         write("spins.py", SPINS)
-        for part in (check_children, check_tapes, check_one_file, check_results, check_places, check_options):
+        for part in (check_children, check_tapes, check_replays, check_one_file, check_results, check_places, check_options):
             part()
     print(f"{counts[0]} passed, {counts[1]} failed")
     return counts[1] > 0

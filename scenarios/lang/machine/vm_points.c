@@ -151,7 +151,8 @@ void tt__begin_threads(struct tt_env *env)
     struct tt__machine *machine = tt__machine(env);
     const struct tt__image *image = machine->image;
     memset(machine->changing, 0, sizeof machine->changing);
-    machine->changes_any = image->texts->first != NULL;
+    /* The image keeps texts of earlier executions, too: a run knows its own. */
+    machine->changes_any = machine->text_memory > 0;
     for (struct tt__program *at = image->programs; at != NULL; at = at->next) {
         if (at->module == NULL && at->refusal == NULL && at->main != NULL) {
             find_program(machine, at);
