@@ -35,9 +35,9 @@ static void check_schedule(struct tt_scenario *program, uint64_t state)
     struct tt_sim_result drawn, replayed;
     struct tt_tape tape;
     tt_tape_init(&tape);
-    options->asks = TT_ASKS_SOUND | 1U << TT_CHOICE_CANCEL;
+    options->enabled = TT_CHOICES_SOUND | 1U << TT_CHOICE_CANCEL;
     if (state % 2 == 0) {
-        options->asks |= 1U << TT_CHOICE_READY;
+        options->enabled |= 1U << TT_CHOICE_READY;
     }
     options->answer = answer;
     options->answer_data = &state;

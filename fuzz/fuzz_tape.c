@@ -49,7 +49,7 @@ static void check_text(const struct tt_tape *tape)
     FUZZ_CHECK(text != NULL);
     FUZZ_CHECK(tt_tape_parse(&again, text, strlen(text), &error) == 0);
     FUZZ_CHECK(tt_tape_equal(tape, &again));
-    FUZZ_CHECK(again.asks == tape->asks && again.length == tape->length);
+    FUZZ_CHECK(again.enabled == tape->enabled && again.length == tape->length);
     FUZZ_CHECK(strcmp(again.program, tape->program) == 0);
     FUZZ_CHECK(strcmp(again.strategy, tape->strategy) == 0);
     FUZZ_CHECK(strcmp(again.cancel, tape->cancel) == 0);
@@ -72,7 +72,7 @@ static struct tt_sim_result run(const struct tt_tape *tape, bool lenient)
     struct tt_sim_options *options = tt_sim_options(sim);
     options->tape = tape;
     options->lenient = lenient;
-    options->asks = tape->asks;
+    options->enabled = tape->enabled;
     options->explain = true;
     options->may_cancel = tape->cancel[0] == '\0' ? NULL : tt_tape_may_cancel;
     options->may_cancel_data = (void *)(uintptr_t)tape;

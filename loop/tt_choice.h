@@ -73,7 +73,7 @@ enum tt_choice_group {
     TT_CHOICES_UNSOUND   /* only other loops do it */
 };
 
-/* The kinds of each group, as bits of tt_env.asks (enabled kinds). */
+/* The kinds of each group, as bits of tt_env.enabled (enabled kinds). */
 enum {
 #define X(NAME, name, group, option, decides, where)                           \
     | (TT_CHOICES_##group == TT_CHOICES_SOUND) << TT_CHOICE_##NAME
@@ -134,13 +134,13 @@ struct tt_question {
 };
 
 /* A moment, as `tie` chooses it, in seconds. */
-#define TT_MOMENT_S      1e-6
+#define TT_MOMENT_S         1e-6
 /* The number of the last answers to `latency`, evenly spread over its range. */
-#define TT_LATENCY_DRAWN 16
+#define TT_LATENCY_DRAWN    16
 /* The default bound of a stall, in seconds. */
-#define TT_SLOW_S        1.0
+#define TT_SLOW_S           1.0
 /* All stalls of a run together are at most this many times as long. */
-#define TT_STALLS_MAX    3
+#define TT_STALLS_MAX       3
 
 /* The number of sleeps above 0 s whose durations were not varied, and whether
  * two of them waited at the same time. */
@@ -157,7 +157,7 @@ struct tt_chooser {
     uint64_t next;
     /* Returns the answer. To end the execution it fails (tt_fail) and returns
      * 0. NULL: always 0. Kinds other than `random` are queried only if
-     * env->asks has their bit. */
+     * env->enabled has their bit. */
     uint64_t (*choose)(struct tt_chooser *chooser,
                        struct tt_question *question);
     /* Called after each answer other than 0, before it takes effect, with the
@@ -193,14 +193,14 @@ enum {
 };
 
 /* The kinds of a sound exploration: CPython can do all of it. */
-#define TT_ASKS_SOUND    ((uint32_t)TT__ASKS_SOUND)
+#define TT_CHOICES_SOUND    ((uint32_t)TT__ASKS_SOUND)
 
 /* Not a kind: `set` includes sets of objects that CPython hashes with a random
  * seed, strs and bytes. */
-#define TT_ASKS_HASHES   (1U << 31)
+#define TT_CHOICES_HASHES   (1U << 31)
 
 /* The kinds that are enabled on request only: actions from outside. */
-#define TT_ASKS_INJECTED ((uint32_t)TT__ASKS_INJECTED)
+#define TT_CHOICES_INJECTED ((uint32_t)TT__ASKS_INJECTED)
 
 /* Queries the chooser; n >= 2 (with 1 there is no choice: returns 0). */
 TT_API uint64_t tt_choose(struct tt_env *env, enum tt_choice kind, uint64_t n);

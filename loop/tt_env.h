@@ -218,7 +218,7 @@ struct tt_env {
     uint32_t depth;             /* nested calls */
     uint32_t native_depth;      /* nested calls of tt_enter_native */
     uintptr_t stack_low;        /* the thread's stack ends here; 0: unknown */
-    uint32_t asks;              /* bits: enabled kinds of choices */
+    uint32_t enabled;           /* bits: enabled kinds of choices */
     bool stack_is_part;         /* tt_stack.is_part */
     struct tt_handled *handled; /* innermost; NULL outside every handler */
     struct tt_object **context; /* the slot of the current context */
@@ -293,7 +293,7 @@ struct tt_env {
     struct {
         const struct tt_callback *callback;
         uint32_t id;
-    } told[4];
+    } announced[4];
     /* every loop created, for the life of the execution; owns */
     struct tt_loop **loops;
     uint32_t loop_count;

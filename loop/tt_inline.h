@@ -203,14 +203,14 @@ static inline bool tt_is_set(tt_value v)
 static inline int tt_set_settle(struct tt_env *env, struct tt_set *set,
                                 uint32_t wanted)
 {
-    return TT_UNLIKELY(env->asks >> TT_CHOICE_SET & 1)
+    return TT_UNLIKELY(env->enabled >> TT_CHOICE_SET & 1)
                ? tt__set_settle_slow(env, set, wanted)
                : 0;
 }
 
 static inline int tt_set_share(struct tt_env *env, struct tt_set *set)
 {
-    return TT_UNLIKELY(env->asks >> TT_CHOICE_SET & 1)
+    return TT_UNLIKELY(env->enabled >> TT_CHOICE_SET & 1)
                ? tt__set_settle_objects(env, set)
                : 0;
 }

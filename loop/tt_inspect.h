@@ -56,10 +56,10 @@ TT_API int tt_variables(struct tt_env *env, tt_value coro,
 
 /* The inner futures of gather() (a tuple) or of shield() (one), borrowed.
  * TT_NULL: FUTURE is of neither, or is done. */
-TT_API tt_value tt_future_behind(const struct tt_future *future);
+TT_API tt_value tt_future_inner(const struct tt_future *future);
 /* "gather" or "shield", whichever made the future with these inner futures;
  * NULL for TT_NULL. */
-TT_API const char *tt_future_behind_name(tt_value behind);
+TT_API const char *tt_future_inner_name(tt_value inner);
 
 /* Calls EACH with every task of the environment that is not done, oldest
  * first. Stops when EACH returns a value other than 0, and returns it. */

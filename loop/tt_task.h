@@ -76,13 +76,13 @@ enum {
     TT_TASK_MUST_CANCEL = 1 << 6,   /* cancel at the next step */
     TT_TASK_QUIET = 1 << 7,         /* no report if it is left pending */
     TT_TASK_LINKED = 1 << 9,        /* in the list of tasks not done */
-    TT_TASK_TOLD = 1 << 10,         /* the observer has its name */
+    TT_TASK_ANNOUNCED = 1 << 10,    /* the observer has its name */
     TT_TASK_SWALLOWED = 1 << 11,    /* done, though cancelled with a message */
     TT_TASK_UNREGISTERED = 1 << 13, /* all_tasks() leaves it out */
     TT_TASK_RENAMED = 1 << 20,      /* set_name() replaced its first name */
     TT_TASK_FLAGS = TT_TASK_MUST_CANCEL | TT_TASK_QUIET | TT_TASK_LINKED |
-                    TT_TASK_TOLD | TT_TASK_SWALLOWED | TT_TASK_UNREGISTERED |
-                    TT_TASK_RENAMED
+                    TT_TASK_ANNOUNCED | TT_TASK_SWALLOWED |
+                    TT_TASK_UNREGISTERED | TT_TASK_RENAMED
 };
 
 struct tt_future {

@@ -100,7 +100,7 @@ struct tt_tape {
     char *depends;
     char strategy[32]; /* that found it; empty: unknown */
     uint64_t seed;
-    uint32_t asks; /* kinds of choices that were enabled: tt_sim_options */
+    uint32_t enabled; /* kinds of choices that were enabled: tt_sim_options */
     /* The tasks that `cancel` was allowed to cancel: names, separated by
      * commas; empty: see tt_chooser. */
     char cancel[120];
@@ -285,9 +285,9 @@ struct tt_sim_options {
     bool keep_trace;            /* for tt_sim_trace; otherwise only the hash */
     const struct tt_tape *tape; /* borrowed while running; NULL: empty */
     bool lenient;               /* a divergence is recorded, not a failure */
-    uint32_t asks;              /* kinds enabled besides `random`: env->asks */
-    bool keep_asked;            /* for tt_sim_asked */
-    bool explain;               /* for tt_sim_words */
+    uint32_t enabled; /* kinds enabled besides `random`: env->enabled */
+    bool keep_asked;  /* for tt_sim_asked */
+    bool explain;     /* for tt_sim_words */
     bool classes; /* for the result's class_hash; as much memory again, twice */
     /* Checks, from tick 1024 on, whether the task that run_until_complete waits
      * for can never run again while other tasks do: a deadlock, reported at

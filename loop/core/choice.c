@@ -2,7 +2,7 @@
  *
  * choice.c: where asyncio leaves an order open.
  *
- * A run without a kind of choice (env->asks) does not even
+ * A run without a kind of choice (env->enabled) does not even
  * come here: it is CPython's own order on a machine that takes no time. What
  * each kind adds, and why CPython can run it, is argued in sim/MODEL.md. Those
  * of time (lag, tie) are in stall.c; here are:
@@ -91,7 +91,7 @@ static int cancel_from_outside(struct tt_env *env, struct tt_task *task)
 {
     TT_ASSERT(tt__task_sound(task));
     struct tt_slice name = {"cancel", sizeof "cancel" - 1, true};
-    uint32_t id = tt__name_told(env, tt__name_id(env, name));
+    uint32_t id = tt__name_announced(env, tt__name_id(env, name));
     int rc = id == 0 ? tt_failure(env) : tt__record(env, TT_EVENT_CALL, id, 0);
     if (rc == 0) {
         rc = tt_task_cancel(env, task, TT_NULL);

@@ -517,8 +517,8 @@ TT_INLINE int await_it(struct tt_env *env, struct tt_coro *coro,
 }
 
 /* The result of its last await goes. */
-static TT_NOINLINE int await_behind(struct tt_env *env, struct tt_coro *coro,
-                                    tt_value awaitable, tt_value *value)
+static TT_NOINLINE int await_inner(struct tt_env *env, struct tt_coro *coro,
+                                   tt_value awaitable, tt_value *value)
 {
     tt_set(env, &coro->awaiting, awaitable);
     return await_it(env, coro, value);
@@ -528,7 +528,7 @@ int tt_coro_await(struct tt_env *env, struct tt_coro *coro, tt_value awaitable,
                   tt_value *value)
 {
     if (tt_is_object(coro->awaiting)) {
-        return await_behind(env, coro, awaitable, value);
+        return await_inner(env, coro, awaitable, value);
     }
     coro->awaiting = awaitable;
     return await_it(env, coro, value);

@@ -54,7 +54,7 @@ static int record_callable(struct tt_env *env, tt_value callable)
     uint32_t id =
         size == 0
             ? tt__name_shown(env, name)
-            : tt__name_told(
+            : tt__name_announced(
                   env, tt__name_id(env, (struct tt_slice){text, size, false}));
     return id == 0 ? tt_failure(env)
                    : tt__record(env, TT_EVENT_CALL, id, size != 0);

@@ -261,7 +261,8 @@ struct tt_env *tt_loop_env(const struct tt_loop *loop)
 
 /* ---- One iteration ------------------------------------------------------- */
 
-/* Records a program's callback that is not, or no longer, in env->told[AT]. */
+/* Records a program's callback that is not, or no longer, in
+ * env->announced[AT]. */
 static TT_NOINLINE int record_untold(struct tt_env *env,
                                      const struct tt_callback *callback,
                                      unsigned at)
@@ -274,13 +275,13 @@ static TT_NOINLINE int record_untold(struct tt_env *env,
     if (is_own) {
         name = "set coroutine origin tracking";
     }
-    uint32_t id = tt__name_told(env, tt__name_id(env, tt__slice(name)));
+    uint32_t id = tt__name_announced(env, tt__name_id(env, tt__slice(name)));
     if (id == 0 || is_own) {
         return id == 0 ? tt_failure(env)
                        : tt__record(env, TT_EVENT_CALL, id, 1);
     }
-    env->told[at].callback = callback;
-    env->told[at].id = id;
+    env->announced[at].callback = callback;
+    env->announced[at].id = id;
     return tt__record(env, TT_EVENT_CALL, id, callback->label == TT_LABEL_OWN);
 }
 
@@ -295,8 +296,8 @@ TT_INLINE int record_label(struct tt_env *env,
         return 0;
     }
     unsigned at = (uintptr_t)callback / 64 % 4; /* a place, by a shift */
-    return TT_LIKELY(env->told[at].callback == callback)
-               ? tt__record(env, TT_EVENT_CALL, env->told[at].id,
+    return TT_LIKELY(env->announced[at].callback == callback)
+               ? tt__record(env, TT_EVENT_CALL, env->announced[at].id,
                             callback->label == TT_LABEL_OWN)
                : record_untold(env, callback, at);
 }

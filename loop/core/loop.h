@@ -25,7 +25,8 @@ struct tt_loop {
     uint64_t ready_mask;
     uint64_t ready_head;
     uint64_t ready_tail;
-    uint64_t ready_told; /* entries below it: the watcher knows their cause */
+    uint64_t
+        ready_announced; /* entries below it: the watcher knows their cause */
     /* The timers: heapq's heap. */
     struct tt__due *heap;
     size_t heap_count;

@@ -138,15 +138,15 @@ uint32_t tt__name_of_coro_slow(struct tt_env *env, tt_value coro)
     return id;
 }
 
-uint32_t tt__name_told(struct tt_env *env, uint32_t id)
+uint32_t tt__name_announced(struct tt_env *env, uint32_t id)
 {
     if (id == 0) {
         return 0;
     }
     TT_ASSERT(id <= env->name_count);
     struct tt_name *name = &env->names[id - 1];
-    if (!name->told && tt__recording(env)) {
-        name->told = true;
+    if (!name->announced && tt__recording(env)) {
+        name->announced = true;
         if (tt__record_name(env, id, name->text, name->size) < 0) {
             return 0;
         }

@@ -14,7 +14,7 @@ struct tt_name {
     uint32_t size;
     uint32_t hash;
     uint32_t tasks; /* how many tasks were called after it so far */
-    bool told;      /* the observer was notified of it */
+    bool announced; /* the observer was notified of it */
 };
 
 /* The id of a name; 0 and a failure noted where there is no memory. */
@@ -30,7 +30,7 @@ static inline uint32_t tt__name_of_coro(struct tt_env *env, tt_value coro)
 }
 
 /* Notifies the observer of a name, once. Returns ID, or 0 (a failure). */
-uint32_t tt__name_told(struct tt_env *env, uint32_t id);
+uint32_t tt__name_announced(struct tt_env *env, uint32_t id);
 
 /* The id of a name, of which the observer is notified; 0 and a failure. */
 static inline uint32_t tt__name_shown(struct tt_env *env, struct tt_slice name)
@@ -38,7 +38,9 @@ static inline uint32_t tt__name_shown(struct tt_env *env, struct tt_slice name)
     uint32_t id = name.lasting && name.text == env->name_last
                       ? env->name_last_id
                       : tt__name_id(env, name);
-    return id != 0 && env->names[id - 1].told ? id : tt__name_told(env, id);
+    return id != 0 && env->names[id - 1].announced
+               ? id
+               : tt__name_announced(env, id);
 }
 
 #endif

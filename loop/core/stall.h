@@ -18,7 +18,8 @@ double tt__clock_passing(struct tt_env *env, bool is_told, double delay_s);
 /* The time, to which DELAY_S is added for a deadline. */
 static inline double tt__read_clock(struct tt_env *env, double delay_s)
 {
-    return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
+    return TT_UNLIKELY(env->enabled &
+                       (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
                ? tt__clock_passing(env, false, delay_s)
                : tt_time(env);
 }
@@ -26,7 +27,8 @@ static inline double tt__read_clock(struct tt_env *env, double delay_s)
 /* The time, to compare with a deadline. A program calls tt_read_clock. */
 static inline double tt__clock_told(struct tt_env *env)
 {
-    return TT_UNLIKELY(env->asks & (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
+    return TT_UNLIKELY(env->enabled &
+                       (1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE))
                ? tt__clock_passing(env, true, NAN)
                : tt_time(env);
 }

@@ -47,7 +47,7 @@ int tt__task_wake_with(struct tt_loop *loop, struct tt_task *task,
 TT_INLINE int tt__record_task(struct tt_env *env, struct tt_task *task,
                               enum tt_event event)
 {
-    if (TT_UNLIKELY(!(task->future.head.flags & TT_TASK_TOLD))) {
+    if (TT_UNLIKELY(!(task->future.head.flags & TT_TASK_ANNOUNCED))) {
         return tt__task_record_first(env, task, event);
     }
     return tt__record(env, event, task->name, task->name_number);

@@ -57,7 +57,7 @@ static void clear_task(struct tt_env *env, struct tt_object *self)
 void tt__task_drop(struct tt_env *env, struct tt_task *task)
 {
     struct tt_future *future = &task->future;
-    enum { ASIDE = TT_TASK_TOLD | TT_TASK_QUIET }; /* no longer needed */
+    enum { ASIDE = TT_TASK_ANNOUNCED | TT_TASK_QUIET }; /* no longer needed */
     uint32_t flags = future->head.flags & ~(uint32_t)ASIDE;
     if (TT_LIKELY(future->head.refs == 1 && flags == TT_FINISHED &&
                   future->head.type == &tt_task_type &&
@@ -91,7 +91,7 @@ TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
     }
     task->name_number = name->tasks;
     task->serial = ++env->task_serial;
-    task->future.head.flags |= name->told ? TT_TASK_TOLD : 0;
+    task->future.head.flags |= name->announced ? TT_TASK_ANNOUNCED : 0;
     return 0;
 }
 
@@ -249,13 +249,13 @@ TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
     if (!tt__recording(env)) {
         return 0;
     }
-    if (tt__name_told(env, task->name) == 0) {
+    if (tt__name_announced(env, task->name) == 0) {
         return tt_failure(env);
     }
     if (task->future.head.flags & TT_TASK_RENAMED) { /* no number shows */
         return tt__record(env, event, task->name, 0);
     }
-    task->future.head.flags |= TT_TASK_TOLD;
+    task->future.head.flags |= TT_TASK_ANNOUNCED;
     return tt__record(env, event, task->name, task->name_number);
 }
 
@@ -645,7 +645,7 @@ int tt__task_rename(struct tt_env *env, struct tt_task *task,
     }
     /* Who gets back the name Task-N is one without a name again. */
     task->name = id;
-    task->future.head.flags &= ~(uint32_t)(TT_TASK_TOLD | TT_TASK_RENAMED);
+    task->future.head.flags &= ~(uint32_t)(TT_TASK_ANNOUNCED | TT_TASK_RENAMED);
     if (!restored && task->serial != 0) {
         task->future.head.flags |= TT_TASK_RENAMED;
     }
@@ -739,9 +739,9 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
     }
     if (out->what == NULL && task->waiting_for != NULL &&
         !tt_future_done(&task->future)) {
-        tt_value behind = tt_future_behind(task->waiting_for);
-        out->on = behind == TT_NULL ? tt_value_of(task->waiting_for) : behind;
-        out->what = tt_future_behind_name(behind);
+        tt_value inner = tt_future_inner(task->waiting_for);
+        out->on = inner == TT_NULL ? tt_value_of(task->waiting_for) : inner;
+        out->what = tt_future_inner_name(inner);
         out->waker = "finish it";
         /* What the program awaits says more than what that awaits. */
         if (called != TT_NULL && !tt_is_task(out->on)) {
@@ -753,15 +753,15 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
     out->line = line;
 }
 
-const char *tt_future_behind_name(tt_value behind)
+const char *tt_future_inner_name(tt_value inner)
 {
-    if (behind == TT_NULL) {
+    if (inner == TT_NULL) {
         return NULL;
     }
-    return tt_is_tuple(behind) ? "gather" : "shield";
+    return tt_is_tuple(inner) ? "gather" : "shield";
 }
 
-tt_value tt_future_behind(const struct tt_future *future)
+tt_value tt_future_inner(const struct tt_future *future)
 {
     TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {

@@ -439,7 +439,7 @@ static int threads_open(struct tt_env *env)
     tt__fibers_reset(env->region);
     env->threads = threads;
     tt_touch_hidden(env);
-    if (env->asks >> TT_CHOICE_THREAD & 1) {
+    if (env->enabled >> TT_CHOICE_THREAD & 1) {
         if (env->open_shared != NULL && env->open_shared(env) < 0) {
             return tt_fail(env, TT_ENOMEM, "no memory to watch threads");
         }

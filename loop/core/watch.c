@@ -156,8 +156,9 @@ static void tell_ready(struct tt_loop *loop)
     TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_watcher *watcher = env->watcher;
-    uint64_t first = loop->ready_told > loop->ready_head ? loop->ready_told
-                                                         : loop->ready_head;
+    uint64_t first = loop->ready_announced > loop->ready_head
+                         ? loop->ready_announced
+                         : loop->ready_head;
     for (uint64_t n = first; n < loop->ready_tail; n++) {
         const struct tt__ready *slot = &loop->ready[n & loop->ready_mask];
         if (TT_UNLIKELY(is_unknown(env, *slot))) {
@@ -169,7 +170,7 @@ static void tell_ready(struct tt_loop *loop)
             watcher->notice(watcher, TT_NOTICE_POSTED, slot);
         }
     }
-    loop->ready_told = loop->ready_tail;
+    loop->ready_announced = loop->ready_tail;
 }
 
 void tt_watch_ready(struct tt_env *env)

@@ -9,7 +9,7 @@
 
 static inline bool tt__asks(const struct tt_env *env, enum tt_choice kind)
 {
-    return TT_UNLIKELY(env->asks >> kind & 1);
+    return TT_UNLIKELY(env->enabled >> kind & 1);
 }
 
 /* tt_choose_about(), where N may be 0, too. KIND should be a constant. */

@@ -69,7 +69,7 @@ static bool is_movable(const struct tt_env *env, tt_value v, int depth)
         if (env->chooser != NULL) {
             env->chooser->seen |= TT_SEEN_HASHES;
         }
-        return env->asks & TT_ASKS_HASHES;
+        return env->enabled & TT_CHOICES_HASHES;
     }
     if (type->flags & TT_TYPE_REFERENCE) {
         tt_value object = type->through(v);
@@ -364,7 +364,7 @@ static bool has_movable(const struct tt_env *env, const struct tt_set *set)
 int tt__set_settle_objects(struct tt_env *env, struct tt_set *set)
 {
     bool is_open = !are_futures(set) &&
-                   (env->asks & TT_ASKS_HASHES || has_movable(env, set));
+                   (env->enabled & TT_CHOICES_HASHES || has_movable(env, set));
     return is_open ? tt__set_settle_slow(env, set, UINT32_MAX) : 0;
 }
 

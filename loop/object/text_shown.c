@@ -170,19 +170,19 @@ void tt_text_shown(struct tt_text *out, tt_value v)
     struct tt_env *env = out->env;
     struct tt_watcher *watcher = env->watcher;
     uint64_t left = env->step_left, held = env->step_held;
-    uint32_t asks = env->asks;
+    uint32_t enabled = env->enabled;
     TT_ASSERT(v != TT_NULL);
     TT_ASSERT(env->failure == 0);
     struct tt_exc *raised = tt_exc_take(env);
     env->watcher = NULL;
     env->step_left = STEPS_MAX;
     env->step_held = 0;
-    env->asks = 0; /* the order in which a set is shown is not drawn */
+    env->enabled = 0; /* the order in which a set is shown is not drawn */
     put_value(out, v, false);
     env->watcher = watcher;
     env->step_left = left;
     env->step_held = held;
-    env->asks = asks;
+    env->enabled = enabled;
     TT_ASSERT(env->failure == 0 && env->raised == NULL);
     env->raised = raised;
 }

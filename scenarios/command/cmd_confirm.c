@@ -498,7 +498,7 @@ static int cmd_confirm(int argc, char **argv)
     int code = EXIT_USAGE;
     if (usual != NULL &&
         command_read_either_tape(tape_file, usual, &tape) == 0) {
-        if (tape.asks >> TT_CHOICE_READY & 1) {
+        if (tape.enabled >> TT_CHOICE_READY & 1) {
             code = command_error("%s: it permutes the ready queue, which "
                                  "CPython never does",
                                  tape_file);

@@ -163,9 +163,9 @@ static uint64_t hash_tape(const struct tt_tape *tape)
 {
     XXH3_state_t state;
     XXH3_64bits_reset(&state);
-    XXH3_64bits_update(&state, &tape->asks, sizeof tape->asks);
+    XXH3_64bits_update(&state, &tape->enabled, sizeof tape->enabled);
     XXH3_64bits_update(&state, tape->cancel, strlen(tape->cancel));
-    if (tape->asks >> TT_CHOICE_LAG & 1) {
+    if (tape->enabled >> TT_CHOICE_LAG & 1) {
         XXH3_64bits_update(&state, &tape->slow_s, sizeof tape->slow_s);
     }
     if (tape->for_s > 0) {
@@ -175,7 +175,7 @@ static uint64_t hash_tape(const struct tt_tape *tape)
     if (tape->pause_s > 0) {
         XXH3_64bits_update(&state, &tape->pause_s, sizeof tape->pause_s);
     }
-    if (tape->asks >> TT_CHOICE_LATENCY & 1) {
+    if (tape->enabled >> TT_CHOICE_LATENCY & 1) {
         XXH3_64bits_update(&state, tape->latency_s, sizeof tape->latency_s);
         XXH3_64bits_update(&state, tape->vary, sizeof tape->vary);
     }

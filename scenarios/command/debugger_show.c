@@ -35,7 +35,7 @@ static bool show_apart(struct session *self,
     pid_t child = fork();
     if (child == 0) {
         signal(SIGINT, SIG_DFL);
-        self->env->asks = 0; /* no choice of the run is one of this code's */
+        self->env->enabled = 0; /* no choice of the run is one of this code's */
         self->env->observer->before = NULL;
         self->env->observer->line = NULL;
         bool any = show(self, text);

@@ -296,7 +296,7 @@ static void set_coverage(json_t *to, const struct tt_explore_result *found)
     json_object_set_new(to, "answers", number_of(found->answers_max));
     json_object_set_new(to, "draws", json_boolean(found->has_draws));
     json_object_set_new(to, "kinds", number_of(found->kinds));
-    json_object_set_new(to, "asks", number_of(found->asks));
+    json_object_set_new(to, "asks", number_of(found->enabled));
     json_object_set_new(to, "sleeps_fixed", number_of(found->sleeps.count));
     json_object_set_new(to, "sleeps_together",
                         json_boolean(found->sleeps.together));

@@ -360,7 +360,7 @@ static void get_counts(struct reading *in, const json_t *all,
     found->answers_max = get_number(in, all, "answers");
     found->has_draws = json_is_true(json_object_get(all, "draws"));
     found->kinds = (uint32_t)get_number(in, all, "kinds");
-    found->asks = (uint32_t)get_number(in, all, "asks");
+    found->enabled = (uint32_t)get_number(in, all, "asks");
     get_sleeps(in, all, &found->sleeps);
     found->unlisted = get_number(in, all, "unlisted_failures");
     found->longer_runs = get_number(in, all, "longer_runs");

@@ -68,7 +68,7 @@ static PyObject *asks(PyObject *module, PyObject *none)
     const struct shim_shared *shared = find_shared();
     (void)module;
     (void)none;
-    return PyLong_FromUnsignedLong(shared == NULL ? 0 : shared->asks);
+    return PyLong_FromUnsignedLong(shared == NULL ? 0 : shared->enabled);
 }
 
 static PyObject *explains(PyObject *module, PyObject *none)

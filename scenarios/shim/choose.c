@@ -27,7 +27,7 @@
 
 bool shim_asks(const struct shim_run *run, enum tt_choice kind)
 {
-    return (run->env->asks >> kind & 1) != 0 && run->env->chooser != NULL;
+    return (run->env->enabled >> kind & 1) != 0 && run->env->chooser != NULL;
 }
 
 static uint64_t place_of(const struct shim_thread *thread)

@@ -61,7 +61,7 @@ struct template
 
 /* What decides which questions are asked. */
 struct signature {
-    uint64_t asks;
+    uint64_t enabled;
     bool explains;
     double slow_s, latency_s[2];
 };
@@ -86,7 +86,7 @@ static struct signature find_signature(const struct shim_run *run)
     struct signature out;
     memset(&out, 0, sizeof out); /* compared by bytes */
     if (chooser != NULL) {
-        out.asks = run->env->asks;
+        out.enabled = run->env->enabled;
         out.explains = chooser->explain != NULL;
         out.slow_s = chooser->slow_s;
         out.latency_s[0] = chooser->latency_s[0];

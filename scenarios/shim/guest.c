@@ -21,7 +21,7 @@ void shim_begin_guests(struct shim_run *run)
 {
     const struct tt_chooser *chooser = run->env->chooser;
     TT_ASSERT(run->shared != NULL);
-    run->shared->asks = chooser == NULL ? 0 : run->env->asks;
+    run->shared->enabled = chooser == NULL ? 0 : run->env->enabled;
     run->shared->faults = 0;
     run->shared->epoch_s = run->shim->options.epoch_s;
     run->shared->explains = chooser != NULL && chooser->explain != NULL;

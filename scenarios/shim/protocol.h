@@ -262,7 +262,7 @@ struct shim_shared {
     uint32_t bell; /* a futex: counts calls and deaths */
     uint32_t version;
     uint64_t seed;        /* of getrandom() */
-    uint32_t asks;        /* the kinds of choices that are open, as bits */
+    uint32_t enabled;     /* the kinds of choices that are open, as bits */
     uint32_t explains;    /* EXPLAIN is read */
     int32_t pid, fd;      /* of the command: where this memory is */
     int64_t epoch_s;      /* of CLOCK_REALTIME, after SHIM_REALTIME_S */

@@ -234,8 +234,8 @@ static size_t list_ready(struct shim_run *run, struct shim_thread **out)
     size_t count = 0;
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *thread = &run->all[i];
-        bool asks = thread->state == SHIM_ASKS || thread->signal != 0;
-        if (!asks &&
+        bool is_asking = thread->state == SHIM_ASKS || thread->signal != 0;
+        if (!is_asking &&
             (thread->state != SHIM_BLOCKS || !shim_is_ready(run, thread))) {
             thread->ready = 0;
             continue;

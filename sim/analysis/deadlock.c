@@ -167,10 +167,10 @@ static int add_until(struct tt_env *env, struct graph *graph, tt_value until)
         return rc;
     }
     TT_ASSERT(graph->at[graph->count - 1].task == NULL);
-    tt_value behind = tt_future_behind(tt_future_cast(until));
+    tt_value inner = tt_future_inner(tt_future_cast(until));
     graph->at[graph->count - 1].wait =
-        (struct tt_wait){.what = tt_future_behind_name(behind),
-                         .on = behind == TT_NULL ? until : behind,
+        (struct tt_wait){.what = tt_future_inner_name(inner),
+                         .on = inner == TT_NULL ? until : inner,
                          .waker = "finish it"};
     return 0;
 }
@@ -232,17 +232,17 @@ static int add_target(struct tt_env *env, struct graph *graph,
 /* Pushes the inner futures (BEHIND) of gather() or shield(); once, as many may
  * have it in common. */
 static int open_future(struct tt_env *env, struct graph *graph, tt_value v,
-                       tt_value behind)
+                       tt_value inner)
 {
     uint32_t *flags = &tt_object(v)->flags;
-    TT_ASSERT(behind != TT_NULL && tt_is_future(v));
+    TT_ASSERT(inner != TT_NULL && tt_is_future(v));
     if (*flags & TT_OBJECT_MARKED) {
         return 0;
     }
     int rc = push_value(env, &graph->opened, v);
     if (rc == 0) {
         *flags |= TT_OBJECT_MARKED;
-        rc = push_futures(env, graph, behind);
+        rc = push_futures(env, graph, inner);
     }
     return rc;
 }
@@ -274,11 +274,11 @@ static int add_targets(struct tt_env *env, struct graph *graph,
         if (!tt_is_future(v) || tt_future_done(tt_future_cast(v))) {
             continue;
         }
-        tt_value behind = tt_future_behind(tt_future_cast(v));
+        tt_value inner = tt_future_inner(tt_future_cast(v));
         if (tt_is_task(v)) {
             rc = add_target(env, graph, node, tt_future_cast(v));
-        } else if (behind != TT_NULL) {
-            rc = open_future(env, graph, v, behind);
+        } else if (inner != TT_NULL) {
+            rc = open_future(env, graph, v, inner);
         } else {
             node->other_count++;
         }
@@ -335,14 +335,14 @@ static void put_circle(struct graph *graph, struct node *start)
 {
     struct tt_text *out = graph->out;
     struct node *at = start;
-    bool told = true;
+    bool found = true;
     TT_ASSERT(start->color == ON_PATH);
     do {
-        told = told && at->circled;
+        found = found && at->circled;
         at->circled = true;
         at = &graph->at[at->next];
     } while (at != start);
-    if (told) {
+    if (found) {
         return;
     }
     tt_text_puts(out, "  cycle: ");

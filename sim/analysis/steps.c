@@ -336,7 +336,7 @@ static void begin_tick(struct tt__steps *self)
 }
 
 /* Something that is ready is overtaken by the end of the loop. */
-static void look_behind(struct tt__steps *self)
+static void look_back(struct tt__steps *self)
 {
     self->tick_matters = self->tick_matters || pending(self) > 0;
 }
@@ -379,7 +379,7 @@ static void steps_notice(struct tt_watcher *watcher, enum tt_notice what,
         break;
     case TT_NOTICE_STOPS:
         self->at[self->ran].all = true;
-        look_behind(self);
+        look_back(self);
         break;
     case TT_NOTICE_HELD:
     case TT_NOTICE_FREED:
@@ -391,7 +391,7 @@ static void steps_notice(struct tt_watcher *watcher, enum tt_notice what,
     case TT_NOTICE_WAKES:
         break; /* reported as accesses, too */
     default:
-        look_behind(self);
+        look_back(self);
         self->around = add_step(self, (struct tt__step){.all = true});
         break;
     }

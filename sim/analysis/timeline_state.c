@@ -41,7 +41,7 @@ static void put_members(struct members *members, tt_value v, unsigned depth);
 static void put_future(struct members *members, tt_value v, unsigned depth)
 {
     struct tt_future *future = tt_future_cast(v);
-    tt_value behind = tt_future_behind(future);
+    tt_value inner = tt_future_inner(future);
     if (tt_future_done(future)) {
         return;
     }
@@ -52,8 +52,8 @@ static void put_future(struct members *members, tt_value v, unsigned depth)
             tt_text_task_name(members->out, task);
         }
         add_target(members->wait, tt__timeline_task(members->self, task));
-    } else if (behind != TT_NULL && depth < NESTED_MAX) {
-        put_members(members, behind, depth + 1);
+    } else if (inner != TT_NULL && depth < NESTED_MAX) {
+        put_members(members, inner, depth + 1);
     } else {
         members->others++;
     }
@@ -328,14 +328,14 @@ void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
 {
     struct tt_env *env = self->env;
     struct listing globals = {.self = self};
-    uint32_t asks = env->asks;
+    uint32_t enabled = env->enabled;
     size_t first = self->variables.count;
-    env->asks = 0; /* the order in which a set is shown is no choice */
+    env->enabled = 0; /* the order in which a set is shown is no choice */
     if (task != NULL) {
         tt__timeline_frames(self, task, add_locals, self);
     }
     tt_variables(env, TT_NULL, add_changed, &globals);
-    env->asks = asks;
+    env->enabled = enabled;
     TT_ASSERT(self->variables.count >= first);
     handle->first_variable = (uint32_t)first;
     handle->variable_count = (uint32_t)(self->variables.count - first);

@@ -275,7 +275,7 @@ static bool differs(const struct tt__row *shown)
 static void put_hunks(FILE *out, const struct tt__diff *diff,
                       const struct tt__row *all, size_t count)
 {
-    size_t told = 0;
+    size_t shown = 0;
     for (size_t i = 0; i < count;) {
         if (!differs(&all[i])) {
             i++;
@@ -288,8 +288,8 @@ static void put_hunks(FILE *out, const struct tt__diff *diff,
         }
         size_t to = last + CONTEXT + 1 < count ? last + CONTEXT + 1 : count;
         TT_ASSERT(from <= i && to <= count && i < to);
-        if (told + (to - from) > SHOWN_MAX) {
-            to = from + (SHOWN_MAX - told);
+        if (shown + (to - from) > SHOWN_MAX) {
+            to = from + (SHOWN_MAX - shown);
             if (from < to) {
                 put_hunk(out, diff, all + from, all + to);
             }
@@ -297,7 +297,7 @@ static void put_hunks(FILE *out, const struct tt__diff *diff,
             return;
         }
         put_hunk(out, diff, all + from, all + to);
-        told += to - from;
+        shown += to - from;
         i = to;
     }
 }

@@ -135,7 +135,7 @@ static int stop_at(struct tt_env *env)
         return tt_failure(env);
     }
     if (ticks == last_open(sim)) {
-        env->asks = 0;
+        env->enabled = 0;
         env->chooser = NULL; /* `random` too */
         sim->clock.polls.still_s = sim->clock.now_s;
     }

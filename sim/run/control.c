@@ -564,14 +564,14 @@ static int set_way(struct tt_env *env, int from, int to,
  * neither does the fair tail. */
 static void ask_for(struct tt_env *env, const struct tt_control_link *link)
 {
-    bool searches = (env->asks & TT_ASKS_SOUND) != 0;
+    bool searches = (env->enabled & TT_CHOICES_SOUND) != 0;
     bool may_lose = (link->drop > 0 && link->drop < 1) ||
                     (link->duplicate > 0 && link->duplicate < 1);
     if (searches && link->latency_s[0] < link->latency_s[1]) {
-        env->asks |= 1U << TT_CHOICE_LATENCY;
+        env->enabled |= 1U << TT_CHOICE_LATENCY;
     }
     if (searches && may_lose && !env->control->is_quiet) {
-        env->asks |= 1U << TT_CHOICE_NET;
+        env->enabled |= 1U << TT_CHOICE_NET;
     }
 }
 
@@ -649,7 +649,7 @@ int tt_control_quiet(struct tt_env *env)
     }
     tt_touch_hidden(env);
     self->is_quiet = true;
-    env->asks &= ~TT_ASKS_INJECTED;
+    env->enabled &= ~TT_CHOICES_INJECTED;
     /* A network that was never used has no partitions. */
     return env->sys == NULL ? 0 : tt_control_heal(env, NULL, NULL);
 }

@@ -401,7 +401,7 @@ static bool take_tape(struct tt_sim *sim, const struct record *record)
     taken.at = (struct tt_deviation *)(uintptr_t)record->taken;
     taken.count = record->flight.taken;
     taken.length = record->asked;
-    taken.asks = sim->options.asks;
+    taken.enabled = sim->options.enabled;
     size_t asked = record->flight.asked;
     TT_ASSERT(record->flight.taken <= DEVIATIONS_MAX);
     TT_ASSERT(record->flight.asked <= QUESTIONS_MAX);

@@ -31,16 +31,16 @@ enum {
     PARTS_MAX = 1024 /* buffers of one send; asyncio's SC_IOV_MAX */
 };
 
-static bool asks(const struct tt__world_sys *self, enum tt_choice kind)
+static bool is_enabled(const struct tt__world_sys *self, enum tt_choice kind)
 {
-    return (self->env->asks >> kind & 1) != 0 && self->env->running != NULL;
+    return (self->env->enabled >> kind & 1) != 0 && self->env->running != NULL;
 }
 
 bool tt__net_decides(const struct tt_env *env)
 {
     const uint32_t kinds = 1U << TT_CHOICE_SPLIT | 1U << TT_CHOICE_CONNECT |
                            1U << TT_CHOICE_LATENCY | 1U << TT_CHOICE_NET;
-    return (env->asks & kinds) != 0;
+    return (env->enabled & kinds) != 0;
 }
 
 /* Explains ANSWER, with TEXT as what happened. */
@@ -210,7 +210,8 @@ static bool is_late(struct look *look, const struct ready *ready, bool crowded)
     struct tt__world_sys *self = look->self;
     struct tt_env *env = self->env;
     struct tt__later later = {.after_s = env->clock->now_s};
-    if (ready->was_late || !ready->is_remote || !asks(self, TT_CHOICE_ARRIVE) ||
+    if (ready->was_late || !ready->is_remote ||
+        !is_enabled(self, TT_CHOICE_ARRIVE) ||
         self->late_count == TT__NET_LATE) {
         return false;
     }
@@ -305,7 +306,7 @@ static void choose_order(struct look *look)
     for (size_t i = 0; i + 1 < look->count; i++) {
         uint64_t n = 0;
         find_next(look, i, UINT64_MAX, &n);
-        if (n < 2 || !asks(look->self, TT_CHOICE_IO)) {
+        if (n < 2 || !is_enabled(look->self, TT_CHOICE_IO)) {
             continue;
         }
         const struct tt_choice_about about = {.loop = look->poll->loop,
@@ -347,7 +348,7 @@ int tt__net_report(struct tt__world_sys *self, const struct tt__net_poll *poll,
 {
     struct look look;
     const uint32_t ordered = 1U << TT_CHOICE_ARRIVE | 1U << TT_CHOICE_IO;
-    if (TT_LIKELY(!(self->env->asks & ordered) && self->late_count == 0)) {
+    if (TT_LIKELY(!(self->env->enabled & ordered) && self->late_count == 0)) {
         int rc = tt_failure(self->env);
         return rc < 0 ? rc : report_all(poll, events, count);
     }
@@ -355,7 +356,7 @@ int tt__net_report(struct tt__world_sys *self, const struct tt__net_poll *poll,
     look.poll = poll;
     look.count = 0;
     collect(&look, events, count);
-    if (TT_UNLIKELY(self->env->asks & ordered)) {
+    if (TT_UNLIKELY(self->env->enabled & ordered)) {
         choose_late(&look);
         choose_order(&look);
     }
@@ -456,7 +457,7 @@ static ssize_t send_part(struct tt__world_sys *self, int fd,
 ssize_t tt__net_send(struct tt__world_sys *self, int fd,
                      const struct msghdr *message, int flags)
 {
-    if (asks(self, TT_CHOICE_NET)) {
+    if (is_enabled(self, TT_CHOICE_NET)) {
         size_t size = size_of(message);
         tt__net_fault_crash(self, fd);
         if (is_remote(self, fd) && tt__net_fault_buffers(self, fd)) {
@@ -470,7 +471,7 @@ ssize_t tt__net_send(struct tt__world_sys *self, int fd,
             tt_world_reset(self->world, fd);
         }
     }
-    if (asks(self, TT_CHOICE_ACCEPTED)) {
+    if (is_enabled(self, TT_CHOICE_ACCEPTED)) {
         size_t size = size_of(message);
         if (size > 0 && message->msg_iovlen <= PARTS_MAX &&
             has_room(self, fd)) {
@@ -509,7 +510,7 @@ static uint64_t decide_split(struct tt__world_sys *self,
     char name[NAME_MAX_], text[TEXT_MAX];
     const struct tt_choice_about about = {.loop = env->running};
     uint64_t n = asked->count;
-    if (asked->to.sin_family != AF_INET || !asks(self, TT_CHOICE_SPLIT)) {
+    if (asked->to.sin_family != AF_INET || !is_enabled(self, TT_CHOICE_SPLIT)) {
         return 0;
     }
     uint64_t answer = tt_choose_about(env, TT_CHOICE_SPLIT, n, &about);
@@ -534,7 +535,7 @@ static uint64_t decide_connect(struct tt__world_sys *self,
     if (tt__net_refuses(self, asked)) {
         return 1;
     }
-    if (!self->may_ignore || !asks(self, TT_CHOICE_CONNECT) ||
+    if (!self->may_ignore || !is_enabled(self, TT_CHOICE_CONNECT) ||
         env->chooser->slow_s < 1 ||
         tt_choose_about(env, TT_CHOICE_CONNECT, 2, &about) == 0) {
         return 0;

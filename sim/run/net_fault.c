@@ -60,7 +60,7 @@ enum tt_fault tt__net_fault(struct tt__world_sys *self,
                             struct tt__chance *chance)
 {
     struct tt_env *env = self->env;
-    bool is_asked = (env->asks >> TT_CHOICE_NET & 1) != 0;
+    bool is_asked = (env->enabled >> TT_CHOICE_NET & 1) != 0;
     uint32_t faults = chance->faults & options_of(self)->faults;
     TT_ASSERT(chance->faults != 0);
     chance->n = 1 + (uint64_t)__builtin_popcount(faults);
@@ -194,7 +194,7 @@ size_t tt__net_fault_reset(struct tt__world_sys *self, int fd,
         message == NULL || size < 2 ? 0 : 1U << TT_FAULT_LIMIT_DATA;
     struct tt__chance chance = {.faults = 1U << TT_FAULT_RESET | limit};
     char name[NAME_SIZE], text[TEXT_SIZE], bytes[4 * SHOWN_MAX];
-    if (!(self->env->asks >> TT_CHOICE_NET & 1) ||
+    if (!(self->env->enabled >> TT_CHOICE_NET & 1) ||
         tt_world_describe(self->world, fd, &state) < 0 ||
         strcmp(state.type, "tcp") != 0 ||
         strcmp(state.state, "established") != 0) {
@@ -243,7 +243,7 @@ static bool chance_of_link(struct tt__world_sys *self,
 {
     struct tt_env *env = self->env;
     const struct tt_choice_about about = {.loop = env->running};
-    const bool is_asked = (env->asks >> TT_CHOICE_NET & 1) != 0;
+    const bool is_asked = (env->enabled >> TT_CHOICE_NET & 1) != 0;
     char name[NAME_SIZE], text[TEXT_SIZE];
     TT_ASSERT(share >= 0 && share <= 1);
     if (share == 0 || share == 1 || !is_asked || env->running == NULL) {
@@ -454,7 +454,7 @@ static bool find_stated(const struct tt__world_sys *self,
                         const struct tt_world_question *asked,
                         struct stated *out)
 {
-    bool is_asked = (self->env->asks >> TT_CHOICE_LATENCY & 1) != 0;
+    bool is_asked = (self->env->enabled >> TT_CHOICE_LATENCY & 1) != 0;
     const struct tt__way *way =
         tt__control_way(self->env, asked->from_host, asked->to_host);
     if (way != NULL && way->has_latency) {
@@ -475,7 +475,8 @@ static uint64_t choose_latency(struct tt__world_sys *self,
         return 0;
     }
     const double *range = stated.range;
-    if (!(self->env->asks >> TT_CHOICE_LATENCY & 1) || range[0] == range[1]) {
+    if (!(self->env->enabled >> TT_CHOICE_LATENCY & 1) ||
+        range[0] == range[1]) {
         return (uint64_t)llround(range[0] * 1e9);
     }
     struct tt_transfer transfer = {.least_s = range[0], .most_s = range[1]};

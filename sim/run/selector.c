@@ -110,9 +110,9 @@ static bool next_ready(const struct tt__fd_script *script, struct tt_loop *loop,
 
 /* ---- What the network leaves open ---------------------------------------- */
 
-static bool asks(const struct tt_loop *loop, enum tt_choice kind)
+static bool is_enabled(const struct tt_loop *loop, enum tt_choice kind)
 {
-    return tt_loop_env(loop)->asks >> kind & 1;
+    return tt_loop_env(loop)->enabled >> kind & 1;
 }
 
 void tt__later_add(struct tt__later *later, double when_s)
@@ -184,8 +184,8 @@ static bool some_are_late(struct tt__fd_script *script, struct tt_loop *loop,
                           double until_s)
 {
     bool late = false;
-    for (uint32_t i = 0; asks(loop, TT_CHOICE_ARRIVE) && i < script->count;
-         i++) {
+    for (uint32_t i = 0;
+         is_enabled(loop, TT_CHOICE_ARRIVE) && i < script->count; i++) {
         struct script_line *line = &script->at[i];
         if (!line->has_come && line->when_s <= until_s &&
             (tt_loop_watches(loop, line->fd) & line->events) != 0) {
@@ -208,7 +208,8 @@ static void choose_line(struct tt__fd_script *script, struct tt_loop *loop,
                         uint32_t at, double now_s)
 {
     uint64_t n = 0;
-    for (uint32_t i = at; asks(loop, TT_CHOICE_IO) && i < script->count; i++) {
+    for (uint32_t i = at; is_enabled(loop, TT_CHOICE_IO) && i < script->count;
+         i++) {
         n += is_ready(&script->at[i], loop, now_s);
     }
     if (n < 2) {

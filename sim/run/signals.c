@@ -21,9 +21,9 @@ enum { TEXT_SIZE = 160, SIGKILL_NUMBER = 9, KILLED_MAX = 2 };
 /* Where a signal may arrive. */
 enum moment { BEFORE_POLL, AT_STEP, AT_WAIT };
 
-static bool asks(const struct tt_env *env)
+static bool is_enabled(const struct tt_env *env)
 {
-    return (env->asks >> TT_CHOICE_SIGNAL & 1) != 0;
+    return (env->enabled >> TT_CHOICE_SIGNAL & 1) != 0;
 }
 
 static bool may_arrive(const struct tt_env *env, int number, enum moment moment)
@@ -98,15 +98,15 @@ static int offer(struct tt_env *env, enum moment moment)
 
 int tt__signals_offer(struct tt_env *env)
 {
-    return asks(env) && env->tick > 1 ? offer(env, BEFORE_POLL)
-                                      : tt_failure(env);
+    return is_enabled(env) && env->tick > 1 ? offer(env, BEFORE_POLL)
+                                            : tt_failure(env);
 }
 
 /* ---- Children ------------------------------------------------------------ */
 
 static bool may_kill(const struct tt_env *env)
 {
-    return (env->asks >> TT_CHOICE_PROC & 1) != 0 &&
+    return (env->enabled >> TT_CHOICE_PROC & 1) != 0 &&
            env->killed_children < KILLED_MAX;
 }
 
@@ -170,8 +170,8 @@ static int offer_at_step(struct tt_env *env)
     }
     bool is_free =
         tt_thread_ident(env) == TT_THREAD_MAIN || tt_thread_main_waits(env);
-    return asks(env) && is_free && has_begun(env) ? offer(env, AT_STEP)
-                                                  : tt_failure(env);
+    return is_enabled(env) && is_free && has_begun(env) ? offer(env, AT_STEP)
+                                                        : tt_failure(env);
 }
 
 static int offer_at_wait(struct tt_env *env, bool for_ever)
@@ -183,7 +183,7 @@ static int offer_at_wait(struct tt_env *env, bool for_ever)
     uint32_t left = outside == NULL ? 0 : outside->count;
     if (for_ever) {
         tt__signals_end_wait(env);
-    } else if (asks(env)) {
+    } else if (is_enabled(env)) {
         offer(env, AT_WAIT);
     }
     return tt_failure(env) < 0 ? tt_failure(env) : outside->count < left;
@@ -207,7 +207,7 @@ bool tt__signals_end_wait(struct tt_env *env)
 
 int tt__signals_start(struct tt_env *env, const struct tt_sim_options *options)
 {
-    if (options->asks >> TT_CHOICE_PROC & 1) {
+    if (options->enabled >> TT_CHOICE_PROC & 1) {
         tt_env_at_step(env, offer_at_step);
         env->choose_kill = choose_kill;
     }

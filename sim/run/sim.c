@@ -198,9 +198,9 @@ struct tt_env *tt_sim_begin(struct tt_sim *sim)
     sim->trace.observer.print = sim->options.print ? print_through : NULL;
     sim->trace.observer.error = sim->options.error ? error_through : NULL;
     tt__recorder_start(&sim->recorder, &sim->options);
-    env->asks = sim->options.asks;
+    env->enabled = sim->options.enabled;
     if (sim->options.count_sleeps) { /* there is no choice there */
-        env->asks |= 1U << TT_CHOICE_LATENCY;
+        env->enabled |= 1U << TT_CHOICE_LATENCY;
     }
     env->watches = (uint8_t)sim->watches;
     env->clock = &sim->clock;

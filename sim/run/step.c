@@ -221,11 +221,12 @@ static void make_report(struct tt_sim *sim, struct tt_env *env,
 void tt_sim_show(struct tt_env *env)
 {
     struct tt_text text;
-    uint32_t asks = env->asks;
+    uint32_t enabled = env->enabled;
     tt_text_init(&text, env);
-    env->asks = 0; /* the order in which a set is shown here is none of its */
+    env->enabled =
+        0; /* the order in which a set is shown here is none of its */
     put_state(&text);
-    env->asks = asks;
+    env->enabled = enabled;
     fwrite(text.size > 0 ? text.at : "", 1, text.size, stderr);
     tt_text_deinit(&text);
 }

@@ -196,7 +196,7 @@ static int call_self_pipe(struct tt_sys *sys, int fds[2])
 static bool is_tcp(const struct tt__world_sys *self, int fd)
 {
     struct tt_world_state state;
-    return (self->env->asks >> TT_CHOICE_NET & 1) != 0 &&
+    return (self->env->enabled >> TT_CHOICE_NET & 1) != 0 &&
            tt_world_describe(self->world, fd, &state) == 0 &&
            strcmp(state.type, "tcp") == 0;
 }
@@ -304,7 +304,7 @@ static ssize_t call_sendmsg(struct tt_sys *sys, int fd,
 static ssize_t call_recvmsg(struct tt_sys *sys, int fd, struct msghdr *message,
                             int flags)
 {
-    if (self_of(sys)->env->asks >> TT_CHOICE_NET & 1) {
+    if (self_of(sys)->env->enabled >> TT_CHOICE_NET & 1) {
         tt__net_fault_crash(self_of(sys), fd);
     }
     if (tt__net_fault_reset(self_of(sys), fd, NULL, 1) == 0) {

@@ -140,7 +140,7 @@ bool tt_tape_may_cancel(void *data, const char *task)
 
 void tt_tape_note(struct tt_tape *tape, const struct tt_sim_options *options)
 {
-    tape->asks = options->asks;
+    tape->enabled = options->enabled;
     tape->tick_max = options->limits.tick_max;
     tape->step_max = options->limits.step_max;
     tape->unretrieved = options->unretrieved;
@@ -160,7 +160,7 @@ void tt_tape_options(const struct tt_tape *tape, struct tt_sim_options *options)
     TT_ASSERT(tape->latency_s[0] <= tape->latency_s[1]);
     TT_ASSERT(tape->vary[0] <= tape->vary[1]);
     options->tape = tape;
-    options->asks = tape->asks;
+    options->enabled = tape->enabled;
     options->slow_s = tape->slow_s;
     options->pause_s = tape->pause_s;
     memcpy(options->latency_s, tape->latency_s, sizeof tape->latency_s);
@@ -507,5 +507,5 @@ void tt__recorder_start(struct tt__recorder *recorder,
     follow_tape(recorder);
     begin_answers(recorder);
     recorder->taken.count = 0;
-    recorder->taken.asks = options->asks;
+    recorder->taken.enabled = options->enabled;
 }

@@ -23,14 +23,14 @@ enum {
 /* asks KIND KIND ... */
 static void print_kinds(const struct tt_tape *tape, FILE *out)
 {
-    if (tape->asks != 0) {
+    if (tape->enabled != 0) {
         fputs("asks", out);
         for (unsigned kind = 0; kind < TT_CHOICE_COUNT; kind++) {
-            if (tape->asks >> kind & 1) {
+            if (tape->enabled >> kind & 1) {
                 fprintf(out, " %s", tt_choice_name((enum tt_choice)kind));
             }
         }
-        fputs(tape->asks & TT_ASKS_HASHES ? " hashes\n" : "\n", out);
+        fputs(tape->enabled & TT_CHOICES_HASHES ? " hashes\n" : "\n", out);
     }
 }
 
@@ -108,7 +108,7 @@ char *tt_tape_print(const struct tt_tape *tape)
     if (tape->cancel[0] != '\0') {
         fprintf(out, "cancel %s\n", tape->cancel);
     }
-    if (tape->asks >> TT_CHOICE_LAG & 1 || tape->slow_s != TT_SLOW_S) {
+    if (tape->enabled >> TT_CHOICE_LAG & 1 || tape->slow_s != TT_SLOW_S) {
         fprintf(out, "slow %.17g\n", tape->slow_s);
     }
     if (tape->pause_s > 0) {
@@ -269,7 +269,7 @@ static int read_kinds(struct reader *in, struct tt_tape *tape, const char *at)
         if (kind == TT_CHOICE_COUNT && !is_hashes) {
             return reject(in, "an unknown kind of choice");
         }
-        tape->asks |= is_hashes ? TT_ASKS_HASHES : 1U << kind;
+        tape->enabled |= is_hashes ? TT_CHOICES_HASHES : 1U << kind;
         at += size;
         at += *at == ' ';
     }

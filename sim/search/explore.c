@@ -366,7 +366,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
 {
     TT_ASSERT(self->sim != NULL && self->strategy == NULL);
     if (tt__strategy_may_look(self->options->strategy,
-                              tt_sim_options(self->sim)->asks)) {
+                              tt_sim_options(self->sim)->enabled)) {
         self->touched = tt__touched_new(&self->sim->region);
         if (self->touched == NULL) {
             return -1;
@@ -389,7 +389,7 @@ static int begin(struct tt__explorer *self, struct tt_sim_result *result)
         .sim = self->sim,
         .first = self->first,
         .first_count = result->choices,
-        .asks = tt_sim_options(self->sim)->asks,
+        .enabled = tt_sim_options(self->sim)->enabled,
         .places = self->places.at,
         .touched = self->touched,
         .watched = self->options->watched,
@@ -610,7 +610,7 @@ static void search(struct tt__explorer *self, struct tt_sim_result *result)
     TT_ASSERT(result->choices == self->first_count);
     out->choices_default = result->choices;
     tt__left_open_note(self->sim, out);
-    out->asks = tt_sim_options(self->sim)->asks;
+    out->enabled = tt_sim_options(self->sim)->enabled;
     out->sleeps = self->sim->recorder.chooser.sleeps;
     tt_sim_options(self->sim)->count_sleeps = false;
     for (uint64_t i = 0; i < result->choices; i++) {

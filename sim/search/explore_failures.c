@@ -612,7 +612,7 @@ void tt__shares_bound(struct tt_explore_result *out)
     for (size_t i = 0; i < out->share_count; i++) {
         struct tt_explore_share *share = &out->shares[i];
         share->bound =
-            tt__pct_bound(share->name, out->asks, out->choices_default,
+            tt__pct_bound(share->name, out->enabled, out->choices_default,
                           out->answers_max, share->runs);
     }
 }
@@ -669,7 +669,7 @@ int tt_explore_merge(struct tt_explore_result *into,
     into->seen_full = into->seen_full || from->seen_full;
     into->choices_default =
         max_of(into->choices_default, from->choices_default);
-    into->asks |= from->asks;
+    into->enabled |= from->enabled;
     into->answers_max = max_of(into->answers_max, from->answers_max);
     into->has_draws = into->has_draws || from->has_draws;
     into->kinds |= from->kinds;

@@ -103,7 +103,7 @@ void tt__injected_begin(struct tt__explorer *self)
 void tt__injected_look(struct tt__explorer *self)
 {
     self->injected.links |= self->sim->links_met;
-    uint32_t wanted = tt_sim_options(self->sim)->asks & TT_ASKS_INJECTED;
+    uint32_t wanted = tt_sim_options(self->sim)->enabled & TT_CHOICES_INJECTED;
     if (TT_LIKELY((wanted & ~self->injected.kinds) == 0)) {
         return;
     }
@@ -128,8 +128,8 @@ static void put_links(FILE *out, const char *links, uint32_t met)
 bool tt__injected_end(struct tt__explorer *self)
 {
     const struct tt__injected *injected = &self->injected;
-    uint32_t unmet =
-        tt_sim_options(self->sim)->asks & TT_ASKS_INJECTED & ~injected->kinds;
+    uint32_t unmet = tt_sim_options(self->sim)->enabled & TT_CHOICES_INJECTED &
+                     ~injected->kinds;
     size_t size;
     FILE *out = open_memstream(&self->out->unmet, &size);
     TT_ASSERT(self->out->unmet == NULL);

@@ -67,30 +67,30 @@ void tt_explore_sim_options(const struct tt_explore_options *options,
 {
     TT_ASSERT(options->cancel_only == NULL || options->inject_cancel);
     *out = options->sim;
-    out->asks = TT_ASKS_SOUND;
-    out->asks |= options->hashes ? TT_ASKS_HASHES : 0;
+    out->enabled = TT_CHOICES_SOUND;
+    out->enabled |= options->hashes ? TT_CHOICES_HASHES : 0;
     out->classes = options->classes != TT_CLASSES_NONE;
     if (options->model == TT_MODEL_ANY) {
-        out->asks |= 1U << TT_CHOICE_READY;
+        out->enabled |= 1U << TT_CHOICE_READY;
     }
     if (options->sim.latency_s[1] > 0 || options->sim.vary[1] > 0 ||
         options->sim.links[0] != '\0') {
-        out->asks |= 1U << TT_CHOICE_LATENCY;
+        out->enabled |= 1U << TT_CHOICE_LATENCY;
     }
     if (options->sim.faults != 0) {
-        out->asks |= 1U << TT_CHOICE_NET;
+        out->enabled |= 1U << TT_CHOICE_NET;
     }
     if (options->sim.signals[0] != 0) {
-        out->asks |= 1U << TT_CHOICE_SIGNAL;
+        out->enabled |= 1U << TT_CHOICE_SIGNAL;
     }
     if (options->inject_proc) {
-        out->asks |= 1U << TT_CHOICE_PROC;
+        out->enabled |= 1U << TT_CHOICE_PROC;
     }
     if (options->inject_memory) {
-        out->asks |= 1U << TT_CHOICE_FAULT;
+        out->enabled |= 1U << TT_CHOICE_FAULT;
     }
     if (options->inject_cancel) {
-        out->asks |= 1U << TT_CHOICE_CANCEL;
+        out->enabled |= 1U << TT_CHOICE_CANCEL;
         if (options->cancel_only != NULL) {
             out->may_cancel = is_named;
             out->may_cancel_data = (void *)(uintptr_t)options->cancel_only;

@@ -68,7 +68,7 @@ struct delay {
 
 static bool is_injected(enum tt_choice kind)
 {
-    return TT_ASKS_INJECTED >> kind & 1;
+    return TT_CHOICES_INJECTED >> kind & 1;
 }
 
 /* ---- The first deviation ------------------------------------------------- */

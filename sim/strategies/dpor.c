@@ -630,11 +630,11 @@ static int init_dpor(struct tt__strategy *strategy, const char *argument)
 {
     struct dpor *self = (struct dpor *)strategy;
     uint32_t timed = 1U << TT_CHOICE_LAG | 1U << TT_CHOICE_TIE;
-    uint32_t asks = strategy->searched.asks;
-    self->permutes = asks >> TT_CHOICE_READY & 1;
+    uint32_t enabled = strategy->searched.enabled;
+    self->permutes = enabled >> TT_CHOICE_READY & 1;
     /* The clock is watched where it is a choice. */
-    self->ticks = self->permutes &&
-                  ((asks & timed) != timed || (asks >> TT_CHOICE_CANCEL & 1));
+    self->ticks = self->permutes && ((enabled & timed) != timed ||
+                                     (enabled >> TT_CHOICE_CANCEL & 1));
     strategy->records = true;
     self->steps = tt__sim_record_steps(strategy->searched.sim);
     self->races = tt__races_new();

@@ -80,7 +80,7 @@ static bool begin_pct(struct tt__strategy *strategy, uint64_t run)
     uint64_t horizon = horizon_of(strategy->searched.first_count);
     (void)run;
     self->overtaking = self->lowest_count = 0;
-    self->by_priority = (strategy->searched.asks >> TT_CHOICE_READY & 1) &&
+    self->by_priority = (strategy->searched.enabled >> TT_CHOICE_READY & 1) &&
                         tt__draw(strategy, 8) < priority_shares(self->depth);
     bool is_near = tt__draw(strategy, 2) == 0;
     for (uint64_t i = 0; i < self->depth; i++) {
@@ -199,7 +199,7 @@ const struct tt__strategy_type tt__strategy_pct = {
     .answer = answer_pct,
 };
 
-double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
+double tt__pct_bound(const char *name, uint32_t enabled, uint64_t first_count,
                      uint64_t answers_max, uint64_t runs)
 {
     if (strncmp(name, "pct", 3) != 0 || answers_max < 2) {
@@ -214,7 +214,7 @@ double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
     double each =
         (double)horizon_of(first_count) * (double)(2 * (answers_max - 1));
     double one = depth == 1 ? 1 : 0.5;
-    if (asks >> TT_CHOICE_READY & 1) {
+    if (enabled >> TT_CHOICE_READY & 1) {
         one *= (double)(8 - priority_shares(depth)) / 8;
     }
     for (uint64_t i = 1; i <= depth; i++) {

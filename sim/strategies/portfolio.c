@@ -157,9 +157,9 @@ static int init_portfolio(struct tt__strategy *strategy, const char *argument)
 {
     struct portfolio *self = (struct portfolio *)strategy;
     int rc = argument == NULL ? 0 : -1;
-    uint32_t asks = strategy->searched.asks;
-    bool has_ready = (asks >> TT_CHOICE_READY & 1) != 0;
-    if (rc == 0 && (asks & TT_ASKS_INJECTED) != 0) {
+    uint32_t enabled = strategy->searched.enabled;
+    bool has_ready = (enabled >> TT_CHOICE_READY & 1) != 0;
+    if (rc == 0 && (enabled & TT_CHOICES_INJECTED) != 0) {
         self->sweeps = true;
         rc = add(self, "sweep");
     }

@@ -200,7 +200,7 @@ static int init_reads_from(struct tt__strategy *strategy, const char *argument)
     if (argument != NULL || self->kept == NULL) {
         return -1;
     }
-    self->has_ready = (searched->asks >> TT_CHOICE_READY & 1) != 0;
+    self->has_ready = (searched->enabled >> TT_CHOICE_READY & 1) != 0;
     for (uint64_t i = 0; i < searched->first_count; i++) {
         self->has_others =
             self->has_others || searched->first[i].kind != TT_CHOICE_READY;

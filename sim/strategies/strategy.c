@@ -134,7 +134,7 @@ const char *tt__strategy_sampled(const struct tt__strategy *strategy,
     if (!sampled) {
         return "";
     }
-    bool has_latency = strategy->searched.asks >> TT_CHOICE_LATENCY & 1;
+    bool has_latency = strategy->searched.enabled >> TT_CHOICE_LATENCY & 1;
     return has_latency ? " that gives durations and draws one of a few values"
                        : " that gives each draw one of at most 5 values";
 }
@@ -168,10 +168,10 @@ bool tt__strategy_in_pieces(const char *name)
     return type != NULL && type->in_pieces;
 }
 
-bool tt__strategy_may_look(const char *name, uint32_t asks)
+bool tt__strategy_may_look(const char *name, uint32_t enabled)
 {
     const struct tt__strategy_type *type = type_named(name);
-    return type != NULL && (type->looks_for & asks) != 0;
+    return type != NULL && (type->looks_for & enabled) != 0;
 }
 
 struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,

@@ -23,7 +23,7 @@ struct tt__searched {
     struct tt_sim *sim;
     const struct tt_asked *first; /* the default run's questions */
     uint64_t first_count;
-    uint32_t asks; /* enabled kinds */
+    uint32_t enabled; /* enabled kinds */
     /* Of each of its answers that tt__few_answer tries, but for 0, in order:
      * tt__label_place. */
     const uint64_t *places;
@@ -133,7 +133,7 @@ struct tt__strategy *tt__strategy_new(const char *name, uint64_t seed,
 /* Whether one of that name goes through pieces: tt__strategy_type.in_pieces. */
 bool tt__strategy_in_pieces(const char *name);
 /* Whether one of that name looks at accesses, where ASKS are enabled. */
-bool tt__strategy_may_look(const char *name, uint32_t asks);
+bool tt__strategy_may_look(const char *name, uint32_t enabled);
 void tt__strategy_free(struct tt__strategy *strategy);
 bool tt__strategy_begin(struct tt__strategy *strategy);
 bool tt__strategy_learns(const struct tt__strategy *strategy);
@@ -204,7 +204,7 @@ static inline uint64_t tt__draw_other(struct tt__strategy *strategy,
 
 /* PCT's bound: how likely RUNS of the strategy NAME, if it is pct:D, find a
  * failure of D deviations, at least; else 0. */
-double tt__pct_bound(const char *name, uint32_t asks, uint64_t first_count,
+double tt__pct_bound(const char *name, uint32_t enabled, uint64_t first_count,
                      uint64_t answers_max, uint64_t runs);
 
 /* Deviations are near each other with so many choices between them: what races

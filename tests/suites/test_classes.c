@@ -362,7 +362,7 @@ START_TEST(runs_of_one_class_come_to_the_same)
     struct ended ended[RUNS];
     uint64_t state;
     options.limits.memory_max = 16 << 20;
-    options.asks = TT_ASKS_SOUND | 1U << TT_CHOICE_READY;
+    options.enabled = TT_CHOICES_SOUND | 1U << TT_CHOICE_READY;
     options.classes = true;
     options.answer = draw;
     options.answer_data = &state;

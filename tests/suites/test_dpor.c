@@ -28,7 +28,7 @@ static struct visited_program program_of(struct actors *all)
     return (struct visited_program){.body = actors_run,
                                     .data = all,
                                     .state = &all->state,
-                                    .asks = ASKS_ANY,
+                                    .enabled = ASKS_ANY,
                                     .memory_max = 1 << 20};
 }
 
@@ -172,10 +172,10 @@ static bool compare_file(const char *path, uint64_t dfs_max, bool varies,
     struct tt_scenario *scenario = load_file(path);
     struct visited_program program = {.body = tt_scenario_body,
                                       .data = scenario,
-                                      .asks = ASKS_ANY,
+                                      .enabled = ASKS_ANY,
                                       .memory_max = 16 << 20};
     if (varies) {
-        program.asks |= 1U << TT_CHOICE_LATENCY;
+        program.enabled |= 1U << TT_CHOICE_LATENCY;
         program.vary[0] = 0.5;
         program.vary[1] = 2;
     }
@@ -227,7 +227,7 @@ START_TEST(generated_durations_are_gone_through)
         char name[120];
         generate(&all, (uint64_t)_i * PORTION + seed, alphabets[2]);
         struct visited_program program = program_of(&all);
-        program.asks |= 1U << TT_CHOICE_LATENCY;
+        program.enabled |= 1U << TT_CHOICE_LATENCY;
         program.vary[1] = 2;
         snprintf(name, sizeof name, "%s", describe(&all));
         bad += strchr(name, 'T') != NULL &&
@@ -308,10 +308,10 @@ static bool classes_agree(struct tt_scenario *scenario, int injections)
     struct visited_sums sums = {0};
     struct visited_program program = {.body = tt_scenario_body,
                                       .data = scenario,
-                                      .asks = ASKS_ANY,
+                                      .enabled = ASKS_ANY,
                                       .memory_max = 4 << 20};
-    program.asks |= injections & 1 ? 1U << TT_CHOICE_CANCEL : 0;
-    program.asks |= injections & 2 ? 1U << TT_CHOICE_FAULT : 0;
+    program.enabled |= injections & 1 ? 1U << TT_CHOICE_CANCEL : 0;
+    program.enabled |= injections & 2 ? 1U << TT_CHOICE_FAULT : 0;
     bool agree = visited_compare(&program, "injected", 100000, &sums);
     ck_assert_uint_eq(sums.programs, 1);
     ck_assert_uint_gt(sums.classes, 1);

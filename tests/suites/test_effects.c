@@ -492,7 +492,7 @@ static bool compare_two(const struct group *group, const char *op,
     struct tt_scenario *scenario = load(write_program(&out, group, op, other));
     struct visited_program program = {.body = tt_scenario_body,
                                       .data = scenario,
-                                      .asks = ASKS_ANY,
+                                      .enabled = ASKS_ANY,
                                       .memory_max = 2 << 20};
     snprintf(name, sizeof name, "%s %s | %s", group->name, op, other);
     bool good = visited_compare(&program, quiet ? NULL : name, DFS_MAX, sums);

@@ -478,8 +478,8 @@ START_TEST(a_found_tape_replays_from_its_text)
     ck_assert(found.failed);
     char *text = tt_tape_print(&found.tape);
     ck_assert_int_eq(tt_tape_parse(&tape, text, strlen(text), &error), 0);
-    ck_assert_uint_eq(tape.asks, TT_ASKS_SOUND | 1U << TT_CHOICE_CANCEL);
-    sim_options.asks = tape.asks;
+    ck_assert_uint_eq(tape.enabled, TT_CHOICES_SOUND | 1U << TT_CHOICE_CANCEL);
+    sim_options.enabled = tape.enabled;
     sim_options.tape = &tape;
     struct tt_sim *sim = tt_sim_new(&sim_options);
     struct tt_scenario *scenario = test_load(leak);

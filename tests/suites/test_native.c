@@ -90,7 +90,7 @@ static void cancel(struct example *example)
 {
     struct tt_sim_options *options = tt_sim_options(test_sim());
     struct canceller canceller = {.at = 0};
-    options->asks = 1U << TT_CHOICE_CANCEL;
+    options->enabled = 1U << TT_CHOICE_CANCEL;
     options->answer = cancel_one;
     options->answer_data = &canceller;
     do {

@@ -248,7 +248,7 @@ static void take(struct taken *taken)
     struct one one = *taken->one;
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     options.limits.memory_max = 8 << 20;
-    options.asks = 1U << one.kind;
+    options.enabled = 1U << one.kind;
     options.explain = true;
     options.answer = answer_one;
     options.answer_data = &one;

@@ -865,9 +865,9 @@ START_TEST(kinds_of_choices_are_found_by_their_names)
         ck_assert_uint_eq(tt_choice_named(name, strlen(name) - 1),
                           TT_CHOICE_COUNT);
         bool sound = strcmp(kinds[kind].group, "SOUND") == 0;
-        ck_assert_uint_eq(TT_ASKS_SOUND >> kind & 1, sound);
+        ck_assert_uint_eq(TT_CHOICES_SOUND >> kind & 1, sound);
         bool injected = strcmp(kinds[kind].group, "INJECTED") == 0;
-        ck_assert_uint_eq(TT_ASKS_INJECTED >> kind & 1, injected);
+        ck_assert_uint_eq(TT_CHOICES_INJECTED >> kind & 1, injected);
     }
     ck_assert_uint_eq(tt_choice_named("", 0), TT_CHOICE_COUNT);
 }

@@ -14,7 +14,7 @@ enum { MEMORY_MAX = 16 << 20, TICKS_MAX = 4000 };
 /* The program makes progress on a fair machine only. */
 static const struct unfair {
     const char *what;
-    uint32_t asks;
+    uint32_t enabled;
     const char *source;
 } unfair[] = {
     {"a timeout that is retried", 1U << TT_CHOICE_LAG,
@@ -77,16 +77,16 @@ static uint64_t answer_last(void *data, struct tt_question *question)
     return *(uint32_t *)data >> question->kind & 1 ? question->n - 1 : 0;
 }
 
-static void run_hostile(const char *source, uint32_t asks,
+static void run_hostile(const char *source, uint32_t enabled,
                         struct tt_sim_result *result)
 {
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     options.limits.memory_max = MEMORY_MAX;
     options.limits.tick_max = TICKS_MAX;
-    options.asks = asks;
+    options.enabled = enabled;
     options.slow_s = HUGE_VAL;
     options.answer = answer_last;
-    options.answer_data = &asks;
+    options.answer_data = &enabled;
     struct tt_scenario *scenario = test_load(source);
     struct tt_sim *sim = tt_sim_new(&options);
     tt_sim_run(sim, tt_scenario_body, scenario, result);
@@ -111,7 +111,7 @@ START_TEST(what_makes_progress_on_a_fair_machine_is_no_livelock)
 {
     const struct unfair *row = &unfair[_i];
     struct tt_sim_result result;
-    run_hostile(row->source, row->asks, &result);
+    run_hostile(row->source, row->enabled, &result);
     ck_assert_msg(result.verdict == TT_VERDICT_OK, "%s: %s", row->what,
                   result.message);
     ck_assert_uint_gt(result.ticks, TICKS_MAX - tt_sim_fair_ticks(TICKS_MAX));
@@ -222,7 +222,7 @@ static const char *offers(const char *source, double slow_s, double pause_s,
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
     options.limits.memory_max = MEMORY_MAX;
-    options.asks = 1U << TT_CHOICE_LAG;
+    options.enabled = 1U << TT_CHOICE_LAG;
     struct tt_scenario *scenario = test_load(source);
     struct tt_sim *sim = tt_sim_new(&options);
     struct tt_env *env = tt_sim_begin(sim);
@@ -310,14 +310,14 @@ END_TEST
 /* A run in which each stall is as long as can be. */
 static struct tt_sim_result run_slow(const char *source, double slow_s)
 {
-    uint32_t asks = 1U << TT_CHOICE_LAG;
+    uint32_t enabled = 1U << TT_CHOICE_LAG;
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     struct tt_sim_result result;
     options.limits.memory_max = MEMORY_MAX;
-    options.asks = asks;
+    options.enabled = enabled;
     options.slow_s = slow_s;
     options.answer = answer_last;
-    options.answer_data = &asks;
+    options.answer_data = &enabled;
     struct tt_scenario *scenario = test_load(source);
     struct tt_sim *sim = tt_sim_new(&options);
     tt_sim_run(sim, tt_scenario_body, scenario, &result);

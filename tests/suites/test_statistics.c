@@ -371,7 +371,7 @@ START_TEST(pct_finds_a_failure_as_often_as_it_says)
     tt_explore_result_init(&found);
     ck_assert_int_eq(tt_explore(choose_all, &target, &options, &found, NULL, 0),
                      0);
-    double one = tt__pct_bound(name, found.asks, found.choices_default,
+    double one = tt__pct_bound(name, found.enabled, found.choices_default,
                                found.answers_max, 1);
     double least = one * RUNS;
     ck_assert_uint_eq(found.choices_default, target.choices);

@@ -506,8 +506,8 @@ START_TEST(answers_that_are_not_asked_for_are_0)
     struct tt_sim_result first;
     struct tt_scenario *scenario = test_load(choices_of_many_kinds);
     options.limits.memory_max = MEMORY_MAX;
-    options.asks =
-        TT_ASKS_SOUND | 1U << TT_CHOICE_READY | 1U << TT_CHOICE_CANCEL;
+    options.enabled =
+        TT_CHOICES_SOUND | 1U << TT_CHOICE_READY | 1U << TT_CHOICE_CANCEL;
     options.keep_asked = true;
     struct tt_sim *sim = tt_sim_new(&options);
     tt_sim_run(sim, tt_scenario_body, scenario, &first);
@@ -515,7 +515,7 @@ START_TEST(answers_that_are_not_asked_for_are_0)
     const struct tt__searched searched = {.sim = sim,
                                           .first = asked,
                                           .first_count = first.choices,
-                                          .asks = options.asks};
+                                          .enabled = options.enabled};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         compare_answers(sim, scenario, names[i], &searched);
     }

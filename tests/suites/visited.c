@@ -78,7 +78,7 @@ static struct tt_sim_options options_of(const struct visited_program *program)
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     options.limits.memory_max = program->memory_max;
     options.limits.tick_max = 2000;
-    options.asks = program->asks;
+    options.enabled = program->enabled;
     memcpy(options.vary, program->vary, sizeof options.vary);
     options.print = test_add_lines;
     return options;
@@ -169,14 +169,15 @@ void visit(const struct visited_program *program, const char *name,
     struct tt_sim_options options = TT_SIM_OPTIONS_DEFAULT;
     options.limits.memory_max = program->memory_max;
     options.limits.tick_max = 2000;
-    options.asks = program->asks;
+    options.enabled = program->enabled;
     memcpy(options.vary, program->vary, sizeof options.vary);
     options.classes = true;
     options.keep_asked = true;
     options.answer = tt__strategy_answer;
     options.print = test_add_lines;
     struct tt_sim *sim = tt_sim_new(&options);
-    const struct tt__searched searched = {.sim = sim, .asks = options.asks};
+    const struct tt__searched searched = {.sim = sim,
+                                          .enabled = options.enabled};
     struct tt__strategy *strategy = tt__strategy_new(name, 0, &searched);
     TT_ASSERT(sim != NULL);
     TT_ASSERT(strategy != NULL);

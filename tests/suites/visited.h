@@ -34,12 +34,12 @@ struct visited_program {
     int (*body)(struct tt_env *env, void *data);
     void *data;
     const uint64_t *state; /* a hash of all values in the end, or NULL */
-    uint32_t asks;
+    uint32_t enabled;
     double vary[2]; /* with `latency` in ASKS: tt_sim_options */
     size_t memory_max;
 };
 
-enum { ASKS_ANY = TT_ASKS_SOUND | 1U << TT_CHOICE_READY };
+enum { ASKS_ANY = TT_CHOICES_SOUND | 1U << TT_CHOICE_READY };
 
 /* All runs of the strategy NAME, RUNS_MAX at most. WATCHES: from the first run
  * on. */

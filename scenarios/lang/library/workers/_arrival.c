@@ -18,7 +18,7 @@ static tt_value call_late(struct tt_env *env, const tt_value *args)
 {
     double times_s[COUNT], now_s = tt_time(env);
     TT_ASSERT(tt_is_str(args[0]));
-    if (!(env->asks >> TT_CHOICE_ARRIVE & 1)) {
+    if (!(env->enabled >> TT_CHOICE_ARRIVE & 1)) {
         return TT_NONE;
     }
     for (int i = 0; i < COUNT; i++) {
