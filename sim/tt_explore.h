@@ -248,7 +248,7 @@ struct tt_explore_result {
     uint32_t seen;             /* TT_SEEN_... */
     bool seen_full;            /* there were more than could be remembered */
     uint64_t choices_default;  /* choices of the default run */
-    uint32_t enabled;          /* enabled kinds: TT_ASKS_... */
+    uint32_t enabled;          /* enabled kinds: TT_CHOICES_... */
     uint32_t kinds;            /* those of them that the default run has */
     struct tt_sleeps sleeps;   /* of the default run: of fixed durations */
     uint64_t answers_max;      /* the most answers that one of them has */
