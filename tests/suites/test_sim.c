@@ -236,12 +236,14 @@ START_TEST(a_bad_tape_is_refused_with_its_line)
         ck_assert_ptr_null(tape.at);
         tt_tape_deinit(&tape);
     }
-    char *longer = calloc(1, 10000);
-    memset(longer, '0', 9999);
+    enum { LONG = (1 << 20) + 100 };
+    char *longer = malloc(LONG);
+    ck_assert_ptr_nonnull(longer);
+    memset(longer, '0', LONG);
     memcpy(longer, "ticktape-tape 3\nseed ", 21);
     struct tt_tape tape;
     struct tt_tape_error error;
-    ck_assert_int_lt(tt_tape_parse(&tape, longer, 9999, &error), 0);
+    ck_assert_int_lt(tt_tape_parse(&tape, longer, LONG, &error), 0);
     ck_assert_uint_eq(error.line, 2);
     expect_part(error.message, "a line is too long");
     free(longer);
