@@ -16,6 +16,7 @@ import sysconfig
 import threading
 import uuid
 import warnings
+import weakref
 import zoneinfo
 
 sysconfig.get_config_vars()  # while sys.platform is what it was
@@ -236,6 +237,7 @@ def begin_machine(filename):
     logging.Formatter.converter = _localtime
     forget_logs()
     atexit._clear()
+    weakref.finalize._registered_with_atexit = weakref.finalize._shutdown = False  # its own exit handler went, too
     atexit.register(logging.shutdown)
 
 
