@@ -172,6 +172,19 @@ const struct check_reporter check_tap = {begin_tap, report_tap, end_tap};
 
 /* ---- JUnit XML ----------------------------------------------------------- */
 
+/* A character of UTF-8, or ? for a byte that is part of none: how many bytes it
+ * takes. */
+static size_t put_character(FILE *out, const char *text)
+{
+    size_t size = command_character(text);
+    if (size == 0) {
+        fputc('?', out);
+        return 1;
+    }
+    fwrite(text, 1, size, out);
+    return size;
+}
+
 /* XML 1.0 knows no control characters but these, not even escaped. */
 static void put_xml(FILE *out, const char *text)
 {
@@ -192,9 +205,7 @@ static void put_xml(FILE *out, const char *text)
             break;
         default:
             if (c >= 0x20 || c == '\n' || c == '\t') {
-                size_t size = command_character(text);
-                fwrite(size == 0 ? "?" : text, 1, size == 0 ? 1 : size, out);
-                text += size == 0 ? 0 : size - 1;
+                text += put_character(out, text) - 1;
             } else {
                 fputc('?', out);
             }

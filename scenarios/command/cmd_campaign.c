@@ -390,9 +390,6 @@ static int join(const struct campaign *self)
         if (!self->no_db && code == EXIT_FAILING) {
             know(self, json);
         }
-        if (code == EXIT_OK && (unsigned long long)count < self->shards) {
-            code = EXIT_OPEN;
-        }
     }
     for (int i = 0; i < count; i++) {
         free(files[i]);

@@ -98,13 +98,14 @@ static char *read_pipe(int in, size_t *size)
 /* What runs CPython, and its program. */
 struct judge {
     const char *oracle; /* oracle.mjs */
-    bool has_io;        /* then it is kernel.py next to that */
+    bool is_kernel;     /* kernel.py next to that */
 };
 
 /* What reports call it. */
 static const char *name_of(const struct judge *judge)
 {
-    return judge->has_io ? "asyncio 3.14 on the real kernel" : "CPython 3.14";
+    return judge->is_kernel ? "asyncio 3.14 on the real kernel"
+                            : "CPython 3.14";
 }
 
 static void exec_cpython(const struct judge *judge, const char *tape,
@@ -112,7 +113,7 @@ static void exec_cpython(const struct judge *judge, const char *tape,
 {
     char kernel[PATH_MAX];
     size_t size = strlen(judge->oracle) - strlen("oracle.mjs");
-    if (judge->has_io) {
+    if (judge->is_kernel) {
         snprintf(kernel, sizeof kernel, "%.*skernel.py", (int)size,
                  judge->oracle);
         execlp("python3", "python3", kernel, "--tape", tape, file, limit,
@@ -129,7 +130,7 @@ static int report_no_trace(const struct judge *judge, const char *file,
 {
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     TT_ASSERT(judge->oracle != NULL);
-    if (code == BROKE && !judge->has_io) {
+    if (code == BROKE && !judge->is_kernel) {
         command_error("%s: neither confirmed nor refuted: the run overflows "
                       "the C stack of CPython, which WebAssembly limits here; "
                       "a search with fewer --ticks may find one that does not",
@@ -138,7 +139,7 @@ static int report_no_trace(const struct judge *judge, const char *file,
     }
     if (code == CANNOT_EXEC) {
         return command_error("CPython runs in %s, which is missing",
-                             judge->has_io ? "python3" : "node");
+                             judge->is_kernel ? "python3" : "node");
     }
     return command_error("%s: no trace of CPython", judge->oracle);
 }
@@ -436,7 +437,7 @@ static int confirm(const char *file, const char *tape_file,
                    result.verdict == TT_VERDICT_LIMIT) {
             command_error("%s: %s", file, result.message);
         } else {
-            judge.has_io = tt_sim_has_io(sim) || tt_sim_has_threads(sim);
+            judge.is_kernel = tt_sim_has_io(sim) || tt_sim_has_threads(sim);
             theirs = ask_cpython(&judge, tape_file, file,
                                  result.verdict == TT_VERDICT_DEADLOCK
                                      ? MORE_TICKS + TIMES_MORE * result.ticks

@@ -191,8 +191,8 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
-    signal(SIGCHLD, SIG_DFL); /* ignored, as some daemons leave it, no child
-                                 could be waited for */
+    signal(SIGCHLD, SIG_DFL); /* some daemons start us with it ignored: then
+                                 waitpid() fails */
     fill_streams();
     command_output_open();
     if (argc < 2) {
