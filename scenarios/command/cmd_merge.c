@@ -323,5 +323,5 @@ const struct verb verb_merge = {
     .exits = "0 no failure; folders are joined\n"
              "1 a failing verdict\n"
              "2 wrong usage, or results of different searches\n"
-             "3 nothing failed, but the answer is open: a limit, or a missing shard",
+             "3 nothing failed, but a limit or a missing shard left it open",
 };
