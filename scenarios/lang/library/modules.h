@@ -96,6 +96,8 @@ extern const struct tt__member tt__builtins[];
     X(_decimalmath)                                                            \
     X(_disk)                                                                   \
     X(_dispatch)                                                               \
+    X(_emailaddress)                                                           \
+    X(_emailpolicy)                                                            \
     X(_encodings)                                                              \
     X(_entities)                                                               \
     X(_enum)                                                                   \
@@ -134,6 +136,7 @@ extern const struct tt__member tt__builtins[];
     X(_process)                                                                \
     X(_overloads)                                                              \
     X(_protocol)                                                               \
+    X(_quopri)                                                                 \
     X(_realchildren)                                                           \
     X(_re)                                                                     \
     X(_recorded)                                                               \
@@ -209,6 +212,28 @@ extern const struct tt__member tt__builtins[];
     X(datetime)                                                                \
     X(decimal)                                                                 \
     X(difflib)                                                                 \
+    X(email)                                                                   \
+    X(email_base64mime)                                                        \
+    X(email_charset)                                                           \
+    X(email_encoders)                                                          \
+    X(email_errors)                                                            \
+    X(email_feedparser)                                                        \
+    X(email_generator)                                                         \
+    X(email_header)                                                            \
+    X(email_iterators)                                                         \
+    X(email_message)                                                           \
+    X(email_mime)                                                              \
+    X(email_mime_application)                                                  \
+    X(email_mime_audio)                                                        \
+    X(email_mime_base)                                                         \
+    X(email_mime_image)                                                        \
+    X(email_mime_message)                                                      \
+    X(email_mime_multipart)                                                    \
+    X(email_mime_nonmultipart)                                                 \
+    X(email_mime_text)                                                         \
+    X(email_parser)                                                            \
+    X(email_quoprimime)                                                        \
+    X(email_utils)                                                             \
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \
@@ -263,6 +288,7 @@ extern const struct tt__member tt__builtins[];
     X(platform)                                                                \
     X(pprint)                                                                  \
     X(queue)                                                                   \
+    X(quopri)                                                                  \
     X(random)                                                                  \
     X(re)                                                                      \
     X(reprlib)                                                                 \

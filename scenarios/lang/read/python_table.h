@@ -384,6 +384,94 @@ static const struct python_module {
      "_format_range_context _format_range_unified _keep_original_ws "
      "_legend _mdiff _namedtuple _nlargest _styles _table_template "
      "context_diff diff_bytes get_close_matches ndiff restore unified_diff"},
+    {"email",
+     "_encoded_words _header_value_parser _parseaddr _policybase "
+     "contentmanager headerregistry message_from_binary_file "
+     "message_from_bytes message_from_file message_from_string policy"},
+    {"email.base64mime",
+     "CRLF EMPTYSTRING MISC_LEN NL a2b_base64 b2a_base64 b64encode "
+     "body_decode body_encode decode decodestring header_encode "
+     "header_length"},
+    {"email.charset",
+     "ALIASES BASE64 CHARSETS CODEC_MAP Charset DEFAULT_CHARSET "
+     "EMPTYSTRING QP RFC2047_CHROME_LEN SHORTEST UNKNOWN8BIT _encode "
+     "add_alias add_charset add_codec email encode_7or8bit errors partial"},
+    {"email.encoders",
+     "_bencode _encodestring _qencode encode_7or8bit encode_base64 "
+     "encode_noop encode_quopri"},
+    {"email.errors",
+     "BoundaryError CharsetError CloseBoundaryNotFoundDefect "
+     "FirstHeaderLineIsContinuationDefect HeaderDefect "
+     "HeaderMissingRequiredValue HeaderParseError HeaderWriteError "
+     "InvalidBase64CharactersDefect InvalidBase64LengthDefect "
+     "InvalidBase64PaddingDefect InvalidDateDefect InvalidHeaderDefect "
+     "InvalidMultipartContentTransferEncodingDefect MalformedHeaderDefect "
+     "MessageDefect MessageError MessageParseError "
+     "MisplacedEnvelopeHeaderDefect MissingHeaderBodySeparatorDefect "
+     "MultipartConversionError MultipartInvariantViolationDefect "
+     "NoBoundaryInMultipartDefect NonASCIILocalPartDefect "
+     "NonPrintableDefect ObsoleteHeaderDefect StartBoundaryNotFoundDefect "
+     "UndecodableBytesDefect"},
+    {"email.feedparser",
+     "BufferedSubFile BytesFeedParser EMPTYSTRING FeedParser NL NLCRE "
+     "NLCRE_bol NLCRE_crack NLCRE_eol NeedMoreData StringIO boundaryendRE "
+     "compat32 deque errors headerRE re"},
+    {"email.generator",
+     "BytesGenerator BytesIO DecodedGenerator Generator HeaderWriteError "
+     "NEWLINE_WITHOUT_FWSP NL NLCRE StringIO UNDERSCORE _FMT _fmt "
+     "_has_surrogates _make_boundary _width deepcopy fcre random re sys "
+     "time"},
+    {"email.header",
+     "BSPACE Charset EMPTYSTRING FWS Header HeaderParseError MAXLINELEN NL "
+     "SPACE SPACE8 USASCII UTF8 _Accumulator _ValueFormatter _charset "
+     "_embedded_header _max_append binascii decode_header ecre email fcre "
+     "make_header re"},
+    {"email.iterators",
+     "StringIO _structure body_line_iterator sys typed_subpart_iterator "
+     "walk"},
+    {"email.message",
+     "BytesIO Charset EmailMessage MIMEPart Message SEMISPACE StringIO "
+     "_charset _decode_uu _formatparam _parseparam _splitparam "
+     "_unquotevalue binascii compat32 decode_b errors quopri re tspecials "
+     "utils"},
+    {"email.mime",
+     ""},
+    {"email.mime.application",
+     "MIMEApplication MIMENonMultipart encoders"},
+    {"email.mime.audio",
+     "MIMEAudio MIMENonMultipart _aiff _au _rules _wav _what encoders rule"},
+    {"email.mime.base",
+     "MIMEBase email message"},
+    {"email.mime.image",
+     "MIMEImage MIMENonMultipart _bmp _exr _gif _jpeg _pbm _pgm _png _ppm "
+     "_rast _rgb _rules _tiff _webp _what _xbm encoders rule"},
+    {"email.mime.message",
+     "MIMEMessage MIMENonMultipart message"},
+    {"email.mime.multipart",
+     "MIMEBase MIMEMultipart"},
+    {"email.mime.nonmultipart",
+     "MIMEBase MIMENonMultipart errors"},
+    {"email.mime.text",
+     "MIMENonMultipart MIMEText"},
+    {"email.parser",
+     "BytesFeedParser BytesHeaderParser BytesParser FeedParser "
+     "HeaderParser Parser StringIO TextIOWrapper compat32"},
+    {"email.quoprimime",
+     "CRLF EMPTYSTRING NL _QUOPRI_BODY_ENCODE_MAP _QUOPRI_BODY_MAP "
+     "_QUOPRI_HEADER_MAP _QUOPRI_MAP _max_append _unquote_match "
+     "ascii_letters body_check body_decode body_encode body_length decode "
+     "decodestring digits header_check header_decode header_encode "
+     "header_length hexdigits quote re unquote"},
+    {"email.utils",
+     "COMMASPACE CRLF EMPTYSTRING TICK UEMPTYSTRING _AddressList "
+     "_check_parenthesis _format_timetuple_and_zone _has_surrogates "
+     "_iter_escaped_chars _parsedate_tz _post_parse_validation "
+     "_pre_parse_validation _sanitize _strip_quoted_realnames "
+     "collapse_rfc2231_value datetime decode_params decode_rfc2231 "
+     "encode_rfc2231 escapesre format_datetime formataddr formatdate "
+     "getaddresses localtime make_msgid mktime_tz os parseaddr parsedate "
+     "parsedate_to_datetime parsedate_tz quote re rfc2231_continuation "
+     "specialsre supports_strict_parsing time unquote urllib"},
     {"enum",
      "CONFORM CONTINUOUS DynamicClassAttribute EJECT Enum EnumCheck "
      "EnumDict EnumMeta EnumType Flag FlagBoundary IntEnum IntFlag KEEP "
@@ -856,6 +944,9 @@ static const struct python_module {
     {"queue",
      "Empty Full LifoQueue PriorityQueue Queue ShutDown SimpleQueue "
      "_PySimpleQueue deque heappop heappush threading time types"},
+    {"quopri",
+     "EMPTYSTRING ESCAPE HEX MAXLINESIZE a2b_qp b2a_qp decode decodestring "
+     "encode encodestring ishex main needsquoting quote unhex"},
     {"random",
      "BPF LOG4 NV_MAGICCONST RECIP_BPF Random SG_MAGICCONST SystemRandom "
      "TWOPI _ONE _Sequence _accumulate _acos _bisect _ceil _cos _e _exp "
