@@ -30,12 +30,14 @@ void tt_env_at_step(struct tt_env *env, int (*step)(struct tt_env *env))
     }
 }
 
-/* Steps are given out in parts, a pulse before each. */
+/* Steps are given out in parts, a pulse before each. With `at_step`, a part ends
+ * with the N steps that are spent now, so that none of its places is left out. */
 int tt_refill_steps(struct tt_env *env, uint64_t n)
 {
     TT_ASSERT(env->step_left <= n);
     while (env->step_held > 0) {
-        uint64_t most = env->at_step != NULL ? n + 1 : PULSE_STEPS;
+        uint64_t most =
+            env->at_step != NULL ? n + 1 - env->step_left : PULSE_STEPS;
         uint64_t part = env->step_held < most ? env->step_held : most;
         env->step_held -= part;
         env->step_left += part;

@@ -36,6 +36,38 @@ async def main():
 
 asyncio.run(main())
 """
+# SIGTERM may arrive as each of the calls begins.
+CALLS = """
+import signal
+import threading
+
+at = 0
+
+
+class Stop(Exception):
+    pass
+
+
+def on_term(number, frame):
+    raise Stop
+
+
+def note(n):
+    global at
+    at = n
+
+
+signal.signal(signal.SIGTERM, on_term)
+threading.Thread(target=note, args=(0,)).start()
+try:
+    note(1)
+    note(2)
+    note(3)
+    note(4)
+    note(5)
+except Stop:
+    raise SystemExit(f"after {at}")
+"""
 GOOD = """
 import asyncio
 
@@ -119,6 +151,12 @@ def check_children():
     for arguments, expected in ((["explore", "-q", "--no-db", "lost.py"], 1), (["explore", "-q", "--no-db", "lost.py", "good.py"], 1), (["run", "--step", "good.py"], 0)):
         done = subprocess.run([sys.executable, "-c", ignoring, TICKTAPE, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=False)
         check(f"SIGCHLD ignored: {arguments}", done.returncode == expected, (done.returncode, done.stdout))
+
+
+def check_signals():
+    """No call is left out, whatever the steps that were spent before it."""
+    code, said = run("explore", "--no-db", "--inject", "signal:SIGTERM", "--strategy", "delay:1", "--keep-going", "calls.py")
+    check("a signal at each call", code == 1 and all(f"after {n}" in said for n in range(5)), said)
 
 
 def check_tapes():
@@ -325,10 +363,11 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         write("lost.py", LOST)
+        write("calls.py", CALLS)
         write("good.py", GOOD)
         write("unr.py", UNRETRIEVED)
         write("spins.py", SPINS)
-        for part in (check_children, check_tapes, check_replays, check_one_file, check_results, check_places, check_options):
+        for part in (check_children, check_signals, check_tapes, check_replays, check_one_file, check_results, check_places, check_options):
             part()
     print(f"{counts[0]} passed, {counts[1]} failed")
     return counts[1] > 0

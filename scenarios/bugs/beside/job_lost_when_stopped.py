@@ -1,5 +1,6 @@
-# A program without a loop is told to stop while its main thread hands jobs to a worker: SIGTERM's handler raises, the
-# job that is counted already never reaches the queue. Fixed: the handler sets an event, which the loop looks at.
+# A program without a loop is told to stop while its main thread hands jobs to a worker: SIGTERM's handler raises, and
+# the job that is counted already never reaches the queue. Or it raises after the loop, and the worker waits for ever.
+# Fixed: the handler sets an event, which the loop looks at.
 # explore: --inject signal:SIGTERM
 import queue
 import signal
