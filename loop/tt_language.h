@@ -40,6 +40,18 @@ struct tt_log_about {
     bool left;
 };
 
+/* Levels of logging. */
+enum { TT_LOG_DEBUG = 10, TT_LOG_WARNING = 30, TT_LOG_ERROR = 40 };
+
+/* What asyncio logs at a place of its sources. */
+struct tt_log_note {
+    int level;
+    tt_value place; /* str: the module and the function */
+    tt_value text;  /* str: the format */
+    tt_value args;  /* tuple */
+    bool is_traced; /* with the exception that is being handled */
+};
+
 struct tt_language {
     /* ---- Types and objects (called by loop/object) ----------------------- */
 
@@ -181,6 +193,11 @@ struct tt_language {
      * LEFT: of a future that is alive at the end of the run; handlers that
      * write elsewhere than to stderr are left out. Required with has_log. */
     int (*log)(struct tt_env *env, const struct tt_log_about *about);
+    /* Logs what asyncio logs at a place of its sources: 0 or a failure. If the
+     * program has no log and NOTE is a warning, its text is put into OUT. In C:
+     * nothing. */
+    int (*note)(struct tt_env *env, const struct tt_log_note *note,
+                struct tt_text *out);
 
     /* ---- Warnings -------------------------------------------------------- */
 

@@ -345,7 +345,7 @@ static int warn_slow(struct tt_loop *loop, const struct tt_callback *callback,
     tt_text_puts(&text, "Executing ");
     put_handle(&text, loop, callback, kept);
     tt_text_format(&text, " took %s seconds", seconds);
-    int rc = tt__log_at(loop->env, TT__LOG_WARNING, &text);
+    int rc = tt__log_at(loop->env, TT_LOG_WARNING, &text);
     tt_text_deinit(&text);
     return rc;
 }

@@ -58,6 +58,59 @@ int tt__log_at(struct tt_env *env, int level, const struct tt_text *text)
     return tt__log(env, text->at, text->size);
 }
 
+int tt__log_note(struct tt_env *env, const struct tt_log_note *note)
+{
+    TT_ASSERT(tt_is_str(note->place) && tt_is_str(note->text));
+    struct tt_text text;
+    if (env->is_ending || !TT_LANGUAGE_HAS(env, note)) {
+        return 0;
+    }
+    tt_text_init(&text, env);
+    int rc = env->language->note(env, note, &text);
+    if (rc == 0 && text.size > 0) {
+        rc = tt__log(env, text.at, text.size);
+    }
+    tt_text_deinit(&text);
+    return rc;
+}
+
+/* Logs TEXT, the format of ABOUT, which is taken. */
+static int log_debug(struct tt_env *env, const char *place, const char *text,
+                     tt_value about)
+{
+    struct tt_log_note note = {.level = TT_LOG_DEBUG};
+    note.place = tt_str_c(env, place);
+    note.text = tt_str_c(env, text);
+    note.args = about == TT_NULL ? TT_NULL : tt_tuple(env, &about, 1);
+    bool is_made =
+        note.place != TT_NULL && note.text != TT_NULL && note.args != TT_NULL;
+    int rc = is_made ? tt__log_note(env, &note) : tt_failure(env);
+    tt_unref(env, note.place);
+    tt_unref(env, note.text);
+    tt_unref(env, note.args);
+    tt_unref(env, about);
+    return rc;
+}
+
+int tt__log_selector(struct tt_env *env, const char *name)
+{
+    int log = program_log(env);
+    return log <= 0
+               ? log
+               : log_debug(env,
+                           "selector_events.BaseSelectorEventLoop.__init__",
+                           "Using selector: %s", tt_str_c(env, name));
+}
+
+int tt__log_close(struct tt_loop *loop)
+{
+    TT_ASSERT(tt__loop_sound(loop) && !loop->closed);
+    int log = program_log(loop->env);
+    return log <= 0 ? log
+                    : log_debug(loop->env, "base_events.BaseEventLoop.close",
+                                "Close %r", tt_ref(tt_value_of(loop)));
+}
+
 /* Below the message, as logging.Formatter has it. */
 static void put_traceback(struct tt_text *text, tt_value exception)
 {
@@ -160,7 +213,7 @@ static int log_error(struct tt_env *env, struct tt_text *text,
     TT_ASSERT(tt__text_sound(text));
     int log = text->error == 0 ? program_log(env) : text->error;
     if (log > 0) {
-        const struct tt_log_about about = {.level = TT__LOG_ERROR,
+        const struct tt_log_about about = {.level = TT_LOG_ERROR,
                                            .text = text->at,
                                            .size = text->size,
                                            .exception = exception,

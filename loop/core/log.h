@@ -13,7 +13,12 @@ int tt__log(struct tt_env *env, const char *text, size_t size);
 /* Whether anything can come of a log: of a program's own handlers, or on
  * stderr. */
 bool tt__is_log_wanted(struct tt_env *env);
-enum { TT__LOG_WARNING = 30, TT__LOG_ERROR = 40 };
+/* What asyncio logs at a place of its sources: 0 or a failure. */
+int tt__log_note(struct tt_env *env, const struct tt_log_note *note);
+/* What it logs where a loop is made on a selector of class NAME, and where one
+ * in debug mode is closed. */
+int tt__log_selector(struct tt_env *env, const char *name);
+int tt__log_close(struct tt_loop *loop);
 /* What asyncio's logger logs at LEVEL: to the program's own log if it has one.
  * 0 or a failure, also that of TEXT. */
 int tt__log_at(struct tt_env *env, int level, const struct tt_text *text);

@@ -22,6 +22,7 @@
 #include "loop/core/entered.h"
 #include "loop/core/fd.h"
 #include "loop/core/future.h"
+#include "loop/core/log.h"
 #include "loop/core/methods/network_methods.h"
 #include "loop/core/name.h"
 #include "loop/core/ready.h"
@@ -106,7 +107,9 @@ struct tt_loop *tt__loop_new_on(struct tt_env *env,
 
 struct tt_loop *tt_loop_new(struct tt_env *env)
 {
-    return tt__loop_new_on(env, NULL);
+    return tt__log_selector(env, "EpollSelector") < 0
+               ? NULL
+               : tt__loop_new_on(env, NULL);
 }
 
 /* BaseEventLoop's: that class leaves it to those that derive from it. */
@@ -191,9 +194,12 @@ int tt_loop_close(struct tt_loop *loop)
                         "Cannot close a running event loop");
     }
     int rc = 0;
+    if (!loop->closed && loop->debug) {
+        rc = tt__log_close(loop);
+    }
     if (!loop->closed) {
         loop->closed = true;
-        rc = keep_awaiting(loop);
+        rc = rc < 0 ? rc : keep_awaiting(loop);
         if (loop->signals != TT_NULL && rc == 0) {
             rc = tt__remove_signal_handlers(loop);
         }

@@ -427,7 +427,7 @@ int tt__io_count_lost(struct tt_env *env, struct tt_transport *transport)
     struct tt_text text;
     tt_text_init(&text, env);
     tt_text_puts(&text, "socket.send() raised exception.");
-    int rc = tt__log_at(env, TT__LOG_WARNING, &text);
+    int rc = tt__log_at(env, TT_LOG_WARNING, &text);
     tt_text_deinit(&text);
     return rc;
 }

@@ -128,6 +128,7 @@ class FakeSelector:
 class SimLoop(base_events.BaseEventLoop):
     def __init__(self):
         super().__init__()
+        base_events.logger.debug("Using selector: %s", "EpollSelector")  # as BaseSelectorEventLoop does
         self._clock_resolution = 1e-9
         self._selector = FakeSelector()
         self._asyncgens = OrderedWeakSet()

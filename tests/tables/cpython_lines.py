@@ -9,6 +9,12 @@ or the statement at which it awaits. Those lines come from two tables:
                                  ("#2": the second one of that text)
   loop/object/source_lines.c     rows of functions by their qualified name
 
+and, where it logs, from one of the library:
+
+  scenarios/lang/library/system/_logasyncio.py
+                                 the call's module and function; it has each
+                                 call but those of UNLOGGED
+
 This finds each of them in the sources of CPython 3.14 (pyodide's standard
 library, which the oracle runs) and compares the lines; --update writes them.
 No other file of loop/ may contain a line of these sources as a number.
@@ -28,9 +34,35 @@ STDLIB = ROOT / "tests/oracle/node_modules/pyodide/python_stdlib.zip"
 HEADER = ROOT / "loop/object/cpython_lines.h"
 ROWS = ROOT / "loop/object/source_lines.c"
 
+RECORDS = ROOT / "scenarios/lang/library/system/_logasyncio.py"
+
+# Calls of the logger that programs here never reach, and those of
+# base_events.py that the loop in C makes.
+UNLOGGED = {
+    "base_events.BaseEventLoop._run_once",
+    "base_events.BaseEventLoop.call_exception_handler",
+    "base_events.BaseEventLoop.call_exception_handler #2",
+    "base_events.BaseEventLoop.default_exception_handler",
+    # What is at a path is known: the files are the run's own.
+    "base_events.BaseEventLoop.create_datagram_endpoint",
+    "unix_events._UnixSelectorEventLoop._stop_serving",
+    "unix_events._UnixSelectorEventLoop.create_unix_server",
+    # The wakeup descriptor and the self-pipe are not those of a program.
+    "selector_events.BaseSelectorEventLoop._write_to_self",
+    "unix_events._UnixSelectorEventLoop.add_signal_handler",
+    "unix_events._UnixSelectorEventLoop.remove_signal_handler",
+    # Linux has pidfd_open().
+    "unix_events._ThreadedChildWatcher._do_waitpid",
+    "unix_events._ThreadedChildWatcher._do_waitpid #2",
+    "unix_events._ThreadedChildWatcher._do_waitpid #3",
+}
+MODULES = ("base_events", "base_subprocess", "selector_events", "sslproto",
+           "streams", "subprocess", "unix_events")
+
 MACRO = re.compile(r'^(#define (TT__LINE_\w+) )(\d+)( /\* (\w+\.py) ([\w.<>]+)'
                    r'(?:: (.*?)(?: #(\d+))?)? \*/)$', re.M)
 ROW = re.compile(r'(\{"([\w.<>]+)", TT_STDLIB "(\w+\.py)",\s*)(\d+)(\})')
+RECORD = re.compile(r'^(    "(\w+\.[\w.<>]+(?: #\d)?)": )(\d+)(,)$', re.M)
 # A line as a number, next to the file that it is in.
 LITERAL = re.compile(r'TT_STDLIB\s+"\w+\.py(?::\d+"|",\s*[1-9]\d*)'
                      r'|->coro\.line = [1-9]\d*;')
@@ -77,6 +109,22 @@ def line_of(name, function, text=None, nth=None):
     return places[nth - 1] if len(places) >= nth else None
 
 
+@functools.cache
+def logging_calls():
+    """Where asyncio logs: module, function and number -> line."""
+    found = {}
+    for module in MODULES:
+        for function, (first, last) in functions(f"{module}.py").items():
+            lines = sorted(
+                node.lineno for node in ast.walk(ast.parse(source(f"{module}.py")))
+                if isinstance(node, ast.Call) and first <= node.lineno <= last
+                and ast.unparse(node.func).startswith("logger."))
+            for i, line in enumerate(lines):
+                number = f" #{i + 1}" if i > 0 else ""
+                found[f"{module}.{function}{number}"] = line
+    return found
+
+
 def literals():
     """Lines that are still numbers in the sources."""
     files = subprocess.run(["git", "ls-files", "loop"], cwd=ROOT, check=True,
@@ -109,13 +157,21 @@ def main(update):
         head, function, name, line, tail = match.groups()
         return head + compare(function, line, line_of(name, function)) + tail
 
-    for path, pattern, replace in (HEADER, MACRO, macro), (ROWS, ROW, row):
+    def record(match):
+        head, place, line, tail = match.groups()
+        return head + compare(place, line, logging_calls().get(place)) + tail
+
+    for path, pattern, replace in ((HEADER, MACRO, macro), (ROWS, ROW, row),
+                                   (RECORDS, RECORD, record)):
         text = path.read_text()
         new = pattern.sub(replace, text)
         if update and new != text:
             path.write_text(new)
     bad += [f"{literal}: write a macro of cpython_lines.h"
             for literal in literals()]
+    rows = {match[2] for match in RECORD.finditer(RECORDS.read_text())}
+    bad += [f"{place}: no row of {RECORDS.name}"
+            for place in sorted(logging_calls().keys() - rows - UNLOGGED)]
     print("\n".join(bad))
     print(f"{good} passed, {len(bad)} failed")
     return 1 if bad or not good else 0

@@ -10,6 +10,7 @@
 #include "loop/core/debug.h"
 #include "loop/core/fd.h"
 #include "loop/core/handle.h"
+#include "loop/core/log.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/network_methods.h"
 #include "loop/core/methods/own_selector.h"
@@ -791,7 +792,8 @@ static const struct tt_native descriptor_methods[] = {
            add_own_writer),
     METHOD("_remove_writer", "self fd", 2, 2, 2, TT_REPORTS, remove_own_writer),
     METHOD("_watched", "self fd", 2, 2, 2, TT_HIDDEN, tt__loop_watched),
-    METHOD("_log", "self level text", 3, 3, 3, TT_HIDDEN, tt__loop_log),
+    METHOD("_log", "self level place text args is_traced", 4, 6, 6, TT_HIDDEN,
+           tt__loop_log),
     METHOD("_call_at_select", "self callable", 2, 2, 2, TT_HIDDEN,
            tt__loop_at_select),
     METHOD("_call_at_poll", "self callable", 2, 2, 2, TT_HIDDEN,
@@ -854,6 +856,11 @@ static tt_value make_loop(struct tt_env *env, const struct tt_type *type,
     tt_value own = bound[1] == TT_NULL ? TT_NONE : bound[1];
     if (own == TT_NONE || tt__is_epoll_selector(own)) {
         return tt_value_of(tt_loop_new(env));
+    }
+    const struct tt_type *type_of_own =
+        tt_is_object(own) ? tt_object(own)->type : NULL;
+    if (type_of_own != NULL && tt__log_selector(env, type_of_own->name) < 0) {
+        return TT_NULL;
     }
     struct tt_selector *selector = tt__own_selector_open(env, own);
     return selector == NULL ? TT_NULL

@@ -62,19 +62,24 @@ tt_value tt__loop_watched(struct tt_env *env, const tt_value *args)
     return tt_small_int(tt_loop_watches((struct tt_loop *)(void *)args[0], fd));
 }
 
-/* (loop, level, text): what asyncio's logger logs. */
+/* (loop, level, place, text, args, is_traced): what asyncio's logger logs. */
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args)
 {
-    struct tt_text text;
     TT_ASSERT(tt__is_loop(args[0]));
-    if (!tt_is_small_int(args[1]) || !tt_is_str(args[2])) {
-        tt_raise(env, &tt_TypeError, "a level and a str are logged");
+    if (!tt_is_small_int(args[1]) || !tt_is_str(args[2]) ||
+        !tt_is_str(args[3])) {
+        tt_raise(env, &tt_TypeError, "a level, a place and a str are logged");
         return TT_NULL;
     }
-    tt_text_init(&text, env);
-    tt_text_put(&text, tt_str_get(args[2])->text, tt_str_get(args[2])->size);
-    int rc = tt__log_at(env, (int)tt_small_int_get(args[1]), &text);
-    tt_text_deinit(&text);
+    struct tt_log_note note = {.level = (int)tt_small_int_get(args[1]),
+                               .place = args[2],
+                               .text = args[3],
+                               .args = args[4],
+                               .is_traced = args[5] == TT_TRUE};
+    tt_value none = args[4] == TT_NULL ? tt_tuple(env, NULL, 0) : TT_NULL;
+    note.args = args[4] == TT_NULL ? none : args[4];
+    int rc = note.args == TT_NULL ? tt_failure(env) : tt__log_note(env, &note);
+    tt_unref(env, none);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 

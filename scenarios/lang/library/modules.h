@@ -120,6 +120,7 @@ extern const struct tt__member tt__builtins[];
     X(_iobase)                                                                 \
     X(_isoformat)                                                              \
     X(_json)                                                                   \
+    X(_logasyncio)                                                             \
     X(_logging)                                                                \
     X(_logwarnings)                                                            \
     X(_mockbase)                                                               \

@@ -491,6 +491,34 @@ static int log_about(struct tt_env *env, const struct tt_log_about *about)
     return result == TT_NULL ? tt_failure(env) : 0;
 }
 
+/* What is logged at a place of asyncio's sources, of whichever level: without
+ * module logging, warnings and errors are written to stderr. */
+static int log_note(struct tt_env *env, const struct tt_log_note *note,
+                    struct tt_text *out)
+{
+    tt_value function = of_logging(env, "_note");
+    tt_value result;
+    TT_ASSERT(tt_tuple_get(note->args) != NULL);
+    if (function != TT_NULL) {
+        const tt_value args[] = {tt_small_int(note->level), note->place,
+                                 note->text, note->args,
+                                 tt_bool(note->is_traced)};
+        result = tt_call(env, function, args, 5);
+    } else if (tt_failure(env) == 0 && note->level >= TT_LOG_WARNING) {
+        result = tt_tuple_get(note->args)->count == 0
+                     ? tt_ref(note->text)
+                     : tt__percent(env, tt_str_get(note->text), note->args);
+        if (result != TT_NULL) {
+            tt_text_str(out, result);
+        }
+    } else {
+        return tt_failure(env);
+    }
+    tt_unref(env, function);
+    tt_unref(env, result);
+    return result == TT_NULL ? tt_failure(env) : out->error;
+}
+
 static int warn_program(struct tt_env *env, const struct tt_type *category,
                         const char *text, bool about_object)
 {
@@ -838,6 +866,7 @@ static const struct tt_language language = {
     .put_traceback = put_traceback,
     .unicode_error = tt__unicode_error_text,
     .has_log = has_log,
+    .note = log_note,
     .log = log_about,
     .warn = warn_program,
     .swap_thread = swap_thread,

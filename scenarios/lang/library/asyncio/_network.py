@@ -8,6 +8,7 @@ from _importlib import load as _load
 from asyncio import CancelledError, gather, sleep, wrap_future
 from collections import OrderedDict
 from _concurrent import Future as _Future
+from functools import partial
 from errno import EADDRINUSE, EADDRNOTAVAIL, EMFILE, ENFILE, ENOBUFS, ENOMEM
 from itertools import chain, zip_longest
 from weakref import WeakSet
@@ -225,6 +226,9 @@ def _accept_connection(loop, protocol_factory, sock, server, backlog):
     for _ in range(backlog + 1):
         try:
             conn, addr = sock.accept()
+            if loop.get_debug():
+                loop._log(10, "selector_events.BaseSelectorEventLoop._accept_connection", "%r got a new connection from %r: %r",
+                          (server, addr, conn))
             conn.setblocking(False)
         except ConnectionAbortedError:
             continue
@@ -380,7 +384,7 @@ async def _connect_first(loop, infos, local_infos, delay, exceptions):
         exceptions = None  # their tracebacks have this frame, and those of the program
 
 
-def _bind_server(infos, reuse_address, reuse_port, keep_alive):
+def _bind_server(loop, infos, reuse_address, reuse_port, keep_alive):
     """Sockets bound to all addresses of INFOS, which has none twice."""
     sockets = []
     completed = False
@@ -388,8 +392,11 @@ def _bind_server(infos, reuse_address, reuse_port, keep_alive):
         for af, socktype, proto, _, sa in infos:
             try:
                 sock = socket.socket(af, socktype, proto)
-            except OSError:
-                continue  # a bad combination
+            except OSError:  # a bad combination
+                if loop.get_debug():
+                    loop._log(30, "base_events.BaseEventLoop.create_server",
+                              "create_server() failed to create socket.socket(%r, %r, %r)", (af, socktype, proto), True)
+                continue
             sockets.append(sock)
             if reuse_address:
                 sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, True)
@@ -404,6 +411,8 @@ def _bind_server(infos, reuse_address, reuse_port, keep_alive):
                 if err.errno == EADDRNOTAVAIL:
                     sockets.pop()
                     sock.close()
+                    if loop.get_debug():
+                        loop._log(30, "base_events.BaseEventLoop.create_server #2", message)
                     continue
                 raise OSError(err.errno, message) from None
         if not sockets:
@@ -454,8 +463,14 @@ class BaseEventLoop:
                 raise ValueError("host and port was not specified and no sock specified")
             if sock.type != socket.SOCK_STREAM:
                 raise ValueError(f"A Stream Socket was expected, got {sock!r}")
-        return await _create_connection_transport(self, sock, protocol_factory, ssl, server_hostname,
-                                                  ssl_handshake_timeout=ssl_handshake_timeout, ssl_shutdown_timeout=ssl_shutdown_timeout)
+        transport, protocol = await _create_connection_transport(
+            self, sock, protocol_factory, ssl, server_hostname, ssl_handshake_timeout=ssl_handshake_timeout,
+            ssl_shutdown_timeout=ssl_shutdown_timeout)
+        if self.get_debug():
+            sock = transport.get_extra_info("socket")
+            self._log(10, "base_events.BaseEventLoop.create_connection", "%r connected to %s:%r: (%r, %r)",
+                      (sock, host, port, transport, protocol))
+        return transport, protocol
 
     async def create_datagram_endpoint(self, protocol_factory, local_addr=None, remote_addr=None, *, family=0, proto=0, flags=0,
                                        reuse_port=None, allow_broadcast=None, sock=None):
@@ -504,6 +519,13 @@ class BaseEventLoop:
         waiter = self.create_future()
         _transports.ensure_no_transport(sock)
         transport = _transports._SelectorDatagramTransport(self, sock, protocol, r_addr, waiter)
+        if self.get_debug():
+            place = "base_events.BaseEventLoop.create_datagram_endpoint"
+            if local_addr:
+                self._log(20, place + " #2", "Datagram endpoint local_addr=%r remote_addr=%r created: (%r, %r)",
+                          (local_addr, remote_addr, transport, protocol))
+            else:
+                self._log(10, place + " #3", "Datagram endpoint remote_addr=%r created: (%r, %r)", (remote_addr, transport, protocol))
         try:
             await waiter
         except:
@@ -528,7 +550,7 @@ class BaseEventLoop:
                 hosts = host
             lists = await gather(*[_create_server_getaddrinfo(self, host, port, family=family, flags=flags) for host in hosts])
             infos = list(dict.fromkeys(chain.from_iterable(lists)))
-            sockets = _bind_server(infos, reuse_address is None or reuse_address, reuse_port, keep_alive)
+            sockets = _bind_server(self, infos, reuse_address is None or reuse_address, reuse_port, keep_alive)
         else:
             if sock is None:
                 raise ValueError("Neither host/port nor sock were specified")
@@ -541,6 +563,8 @@ class BaseEventLoop:
         if start_serving:
             server._start_serving()
             await sleep(0)
+        if self.get_debug():
+            self._log(20, "base_events.BaseEventLoop.create_server #3", "%r is serving", (server,))
         return server
 
     async def connect_accepted_socket(self, protocol_factory, sock, *, ssl=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
@@ -548,8 +572,13 @@ class BaseEventLoop:
             raise ValueError(f"A Stream Socket was expected, got {sock!r}")
         _check_ssl(ssl, None, ssl_handshake_timeout, ssl_shutdown_timeout)
         _transports.check_no_ssl_socket(sock)
-        return await _create_connection_transport(self, sock, protocol_factory, ssl, "", server_side=True,
-                                                  ssl_handshake_timeout=ssl_handshake_timeout, ssl_shutdown_timeout=ssl_shutdown_timeout)
+        transport, protocol = await _create_connection_transport(
+            self, sock, protocol_factory, ssl, "", server_side=True, ssl_handshake_timeout=ssl_handshake_timeout,
+            ssl_shutdown_timeout=ssl_shutdown_timeout)
+        if self.get_debug():
+            sock = transport.get_extra_info("socket")
+            self._log(10, "base_events.BaseEventLoop.connect_accepted_socket", "%r handled: (%r, %r)", (sock, transport, protocol))
+        return transport, protocol
 
     async def start_tls(self, transport, protocol, sslcontext, *, server_side=False, server_hostname=None, ssl_handshake_timeout=None,
                         ssl_shutdown_timeout=None):
@@ -565,8 +594,22 @@ class BaseEventLoop:
     async def sock_sendfile(self, sock, file, offset=0, count=None, *, fallback=True):
         return await _load("_sendfile").sock_sendfile(self, sock, file, offset, count, fallback)
 
+    def _getaddrinfo_debug(self, host, port, family, type, proto, flags):
+        place = "base_events.BaseEventLoop._getaddrinfo_debug"
+        options = [f"{name}={value!r}" for name, value in dict(family=family, type=type, proto=proto, flags=flags).items() if value]
+        text = ", ".join([f"{host}:{port!r}", *options])
+        self._log(10, place, "Get address info %s", (text,))
+        began_s = self.time()
+        addrinfo = socket.getaddrinfo(host, port, family, type, proto, flags)
+        took_s = self.time() - began_s
+        is_slow = took_s >= self.slow_callback_duration
+        self._log(20 if is_slow else 10, place + (" #2" if is_slow else " #3"),
+                  f"Getting address info {text} took {took_s * 1e3:.3f}ms: {addrinfo!r}")
+        return addrinfo
+
     async def getaddrinfo(self, host, port, *, family=0, type=0, proto=0, flags=0):
-        return await _run_in_resolver(self, socket.getaddrinfo, host, port, family, type, proto, flags)
+        function = partial(BaseEventLoop._getaddrinfo_debug, self) if self.get_debug() else socket.getaddrinfo
+        return await _run_in_resolver(self, function, host, port, family, type, proto, flags)
 
     async def shutdown_default_executor(self, timeout=None):
         # A thread joins the workers, and then calls back.
@@ -575,10 +618,18 @@ class BaseEventLoop:
         await waiter
 
     async def connect_read_pipe(self, protocol_factory, pipe):
-        return await _connect_pipe(self, protocol_factory, pipe, _transports._UnixReadPipeTransport)
+        transport, protocol = await _connect_pipe(self, protocol_factory, pipe, _transports._UnixReadPipeTransport)
+        if self.get_debug():
+            self._log(10, "base_events.BaseEventLoop.connect_read_pipe", "Read pipe %r connected: (%r, %r)",
+                      (pipe.fileno(), transport, protocol))
+        return transport, protocol
 
     async def connect_write_pipe(self, protocol_factory, pipe):
-        return await _connect_pipe(self, protocol_factory, pipe, _transports._UnixWritePipeTransport)
+        transport, protocol = await _connect_pipe(self, protocol_factory, pipe, _transports._UnixWritePipeTransport)
+        if self.get_debug():
+            self._log(10, "base_events.BaseEventLoop.connect_write_pipe", "Write pipe %r connected: (%r, %r)",
+                      (pipe.fileno(), transport, protocol))
+        return transport, protocol
 
 
 async def _connect_pipe(loop, protocol_factory, pipe, kind):

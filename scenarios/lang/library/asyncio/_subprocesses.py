@@ -39,6 +39,10 @@ class BaseSubprocessTransport(SubprocessTransport):
             raise
         self._pid = self._proc.pid
         self._extra["subprocess"] = self._proc
+        if self._loop.get_debug():
+            program = args if isinstance(args, (bytes, str)) else args[0]
+            self._loop._log(10, "base_subprocess.BaseSubprocessTransport.__init__", "process %r created: pid %s",
+                            (program, self._pid))
         self._loop.create_task(self._connect_pipes(waiter))
 
     def __repr__(self):
@@ -82,6 +86,9 @@ class BaseSubprocessTransport(SubprocessTransport):
             if proto is not None and self._loop and not self._loop.is_closed():
                 proto.pipe.close()
         if self._proc is not None and self._returncode is None and self._proc.poll() is None:
+            if self._loop.get_debug():
+                self._loop._log(30, "base_subprocess.BaseSubprocessTransport.close", "Close running child process: kill %r",
+                                (self,))
             try:
                 self._proc.kill()
             except (ProcessLookupError, PermissionError):
@@ -162,6 +169,9 @@ class BaseSubprocessTransport(SubprocessTransport):
     def _process_exited(self, returncode):
         assert returncode is not None, returncode
         assert self._returncode is None, self._returncode
+        if self._loop.get_debug():
+            self._loop._log(20, "base_subprocess.BaseSubprocessTransport._process_exited", "%r exited with return code %r",
+                            (self, returncode))
         self._returncode = returncode
         if self._proc.returncode is None:
             self._proc.returncode = returncode
@@ -248,7 +258,8 @@ def _do_wait(loop, pid, pidfd, callback, args):
         returncode = _children.reap(pid)
     except ChildProcessError:
         returncode = 255
-        loop._log(30, f"child process pid {pid} exit status already read:  will report returncode 255")
+        loop._log(30, "unix_events._PidfdChildWatcher._do_wait",
+                  "child process pid %d exit status already read:  will report returncode 255", (pid,))
     os.close(pidfd)
     callback(loop, pid, returncode, *args)
 
@@ -275,6 +286,26 @@ async def _make_subprocess_transport(loop, protocol, args, shell, stdin, stdout,
     return transp
 
 
+def _pipe_text(fd):
+    if fd == subprocess.PIPE:
+        return "<pipe>"
+    return "<stdout>" if fd == subprocess.STDOUT else repr(fd)
+
+
+def _log_start(loop, text, stdin, stdout, stderr):
+    info = [text]
+    if stdin is not None:
+        info.append(f"stdin={_pipe_text(stdin)}")
+    if stdout is not None and stderr == subprocess.STDOUT:
+        info.append(f"stdout=stderr={_pipe_text(stdout)}")
+    else:
+        if stdout is not None:
+            info.append(f"stdout={_pipe_text(stdout)}")
+        if stderr is not None:
+            info.append(f"stderr={_pipe_text(stderr)}")
+    loop._log(10, "base_events.BaseEventLoop._log_subprocess", " ".join(info))
+
+
 def _check(universal_newlines, bufsize, text, encoding, errors):
     if universal_newlines:
         raise ValueError("universal_newlines must be False")
@@ -297,7 +328,13 @@ class BaseEventLoop:
             raise ValueError("shell must be True")
         _check(universal_newlines, bufsize, text, encoding, errors)
         protocol = protocol_factory()
+        debug_log = None
+        if self.get_debug():
+            debug_log = "run shell command %r" % cmd
+            _log_start(self, debug_log, stdin, stdout, stderr)
         transport = await _make_subprocess_transport(self, protocol, cmd, True, stdin, stdout, stderr, bufsize, **kwargs)
+        if debug_log is not None and self.get_debug():
+            self._log(20, "base_events.BaseEventLoop.subprocess_shell", "%s: %r", (debug_log, transport))
         return transport, protocol
 
     async def subprocess_exec(self, protocol_factory, program, *args, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -307,6 +344,12 @@ class BaseEventLoop:
             raise ValueError("shell must be False")
         _check(universal_newlines, bufsize, text, encoding, errors)
         protocol = protocol_factory()
+        debug_log = None
+        if self.get_debug():
+            debug_log = f"execute program {program!r}"
+            _log_start(self, debug_log, stdin, stdout, stderr)
         transport = await _make_subprocess_transport(self, protocol, (program, *args), False, stdin, stdout, stderr, bufsize,
                                                      **kwargs)
+        if debug_log is not None and self.get_debug():
+            self._log(20, "base_events.BaseEventLoop.subprocess_exec", "%s: %r", (debug_log, transport))
         return transport, protocol

@@ -275,6 +275,8 @@ class SSLProtocol(BufferedProtocol):
     def eof_received(self):
         self._eof_received = True
         try:
+            if self._loop.get_debug():
+                self._log(10, "sslproto.SSLProtocol.eof_received", "%r received EOF", (self,))
             if self._state == _HANDSHAKE:
                 self._on_handshake_complete(ConnectionResetError)
             elif self._state == _WRAPPED:
@@ -307,6 +309,10 @@ class SSLProtocol(BufferedProtocol):
     # ---- Handshake ----
 
     def _start_handshake(self):
+        self._handshake_start_time = None
+        if self._loop.get_debug():
+            self._log(10, "sslproto.SSLProtocol._start_handshake", "%r starts SSL handshake", (self,))
+            self._handshake_start_time = self._loop.time()
         self._set_state(_HANDSHAKE)
         self._handshake_timeout_handle = self._loop.call_later(self._ssl_handshake_timeout, self._check_handshake_timeout)
         self._do_handshake()
@@ -344,6 +350,9 @@ class SSLProtocol(BufferedProtocol):
             self._fatal_error(exc, "SSL handshake failed on verifying the certificate" if is_certificate else "SSL handshake failed")
             self._wakeup_waiter(exc)
             return
+        if self._loop.get_debug():
+            took_s = self._loop.time() - self._handshake_start_time
+            self._log(10, "sslproto.SSLProtocol._on_handshake_complete", "%r: SSL handshake took %.1f ms", (self, took_s * 1e3))
         self._extra.update(peercert=peercert, cipher=sslobj.cipher(), compression=sslobj.compression(), ssl_object=sslobj)
         if self._app_state == _APP_INIT:
             self._app_state = _APP_MADE
@@ -406,7 +415,7 @@ class SSLProtocol(BufferedProtocol):
     def _write_appdata(self, list_of_data):
         if self._state in (_FLUSHING, _SHUTDOWN, _UNWRAPPED):
             if self._conn_lost >= _LOST_WRITES_UNLOGGED:
-                self._log(30, "SSL connection is closed")
+                self._log(30, "sslproto.SSLProtocol._write_appdata", "SSL connection is closed")
             self._conn_lost += 1
             return
         for data in list_of_data:
@@ -508,7 +517,8 @@ class SSLProtocol(BufferedProtocol):
             if self._app_state == _APP_MADE:
                 self._app_state = _APP_EOF
                 if self._app_protocol.eof_received():
-                    self._log(30, "returning true from eof_received() has no effect when using ssl")
+                    self._log(30, "sslproto.SSLProtocol._call_eof_received",
+                              "returning true from eof_received() has no effect when using ssl")
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException as ex:
@@ -583,7 +593,10 @@ class SSLProtocol(BufferedProtocol):
     def _fatal_error(self, exc, message="Fatal error on transport"):
         if self._transport:
             self._transport._force_close(exc)
-        if not isinstance(exc, (OSError, CancelledError)):
+        if isinstance(exc, OSError):
+            if self._loop.get_debug():
+                self._log(10, "sslproto.SSLProtocol._fatal_error", "%r: %s", (self, message), True)
+        elif not isinstance(exc, CancelledError):
             self._loop.call_exception_handler({
                 "message": message,
                 "exception": exc,

@@ -215,11 +215,15 @@ class _SelectorTransport(_FlowControlMixin):
         if self.is_reading():
             self._paused = True
             self._loop._remove_reader(self._sock_fd)
+            if self._loop.get_debug():
+                self._loop._log(10, "selector_events._SelectorTransport.pause_reading", "%r pauses reading", (self,))
 
     def resume_reading(self):
         if not self._closing and self._paused:
             self._paused = False
             self._add_reader(self._sock_fd, self._read_ready)
+            if self._loop.get_debug():
+                self._loop._log(10, "selector_events._SelectorTransport.resume_reading", "%r resumes reading", (self,))
 
     def close(self):
         if self._closing:
@@ -241,6 +245,8 @@ class _SelectorTransport(_FlowControlMixin):
     def _fatal_error(self, exc, message="Fatal error on transport"):
         if not isinstance(exc, OSError):
             report_failure(self, exc, message)
+        elif self._loop.get_debug():
+            self._loop._log(10, "selector_events._SelectorTransport._fatal_error", "%r: %s", (self, message), True)
         self._force_close(exc)
 
     def _force_close(self, exc):
@@ -276,12 +282,12 @@ class _SelectorTransport(_FlowControlMixin):
         if self.is_reading():
             self._loop._add_reader(fd, callback)
 
-    def _is_lost(self):
-        """Whether writes are dropped; each is counted."""
+    def _is_lost(self, place):
+        """Whether writes are dropped; each is counted. PLACE: where asyncio logs that."""
         if not self._conn_lost:
             return False
         if self._conn_lost >= _LOST_WRITES_UNLOGGED:
-            self._log(30, "socket.send() raised exception.")
+            self._log(30, place, "socket.send() raised exception.")
         self._conn_lost += 1
         return True
 
@@ -362,6 +368,8 @@ class _SelectorSocketTransport(_SelectorTransport):
             self._fatal_error(exc, "Fatal error: protocol.data_received() call failed.")
 
     def _receive_end(self):
+        if self._loop.get_debug():
+            self._loop._log(10, "selector_events._SelectorSocketTransport._read_ready__on_eof", "%r received EOF", (self,))
         try:
             keep_open = self._protocol.eof_received()
         except (SystemExit, KeyboardInterrupt):
@@ -381,7 +389,7 @@ class _SelectorSocketTransport(_SelectorTransport):
             raise RuntimeError("Cannot call write() after write_eof()")
         if self._empty_waiter is not None:
             raise RuntimeError("unable to write; sendfile is in progress")
-        if not data or self._is_lost():
+        if not data or self._is_lost("selector_events._SelectorSocketTransport.write"):
             return
         if not self._buffer:
             try:
@@ -450,7 +458,7 @@ class _SelectorSocketTransport(_SelectorTransport):
             raise RuntimeError("Cannot call writelines() after write_eof()")
         if self._empty_waiter is not None:
             raise RuntimeError("unable to writelines; sendfile is in progress")
-        if not list_of_data or self._is_lost():
+        if not list_of_data or self._is_lost("selector_events._SelectorSocketTransport.writelines"):
             return
         self._buffer.extend([memoryview(data) for data in list_of_data])
         if self._sock is None:
@@ -530,7 +538,7 @@ class _SelectorDatagramTransport(_SelectorTransport, DatagramTransport):
             if addr not in (None, self._address):
                 raise ValueError(f"Invalid address: must be None or {self._address}")
             addr = self._address
-        if self._address and self._is_lost():
+        if self._address and self._is_lost("selector_events._SelectorDatagramTransport.sendto"):
             return
         if not self._buffer:
             try:
@@ -633,6 +641,8 @@ class _UnixReadPipeTransport(ReadTransport):
             if data:
                 self._protocol.data_received(data)
                 return
+            if self._loop.get_debug():
+                self._loop._log(20, "unix_events._UnixReadPipeTransport._read_ready", "%r was closed by peer", (self,))
             self._closing = True
             self._loop._remove_reader(self._fileno)
             self._loop.call_soon(self._protocol.eof_received)
@@ -642,11 +652,15 @@ class _UnixReadPipeTransport(ReadTransport):
         if self.is_reading():
             self._paused = True
             self._loop._remove_reader(self._fileno)
+            if self._loop.get_debug():
+                self._loop._log(10, "unix_events._UnixReadPipeTransport.pause_reading", "%r pauses reading", (self,))
 
     def resume_reading(self):
         if not self._closing and self._paused:
             self._paused = False
             self._loop._add_reader(self._fileno, self._read_ready)
+            if self._loop.get_debug():
+                self._loop._log(10, "unix_events._UnixReadPipeTransport.resume_reading", "%r resumes reading", (self,))
 
     def set_protocol(self, protocol):
         self._protocol = protocol
@@ -669,6 +683,8 @@ class _UnixReadPipeTransport(ReadTransport):
     def _fatal_error(self, exc, message="Fatal error on pipe transport"):
         if not isinstance(exc, OSError) or exc.errno != EIO:
             report_failure(self, exc, message)
+        elif self._loop.get_debug():
+            self._loop._log(10, "unix_events._UnixReadPipeTransport._fatal_error", "%r: %s", (self, message), True)
         self._close(exc)
 
     def _close(self, exc):
@@ -733,6 +749,8 @@ class _UnixWritePipeTransport(_FlowControlMixin, WriteTransport):
         return len(self._buffer)
 
     def _read_ready(self):
+        if self._loop.get_debug():
+            self._loop._log(20, "unix_events._UnixWritePipeTransport._read_ready", "%r was closed by peer", (self,))
         self._close(BrokenPipeError() if self._buffer else None)
 
     def write(self, data):
@@ -743,7 +761,8 @@ class _UnixWritePipeTransport(_FlowControlMixin, WriteTransport):
             return
         if self._conn_lost or self._closing:
             if self._conn_lost >= _LOST_WRITES_UNLOGGED:
-                self._log(30, "pipe closed by peer or os.write(pipe, data) raised exception.")
+                self._log(30, "unix_events._UnixWritePipeTransport.write",
+                          "pipe closed by peer or os.write(pipe, data) raised exception.")
             self._conn_lost += 1
             return
         if not self._buffer:
@@ -825,6 +844,8 @@ class _UnixWritePipeTransport(_FlowControlMixin, WriteTransport):
     def _fatal_error(self, exc, message="Fatal error on pipe transport"):
         if not isinstance(exc, OSError):
             report_failure(self, exc, message)
+        elif self._loop.get_debug():
+            self._loop._log(10, "unix_events._UnixWritePipeTransport._fatal_error", "%r: %s", (self, message), True)
         self._close(exc)
 
     def _close(self, exc=None):

@@ -63,10 +63,14 @@ class FlowControlMixin(Protocol):
     def pause_writing(self):
         assert not self._paused
         self._paused = True
+        if self._loop.get_debug():
+            self._loop._log(10, "streams.FlowControlMixin.pause_writing", "%r pauses writing", (self,))
 
     def resume_writing(self):
         assert self._paused
         self._paused = False
+        if self._loop.get_debug():
+            self._loop._log(10, "streams.FlowControlMixin.resume_writing", "%r resumes writing", (self,))
         for waiter in self._drain_waiters:
             if not waiter.done():
                 waiter.set_result(None)

@@ -8,6 +8,7 @@ from asyncio.streams import FlowControlMixin, StreamReader, StreamWriter, _DEFAU
 
 __all__ = ("create_subprocess_exec", "create_subprocess_shell")
 
+_STREAMS = "stdin", "stdout", "stderr"
 PIPE, STDOUT, DEVNULL = subprocess.PIPE, subprocess.STDOUT, subprocess.DEVNULL
 
 
@@ -146,12 +147,19 @@ class Process:
         self._transport.kill()
 
     async def _feed_stdin(self, input):
+        place = "subprocess.Process._feed_stdin"
+        debug = self._loop.get_debug()
         try:
             if input is not None:
                 self.stdin.write(input)
+                if debug:
+                    self._loop._log(10, place, "%r communicate: feed stdin (%s bytes)", (self, len(input)))
             await self.stdin.drain()
-        except (BrokenPipeError, ConnectionResetError):
-            pass
+        except (BrokenPipeError, ConnectionResetError) as exc:
+            if debug:
+                self._loop._log(10, place + " #2", "%r communicate: stdin got %r", (self, exc))
+        if debug:
+            self._loop._log(10, place + " #3", "%r communicate: close stdin", (self,))
         self.stdin.close()
 
     async def _noop(self):
@@ -159,7 +167,11 @@ class Process:
 
     async def _read_stream(self, fd):
         transport = self._transport.get_pipe_transport(fd)
+        if self._loop.get_debug():
+            self._loop._log(10, "subprocess.Process._read_stream", "%r communicate: read %s", (self, _STREAMS[fd]))
         output = await (self.stderr if fd == 2 else self.stdout).read()
+        if self._loop.get_debug():
+            self._loop._log(10, "subprocess.Process._read_stream #2", "%r communicate: close %s", (self, _STREAMS[fd]))
         transport.close()
         return output
 

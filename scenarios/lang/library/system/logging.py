@@ -981,23 +981,17 @@ def _has_handlers():
 
 
 def _report(level, msg, exception, left):
-    """LEFT: a future that is alive when the program has ended."""
-    if not _asyncio.isEnabledFor(level):
-        return
-    none = False if level == ERROR else None
-    exc_info = none if exception is None else (type(exception), exception, exception.__traceback__)
-    function, line = ("default_exception_handler", 1875) if level == ERROR else ("_run_once", 2041)
-    record = _asyncio.makeRecord("asyncio", level, "/lib/python314.zip/asyncio/base_events.py", line, msg, (), exc_info,
-                                 function)
-    if not left:
-        _asyncio.handle(record)
-    elif not _asyncio.hasHandlers():
-        lastResort.handle(record)
-    else:
-        for logger in _asyncio, root:
-            for handler in logger.handlers:
-                if isinstance(handler, StreamHandler) and handler.stream is sys.stderr:
-                    handler.handle(record)
+    if _asyncio.isEnabledFor(level):
+        from _logasyncio import report
+
+        report(level, msg, exception, left)
+
+
+def _note(level, place, msg, args, exc_info):
+    if _asyncio.isEnabledFor(level):
+        from _logasyncio import note
+
+        note(level, place, msg, args, exc_info)
 
 
 atexit.register(shutdown)
