@@ -54,7 +54,7 @@ enum tt_state { TT_PENDING, TT_CANCELLED, TT_FINISHED };
  *      1..0   enum tt_state
  *      5..2   the outcome of a future
  *      6, 7, 9..11, 13, 20   of tasks
- *      8, 12, 15   of futures
+ *      8, 12, 15, 21   of futures
  *      14     of futures inside of coroutines that wait: waiters.h
  */
 enum {
@@ -66,10 +66,11 @@ enum {
     TT_FUTURE_LISTED = 1 << 8,      /* in env->left */
     TT_FUTURE_AWAITED = 1 << 12,    /* in env->awaited */
     TT_FUTURE_BARE = 1 << 15,       /* its __init__ has not been called yet */
+    TT_FUTURE_FINALISED = 1 << 21,  /* see tt_future_finalise() */
     TT_FUTURE_FLAGS = TT_FUTURE_STATE | TT_FUTURE_EXCEPTION |
                       TT_FUTURE_BLOCKING | TT_FUTURE_UNRETRIEVED |
                       TT_FUTURE_CANCEL_EXC | TT_FUTURE_LISTED |
-                      TT_FUTURE_AWAITED | TT_FUTURE_BARE
+                      TT_FUTURE_AWAITED | TT_FUTURE_BARE | TT_FUTURE_FINALISED
 };
 
 enum {
@@ -125,6 +126,13 @@ static inline bool tt_future_cancelled(const struct tt_future *future);
 /* get_loop(): borrowed. */
 TT_API struct tt_loop *tt_future_loop(struct tt_env *env,
                                       const struct tt_future *future);
+/* Future.__del__ and Task.__del__: the last reference to OBJECT, a future, is
+ * gone. If its exception was never retrieved, or it is a task that is pending,
+ * and the loop has a handler that was set by tt_loop_set_exception_handler() or
+ * by the program, calls that handler: once for each future. Returns whether the
+ * future lives on, as the handler kept it. For a language, which ends weak
+ * references afterwards; types in C need not call it. */
+TT_API bool tt_future_finalise(struct tt_env *env, struct tt_object *object);
 /* add_done_callback(): CALLBACK receives the future as its ARG (taken) in the
  * tick after it is done. What DATA owns is taken, even on failure. 0 or a
  * failure. */

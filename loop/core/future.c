@@ -126,6 +126,13 @@ static void drop_callbacks(struct tt_env *env, struct tt_future *future)
     }
 }
 
+void tt__future_clear_unless_kept(struct tt_env *env, struct tt_object *self)
+{
+    if (!tt__left_finalise(env, self)) {
+        tt__future_clear(env, self);
+    }
+}
+
 void tt__future_clear(struct tt_env *env, struct tt_object *self)
 {
     struct tt_future *future = (struct tt_future *)self;

@@ -37,6 +37,8 @@ static inline void tt__future_init(struct tt_future *future,
 }
 
 void tt__future_clear(struct tt_env *env, struct tt_object *self);
+/* The same, for futures that a program's handler may keep. */
+void tt__future_clear_unless_kept(struct tt_env *env, struct tt_object *self);
 /* Future.cancel itself, whatever the type. */
 int tt__future_cancel_plain(struct tt_env *env, struct tt_object *self,
                             tt_value message);

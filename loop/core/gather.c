@@ -10,6 +10,7 @@
 #include "loop/core/awaited.h"
 #include "loop/core/coro.h"
 #include "loop/core/future.h"
+#include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/future_methods.h"
 #include "loop/core/watch.h"
@@ -200,6 +201,9 @@ static const struct tt_callback child_callback = {
 static void clear_gather(struct tt_env *env, struct tt_object *self)
 {
     struct gather *outer = (struct gather *)self;
+    if (tt__left_finalise(env, self)) {
+        return;
+    }
     tt__future_clear(env, self);
     tt_unref(env, outer->children);
     tt_task_unref(env, outer->task);

@@ -226,13 +226,19 @@ void tt__left_remove(struct tt_env *env, struct tt_future *future)
     }
 }
 
+bool tt__left_is_pending(const struct tt_future *future)
+{
+    return (future->head.type->flags & TT_TYPE_TASK) &&
+           !tt_future_done(future) &&
+           !(future->head.flags & (TT_TASK_QUIET | TT_FUTURE_FINALISED));
+}
+
 /* What CPython would say of it when it collects it; false: nothing. */
 static bool put_report(struct tt_text *text, struct tt_future *future)
 {
     TT_ASSERT(tt__future_sound(future));
     bool task = future->head.type->flags & TT_TYPE_TASK;
-    bool pending = task && !tt_future_done(future) &&
-                   !(future->head.flags & TT_TASK_QUIET);
+    bool pending = tt__left_is_pending(future);
     if (!pending && !(future->head.flags & TT_FUTURE_UNRETRIEVED)) {
         return false;
     }
@@ -288,28 +294,52 @@ static void drop_raised(struct tt_env *env)
     tt_exc_unref(env, tt_exc_take(env));
 }
 
-void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
+/* Keeps the report of FUTURE, and does LOG with it. A report that cannot be made
+ * (no memory, a failing __str__) is lost; it must not disturb what is going
+ * on. */
+static void report_aside(struct tt_env *env, struct tt_future *future,
+                         int (*log)(struct tt_env *env,
+                                    struct tt_future *future))
 {
-    TT_ASSERT(tt__future_sound(future));
-    /* A report that cannot be made (no memory, a failing __str__) is lost; it
-     * must not disturb what is going on. */
     struct tt_exc *raised = tt_exc_take(env);
     int failure = env->failure;
-    if (future->head.flags & TT_FUTURE_AWAITED) {
-        tt__awaited_gone(env, future);
-    }
-    int rc = 0;
-    if (future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED)) {
-        keep_report(env, future);
-        drop_raised(env);
-        rc = tt__log_gone(env, future);
-    }
+    keep_report(env, future);
+    drop_raised(env);
+    int rc = log(env, future);
     drop_raised(env);
     bool is_lost = rc >= 0 || rc == TT_ERAISED || rc == TT_ENOMEM;
     env->failure = is_lost || failure != 0 ? failure : rc;
     env->raised = raised;
+}
+
+void tt__left_gone_slow(struct tt_env *env, struct tt_future *future)
+{
+    TT_ASSERT(tt__future_sound(future));
+    if (future->head.flags & TT_FUTURE_AWAITED) {
+        tt__awaited_gone(env, future);
+    }
+    if (future->head.flags & (TT_FUTURE_LISTED | TT_TASK_LINKED)) {
+        report_aside(env, future, tt__log_gone);
+    }
     tt__left_remove(env, future);
     tt__task_unlink(env, future);
+}
+
+bool tt_future_finalise(struct tt_env *env, struct tt_object *object)
+{
+    struct tt_future *future = (struct tt_future *)object;
+    TT_ASSERT(object->type->flags & TT_TYPE_FUTURE);
+    if (object->refs > 0 || object->flags & TT_FUTURE_FINALISED ||
+        !tt__log_has_handler(env, future) ||
+        !(tt__left_is_pending(future) ||
+          object->flags & TT_FUTURE_UNRETRIEVED)) {
+        return object->refs > 0;
+    }
+    object->refs = 1;     /* the handler's */
+    tt_touch_hidden(env); /* any owner may have been the last */
+    report_aside(env, future, tt__log_handle);
+    object->refs--;
+    return object->refs > 0;
 }
 
 void tt__left_drop(struct tt_env *env)

@@ -22,6 +22,18 @@ static inline void tt__task_unlink(struct tt_env *env, struct tt_future *future)
 /* Futures with an exception that was never retrieved. */
 int tt__left_add(struct tt_env *env, struct tt_future *future);
 void tt__left_remove(struct tt_env *env, struct tt_future *future);
+/* Whether FUTURE is a task of which CPython would report that it is destroyed
+ * while it is pending. */
+bool tt__left_is_pending(const struct tt_future *future);
+/* tt_future_finalise(), for the types' clear functions: true: it lives on. */
+static inline bool tt__left_finalise(struct tt_env *env,
+                                     struct tt_object *future)
+{
+    enum { MAYBE = TT_FUTURE_LISTED | TT_TASK_LINKED | TT_FUTURE_FINALISED };
+    return TT_UNLIKELY(future->flags & MAYBE) &&
+           tt_future_finalise(env, future);
+}
+
 /* FUTURE is being destroyed: keeps what must be reported of it. */
 void tt__left_gone_slow(struct tt_env *env, struct tt_future *future);
 

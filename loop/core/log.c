@@ -10,9 +10,11 @@
  */
 #include "loop/core/log.h"
 
+#include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/record.h"
 #include "loop/core/sound.h"
+#include "loop/object/native.h"
 
 int tt__log(struct tt_env *env, const char *text, size_t size)
 {
@@ -274,26 +276,69 @@ int tt__log_report(struct tt_env *env, const struct tt_report *report)
 
 /* ---- Futures that go ----------------------------------------------------- */
 
-/* Whether CPython would log what is left of a future of LOOP now: what goes
- * after the run ended otherwise (a limit, a deadlock) is not its doing. */
-static bool is_logged(struct tt_env *env, const struct tt_loop *loop)
+/* What goes after the run ended otherwise (a limit, a deadlock) is not its
+ * doing: nothing is said of it. */
+static bool has_ended(const struct tt_env *env)
 {
-    TT_ASSERT(tt__loop_sound(loop));
-    return !env->is_quiet && env->failure == 0 && tt__is_log_wanted(env) &&
-           loop->handler == NULL && loop->handler_value == TT_NULL;
+    return env->is_quiet || env->failure != 0;
 }
 
-static int log_pending(struct tt_env *env, struct tt_future *future, bool left)
+static bool has_handler(const struct tt_loop *loop)
+{
+    return loop->handler != NULL || loop->handler_value != TT_NULL;
+}
+
+bool tt__log_has_handler(struct tt_env *env, const struct tt_future *future)
+{
+    return !has_ended(env) && has_handler(tt_future_loop(env, future));
+}
+
+/* What gets the report of a future that goes. */
+enum reader {
+    HANDLER, /* the program's handler */
+    LOG,
+    LAST_LOG /* the future is alive at the end */
+};
+
+/* What the handler did not catch: SystemExit, KeyboardInterrupt. */
+static int ignore_raised(struct tt_env *env, struct tt_loop *loop)
+{
+    struct tt_exc *exc = tt_exc_take(env);
+    tt_value method =
+        tt__attribute(env, tt_value_of(loop), "call_exception_handler");
+    if (method == TT_NULL) {
+        tt_exc_unref(env, exc);
+        return tt_failure(env);
+    }
+    tt_reraise(env, exc);
+    int rc = tt_log_ignored(env, "calling asyncio function", method);
+    tt_unref(env, method);
+    return rc;
+}
+
+static int give_report(struct tt_env *env, const struct tt_future *future,
+                       const struct tt_report *report, enum reader reader)
+{
+    if (reader != HANDLER) {
+        return log_report(env, report, reader == LAST_LOG);
+    }
+    struct tt_loop *loop = tt_future_loop(env, future);
+    int rc = tt_loop_call_exception_handler(loop, report);
+    return rc == TT_ERAISED ? ignore_raised(env, loop) : rc;
+}
+
+static int report_pending(struct tt_env *env, struct tt_future *future,
+                          enum reader reader)
 {
     TT_ASSERT(tt__future_sound(future));
     const struct tt_report report = {
         .message = "Task was destroyed but it is pending!",
         .task = tt_value_of(future)};
-    return log_report(env, &report, left);
+    return give_report(env, future, &report, reader);
 }
 
-static int log_unretrieved(struct tt_env *env, struct tt_future *future,
-                           bool left)
+static int report_unretrieved(struct tt_env *env, struct tt_future *future,
+                              enum reader reader)
 {
     TT_ASSERT(tt__future_sound(future));
     struct tt_text text;
@@ -304,41 +349,51 @@ static int log_unretrieved(struct tt_env *env, struct tt_future *future,
     const struct tt_report report = {.message = text.at,
                                      .exception = future->outcome,
                                      .future = tt_value_of(future)};
-    int rc = text.error == 0 ? log_report(env, &report, left) : text.error;
+    int rc = text.error == 0 ? give_report(env, future, &report, reader)
+                             : text.error;
     tt_text_deinit(&text);
     return rc;
 }
 
-/* LEFT: it is alive at the end. */
-static int log_future(struct tt_env *env, struct tt_future *future, bool left)
+int tt__log_handle(struct tt_env *env, struct tt_future *future)
+{
+    bool is_pending = tt__left_is_pending(future);
+    future->head.flags |= TT_FUTURE_FINALISED;
+    if (is_pending) {
+        return report_pending(env, future, HANDLER);
+    }
+    tt__left_remove(env, future);
+    future->head.flags &= ~(uint32_t)TT_FUTURE_UNRETRIEVED;
+    return report_unretrieved(env, future, HANDLER);
+}
+
+static int log_future(struct tt_env *env, struct tt_future *future,
+                      enum reader reader)
 {
     TT_ASSERT(tt__future_sound(future));
-    const struct tt_loop *loop = tt_future_loop(env, future);
-    bool is_pending = (future->head.type->flags & TT_TYPE_TASK) &&
-                      !tt_future_done(future) &&
-                      !(future->head.flags & TT_TASK_QUIET);
-    if (!is_logged(env, loop)) {
+    if (has_ended(env) || !tt__is_log_wanted(env) ||
+        has_handler(tt_future_loop(env, future))) {
         return 0;
     }
-    if (is_pending) {
-        return log_pending(env, future, left);
+    if (tt__left_is_pending(future)) {
+        return report_pending(env, future, reader);
     }
     if (future->head.flags & TT_FUTURE_UNRETRIEVED) {
-        return log_unretrieved(env, future, left);
+        return report_unretrieved(env, future, reader);
     }
     return 0;
 }
 
 int tt__log_left(struct tt_env *env, struct tt_future *future)
 {
-    return env->observer->error == NULL ? 0 : log_future(env, future, true);
+    return env->observer->error == NULL ? 0 : log_future(env, future, LAST_LOG);
 }
 
 int tt__log_gone(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(future->head.refs == 0);
     future->head.refs = 1; /* while its repr runs */
-    int rc = log_future(env, future, false);
+    int rc = log_future(env, future, LOG);
     bool is_kept = future->head.refs != 1;
     future->head.refs = 0;
     return is_kept ? tt_fail(env, TT_ELIMIT,

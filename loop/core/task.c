@@ -42,6 +42,9 @@
 static void clear_task(struct tt_env *env, struct tt_object *self)
 {
     struct tt_task *task = (struct tt_task *)self;
+    if (tt__left_finalise(env, self)) {
+        return;
+    }
     tt__future_clear(env, self);
     if (TT_LIKELY(tt_is_object(task->coro))) { /* else it ended eagerly */
         tt__coro_drop(env, tt_object(task->coro));

@@ -7,6 +7,7 @@
 #include "loop/core/choice.h"
 #include "loop/core/coro.h"
 #include "loop/core/future.h"
+#include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/future_methods.h"
 #include "loop/object/cpython_lines.h"
@@ -28,6 +29,9 @@ static void clear_own(struct tt_env *env, struct tt_object *self)
     TT_ASSERT(tt__object_sound(self));
     struct tt__waiter *waiter = waiter_of(self);
     bool outlived = self->flags & TT_FUTURE_OUTLIVED;
+    if (tt__left_finalise(env, self)) {
+        return;
+    }
     tt__future_clear(env, self);
     waiter->own.outcome = TT_NULL;
     if (outlived) {

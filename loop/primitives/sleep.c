@@ -23,6 +23,7 @@
 #include "loop/core/coro.h"
 #include "loop/core/future.h"
 #include "loop/core/latency.h"
+#include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/future_methods.h"
 #include "loop/core/methods/graph_frames.h"
@@ -278,11 +279,16 @@ static int begin(struct tt_env *env, struct sleep *sleep, tt_value *out)
     return TT_YIELDED;
 }
 
-/* What was raised in sleep()'s frame, as RC says, keeps what that holds. */
-static int keep_result(struct tt_env *env, const struct sleep *sleep, int rc)
+/* What was raised in sleep()'s frame, as RC says, keeps what that holds: its
+ * future, too, of whose end a program hears only where it set an exception. */
+static int keep_result(struct tt_env *env, struct sleep *sleep, int rc)
 {
     if (rc == TT_ERAISED && tt_is_object(sleep->result)) {
         tt__keep_local(env, sleep->result);
+    }
+    if (rc == TT_ERAISED && (sleep->head.flags & SLEEP_FUTURE) &&
+        TT_UNLIKELY(sleep->future.head.flags & TT_FUTURE_LISTED)) {
+        tt__keep_local(env, tt_value_of(&sleep->future));
     }
     return rc;
 }
@@ -413,6 +419,9 @@ static void clear_future(struct tt_env *env, struct tt_object *self)
 {
     struct sleep *sleep = sleep_of_future(self);
     TT_PARANOID_ASSERT(sleep->head.flags & SLEEP_FUTURE);
+    if (tt__left_finalise(env, self)) {
+        return;
+    }
     tt__future_clear(env, self);
     sleep->future.outcome = TT_NULL;
     sleep->head.flags &= ~(uint32_t)SLEEP_FUTURE;

@@ -925,25 +925,28 @@ def report(future):
     return None
 
 
-def log_gone(future):
-    """What asyncio logs of a future that is collected, where the program handles that."""
+def report_gone(future):
+    """What asyncio reports of a future that is collected, to the program's exception handler or its log."""
     loop = future.get_loop()
-    if world.ended is not None or loop._exception_handler is not None or not base_events.logger.hasHandlers():
+    handler = loop._exception_handler
+    if world.ended is not None or handler is None and not base_events.logger.hasHandlers():
         return
+    call = loop.call_exception_handler
+    if handler is None:
+        call = functools.partial(base_events.BaseEventLoop.default_exception_handler, loop)
     if isinstance(future, tasks.Task) and not future.done():
         if future._log_destroy_pending:
-            context = {"task": future, "message": "Task was destroyed but it is pending!"}
-            base_events.BaseEventLoop.default_exception_handler(loop, context)
+            call({"message": "Task was destroyed but it is pending!", "task": future})  # the C Task's order
     elif future._Future__log_traceback:
-        context = {"message": f"{type(future).__name__} exception was never retrieved", "exception": future._exception, "future": future}
-        base_events.BaseEventLoop.default_exception_handler(loop, context)
+        future._Future__log_traceback = False
+        call({"message": f"{type(future).__name__} exception was never retrieved", "exception": future._exception, "future": future})
 
 
 def future_del(self):
     if hasattr(self, "_number"):
         self._world.made[self._number] = report(self)
         if hasattr(self, "_coro") or not isinstance(self, tasks.Task):
-            log_gone(self)
+            report_gone(self)
 
 
 futures.Future.__del__ = tasks.Task.__del__ = future_del

@@ -789,6 +789,45 @@ START_TEST(a_handler_that_fails_is_reported_to_the_default_one)
 }
 END_TEST
 
+struct keeper {
+    int calls;
+    tt_value kept; /* owns */
+};
+
+static int keep_future(struct tt_loop *loop, const struct tt_report *report,
+                       void *data)
+{
+    struct keeper *keeper = data;
+    keeper->calls++;
+    keeper->kept = tt_ref(report->future);
+    return tt_print(tt_loop_env(loop), "%s: %R", report->message,
+                    report->exception);
+}
+
+START_TEST(a_handler_is_called_for_what_was_never_retrieved_and_may_keep_it)
+{
+    struct tt_env *env = test_begin();
+    struct tt_loop *loop = open_loop(env);
+    struct keeper keeper = {.kept = TT_NULL};
+    struct tt_future *future = tt_future_new(loop);
+    struct tt_exc *exc = tt_exc_new(env, &tt_ValueError, "lost");
+    ck_assert_int_eq(tt_future_set_exception(env, future, exc), 0);
+    tt_exc_unref(env, exc);
+    tt_loop_set_exception_handler(loop, keep_future, &keeper);
+    tt_future_unref(env, future);
+    ck_assert_int_eq(keeper.calls, 1);
+    ck_assert_ptr_eq(tt_future_cast(keeper.kept), future);
+    ck_assert_uint_eq(future->head.refs, 1);
+    ck_assert(tt_future_done(future));
+    tt_clear(env, &keeper.kept);
+    ck_assert_int_eq(keeper.calls, 1);
+    expect_text(test_prints(),
+                "Future exception was never retrieved: ValueError('lost')\n");
+    expect_text(test_errors(), "");
+    close_loop(loop);
+}
+END_TEST
+
 /* ---- Futures ------------------------------------------------------------- */
 
 START_TEST(a_futures_callbacks_run_in_their_order_one_tick_later)
@@ -922,6 +961,7 @@ int main(void)
         what_wants_to_leave_the_program_leaves_the_loop,
         a_handler_of_ones_own_is_told_instead,
         a_handler_that_fails_is_reported_to_the_default_one,
+        a_handler_is_called_for_what_was_never_retrieved_and_may_keep_it,
         a_futures_callbacks_run_in_their_order_one_tick_later,
         a_callback_for_a_done_future_is_soon,
         a_future_that_goes_away_drops_its_callbacks,

@@ -85,6 +85,9 @@ void tt__finalise(struct tt_env *env, struct tt_object *self)
         env->failure != 0) {
         return;
     }
+    if (TT_UNLIKELY(env->watcher != NULL)) { /* any owner may be the last */
+        tt_touch_hidden(env);
+    }
     struct tt_exc *raised = tt_exc_take(env);
     self->flags |= TT__INSTANCE_FINALISED;
     tt_ref(function);

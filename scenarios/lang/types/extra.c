@@ -210,6 +210,10 @@ static void drop_attributes(struct tt_env *env, struct tt_object *object)
 void tt__extra_drop(struct tt_env *env, struct tt_object *object)
 {
     if (tt__objects(env) != NULL) {
+        if ((object->type->flags & TT_TYPE_FUTURE) &&
+            tt_future_finalise(env, object)) {
+            return;
+        }
         if (tt__class_special(tt_value_of(object), SPECIAL_del) == TT_NULL) {
             tt__weak_drop(env, object);
         }
