@@ -531,7 +531,7 @@ static void load_implicit(struct loader *loader,
         "open_conn",   "peer(",       "sock_",
         "start_",      NULL};
     static const char *const executor[] = {"_executor", "to_thread", NULL};
-    static const char *const unix_socket[] = {"UNIX", "unix", NULL};
+    static const char *const unix_socket[] = {"UNIX", "Unix", "unix", NULL};
     static const char *const processes[] = {"subprocess", NULL};
     bool is_any = names_one(program, any);
     if (is_any || names_one(program, network)) {

@@ -255,7 +255,9 @@ extern const struct tt__member tt__builtins[];
     X(html)                                                                    \
     X(html_entities)                                                           \
     X(http)                                                                    \
+    X(http_client)                                                             \
     X(http_cookies)                                                            \
+    X(http_server)                                                             \
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_metadata)                                                      \
@@ -301,6 +303,7 @@ extern const struct tt__member tt__builtins[];
     X(shutil)                                                                  \
     X(signal)                                                                  \
     X(socket)                                                                  \
+    X(socketserver)                                                            \
     X(ssl)                                                                     \
     X(stat)                                                                    \
     X(statistics)                                                              \
@@ -323,7 +326,10 @@ extern const struct tt__member tt__builtins[];
     X(unittest)                                                                \
     X(unittest_mock)                                                           \
     X(urllib)                                                                  \
+    X(urllib_error)                                                            \
     X(urllib_parse)                                                            \
+    X(urllib_request)                                                          \
+    X(urllib_response)                                                         \
     X(uuid)                                                                    \
     X(warnings)                                                                \
     X(weakref)                                                                 \

@@ -27,20 +27,13 @@ static const char *find(const struct hint *table, const char *name)
 static const char network[] =
     "not yet: use asyncio's streams, or futures and loop.call_later";
 
-static const char sockets[] =
-    "not yet: use asyncio's streams, or loop.sock_recv and its like";
-
 static const char processes[] =
     "use asyncio.create_subprocess_exec, or concurrent.futures";
 
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {{"http.client", network},
-                                          {"http.server", network},
-                                          {"multiprocessing.pool", processes},
+    static const struct hint modules[] = {{"multiprocessing.pool", processes},
                                           {"smtplib", network},
-                                          {"socketserver", sockets},
-                                          {"urllib.request", network},
                                           {NULL, NULL}};
     const char *text = find(modules, name);
     text = text != NULL ? text : tt__gone_module(name);

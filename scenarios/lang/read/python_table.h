@@ -587,14 +587,52 @@ static const struct python_module {
     {"html.entities",
      "codepoint2name entitydefs html5 name2codepoint"},
     {"http",
-     "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum client cookiejar "
-     "server"},
+     "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum cookiejar"},
+    {"http.client",
+     "ACCEPTED ALREADY_REPORTED BAD_GATEWAY BAD_REQUEST BadStatusLine "
+     "CONFLICT CONTENT_TOO_LARGE CONTINUE CREATED CannotSendHeader "
+     "CannotSendRequest EARLY_HINTS EXPECTATION_FAILED FAILED_DEPENDENCY "
+     "FORBIDDEN FOUND GATEWAY_TIMEOUT GONE HTTPConnection HTTPException "
+     "HTTPMessage HTTPResponse HTTPSConnection HTTPS_PORT HTTP_PORT "
+     "HTTP_VERSION_NOT_SUPPORTED IM_A_TEAPOT IM_USED INSUFFICIENT_STORAGE "
+     "INTERNAL_SERVER_ERROR ImproperConnectionState IncompleteRead "
+     "InvalidURL LENGTH_REQUIRED LOCKED LOOP_DETECTED LineTooLong "
+     "METHOD_NOT_ALLOWED MISDIRECTED_REQUEST MOVED_PERMANENTLY "
+     "MULTIPLE_CHOICES MULTI_STATUS NETWORK_AUTHENTICATION_REQUIRED "
+     "NON_AUTHORITATIVE_INFORMATION NOT_ACCEPTABLE NOT_EXTENDED NOT_FOUND "
+     "NOT_IMPLEMENTED NOT_MODIFIED NO_CONTENT NotConnected OK "
+     "PARTIAL_CONTENT PAYMENT_REQUIRED PERMANENT_REDIRECT "
+     "PRECONDITION_FAILED PRECONDITION_REQUIRED PROCESSING "
+     "PROXY_AUTHENTICATION_REQUIRED RANGE_NOT_SATISFIABLE "
+     "REQUESTED_RANGE_NOT_SATISFIABLE REQUEST_ENTITY_TOO_LARGE "
+     "REQUEST_HEADER_FIELDS_TOO_LARGE REQUEST_TIMEOUT REQUEST_URI_TOO_LONG "
+     "RESET_CONTENT RemoteDisconnected ResponseNotReady SEE_OTHER "
+     "SERVICE_UNAVAILABLE SWITCHING_PROTOCOLS TEMPORARY_REDIRECT TOO_EARLY "
+     "TOO_MANY_REQUESTS UNAUTHORIZED UNAVAILABLE_FOR_LEGAL_REASONS "
+     "UNPROCESSABLE_CONTENT UNPROCESSABLE_ENTITY UNSUPPORTED_MEDIA_TYPE "
+     "UPGRADE_REQUIRED URI_TOO_LONG USE_PROXY UnimplementedFileMode "
+     "UnknownProtocol UnknownTransferEncoding VARIANT_ALSO_NEGOTIATES "
+     "_CS_IDLE _CS_REQ_SENT _CS_REQ_STARTED _MAXHEADERS _MAXLINE "
+     "_METHODS_EXPECTING_BODY _MIN_READ_BUF_SIZE _UNKNOWN "
+     "_contains_disallowed_method_pchar_re "
+     "_contains_disallowed_url_pchar_re _create_https_context _encode "
+     "_is_illegal_header_value _is_legal_header_name _parse_header_lines "
+     "_read_headers _strip_ipv6_iface collections email errno error http "
+     "io parse_headers re responses socket ssl sys urlsplit"},
     {"http.cookies",
      "BaseCookie CookieError Morsel SimpleCookie _CookiePattern "
      "_LegalChars _LegalKeyChars _LegalValueChars _Translator "
      "_UnescapedChars _getdate _is_legal_key _monthname _nulljoin _quote "
      "_semispacejoin _spacejoin _unquote _unquote_replace _unquote_sub "
      "_weekdayname re string types"},
+    {"http.server",
+     "BaseHTTPRequestHandler CGIHTTPRequestHandler "
+     "DEFAULT_ERROR_CONTENT_TYPE DEFAULT_ERROR_MESSAGE HTTPSServer "
+     "HTTPServer HTTPStatus SimpleHTTPRequestHandler ThreadingHTTPSServer "
+     "ThreadingHTTPServer _MIN_READ_BUF_SIZE _get_best_family "
+     "_url_collapse_path copy datetime email executable html http io "
+     "itertools mimetypes nobody nobody_uid os posixpath select shutil "
+     "socket socketserver sys test time urllib"},
     {"importlib",
      "_RELOADING _abc _bootstrap _bootstrap_external _imp _pack_uint32 "
      "_unpack_uint32 abc import_module invalidate_caches readers reload "
@@ -1084,6 +1122,12 @@ static const struct python_module {
      "if_nametoindex inet_aton inet_ntoa inet_ntop inet_pton io ntohl "
      "ntohs os recv_fds send_fds setdefaulttimeout socket socketpair sys "
      "timeout"},
+    {"socketserver",
+     "BaseRequestHandler BaseServer BufferedIOBase DatagramRequestHandler "
+     "ForkingMixIn ForkingTCPServer ForkingUDPServer StreamRequestHandler "
+     "TCPServer ThreadingMixIn ThreadingTCPServer ThreadingUDPServer "
+     "UDPServer _NoThreads _ServerSelector _SocketWriter _Threads os "
+     "selectors socket sys threading time"},
     {"ssl",
      "ALERT_DESCRIPTION_ACCESS_DENIED ALERT_DESCRIPTION_BAD_CERTIFICATE "
      "ALERT_DESCRIPTION_BAD_CERTIFICATE_HASH_VALUE "
@@ -1363,7 +1407,9 @@ static const struct python_module {
      "magic_methods mock_open numerics open_spec partial patch pkgutil "
      "pprint right safe_repr seal sentinel sys threading wraps"},
     {"urllib",
-     "error request response robotparser"},
+     "robotparser"},
+    {"urllib.error",
+     "ContentTooShortError HTTPError URLError io urllib"},
     {"urllib.parse",
      "DefragResult DefragResultBytes ParseResult ParseResultBytes "
      "ResultBase SplitResult SplitResultBytes _ALWAYS_SAFE "
@@ -1385,6 +1431,29 @@ static const struct python_module {
      "unquote_plus unquote_to_bytes unwrap urldefrag urlencode urljoin "
      "urlparse urlsplit urlunparse urlunsplit uses_fragment uses_netloc "
      "uses_params uses_query uses_relative warnings"},
+    {"urllib.request",
+     "AbstractBasicAuthHandler AbstractDigestAuthHandler "
+     "AbstractHTTPHandler BaseHandler CacheFTPHandler ContentTooShortError "
+     "DataHandler FTPHandler FileHandler HTTPBasicAuthHandler "
+     "HTTPCookieProcessor HTTPDefaultErrorHandler HTTPDigestAuthHandler "
+     "HTTPError HTTPErrorProcessor HTTPHandler HTTPPasswordMgr "
+     "HTTPPasswordMgrWithDefaultRealm HTTPPasswordMgrWithPriorAuth "
+     "HTTPRedirectHandler HTTPSHandler OpenerDirector "
+     "ProxyBasicAuthHandler ProxyDigestAuthHandler ProxyHandler Request "
+     "URLError UnknownHandler _cut_port_re _ftperrors _have_ssl "
+     "_is_local_authority _localhost _noheaders _opener _parse_proxy "
+     "_proxy_bypass_macosx_sysconf _proxy_bypass_winreg_override "
+     "_randombytes _splitattr _splithost _splitpasswd _splitport _splittag "
+     "_splittype _splituser _splitvalue _thishost _url_tempfiles "
+     "addclosehook addinfourl base64 bisect build_opener contextlib email "
+     "ftperrors ftpwrapper getproxies getproxies_environment hashlib http "
+     "install_opener io localhost noheaders os parse_http_list "
+     "parse_keqv_list pathname2url proxy_bypass proxy_bypass_environment "
+     "quote re request_host socket ssl string sys tempfile thishost time "
+     "unquote unquote_to_bytes unwrap url2pathname urlcleanup urljoin "
+     "urlopen urlparse urlretrieve urlsplit urlunparse"},
+    {"urllib.response",
+     "addbase addclosehook addinfo addinfourl tempfile"},
     {"uuid",
      "Enum MAX NAMESPACE_DNS NAMESPACE_OID NAMESPACE_URL NAMESPACE_X500 "
      "NIL RESERVED_FUTURE RESERVED_MICROSOFT RESERVED_NCS RFC_4122 "

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Package http: HTTPStatus, HTTPMethod. Of its modules http.client and http.server are not in the scenario language."""
+"""Package http: HTTPStatus, HTTPMethod. http.cookiejar is not in the scenario language."""
 from enum import IntEnum, StrEnum
 
 __all__ = ["HTTPStatus", "HTTPMethod"]

@@ -95,6 +95,7 @@ class gaierror(OSError):
 
 
 _default_timeout = None
+_GLOBAL_DEFAULT_TIMEOUT = object()
 
 
 def _as_enum(n, kind):
@@ -539,14 +540,14 @@ def setdefaulttimeout(timeout, /):
     _default_timeout = None if timeout is None else float(timeout)
 
 
-def create_connection(address, timeout=None, source_address=None, *, all_errors=False):
+def create_connection(address, timeout=_GLOBAL_DEFAULT_TIMEOUT, source_address=None, *, all_errors=False):
     """A socket that is connected to ADDRESS."""
     host, port = address
     errors = []
     for family, type, proto, _, its_address in getaddrinfo(host, port, 0, SOCK_STREAM):
         sock = socket(family, type, proto)
         try:
-            if timeout is not None:
+            if timeout is not _GLOBAL_DEFAULT_TIMEOUT:
                 sock.settimeout(timeout)
             if source_address:
                 sock.bind(source_address)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Package urllib: urllib.parse."""
+"""Package urllib: urllib.error, urllib.parse, urllib.request, urllib.response."""
