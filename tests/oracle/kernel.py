@@ -134,6 +134,7 @@ class Job:
         self.wake = None  # the time at which it resumes; None: when somebody wakes it
         self.pauses = 0
         self.is_done = False
+        self.worker = 0  # how many jobs of the executor ran when it began
 
     def begin(self):
         _thread.start_new_thread(self.run, ())
@@ -142,6 +143,7 @@ class Job:
     def run(self):
         self.resumed.take()
         in_job.job = self
+        threading.current_thread().name = f"{self.executor._thread_name_prefix}_{self.worker}"
         try:
             self.outcome = self.function(), None
         except BaseException as e:
@@ -201,7 +203,8 @@ class Jobs:
             if self.running.get(job.executor, 0) >= job.executor._max_workers:
                 left.append(job)
             elif job.future.set_running_or_notify_cancel():
-                self.running[job.executor] = self.running.get(job.executor, 0) + 1
+                job.worker = self.running.get(job.executor, 0)
+                self.running[job.executor] = job.worker + 1
                 self.begun += 1
                 job.number = self.begun
                 job.begin()
@@ -260,6 +263,7 @@ class DefaultExecutor:
     """loop.run_in_executor(None, ...), on a machine with four processors."""
 
     _max_workers = 8
+    _thread_name_prefix = "asyncio"
 
     def submit(self, function, *args):
         return names["world"].jobs.submit(self, function, *args)
@@ -300,6 +304,7 @@ class LoopThread:
     """The thread that loop.shutdown_default_executor() starts."""
 
     _max_workers = 1
+    _thread_name_prefix = "Thread"
 
     def __init__(self, target, args):
         self.target, self.args = target, args

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * _logging.c: what module logging needs of the machine: who calls, when, in
- * which task, and tracebacks as text.
+ * which task, thread and process, and tracebacks as text.
  */
 #include <math.h>
 
@@ -10,6 +10,8 @@
 #include "scenarios/lang/machine/traceback.h"
 #include "scenarios/lang/types/numbers.h"
 #include "scenarios/lang/library/time/time_module.h"
+
+enum { MAIN_PROCESS = 4242 }; /* os.getpid() */
 
 /* The frame of the program that calls into the library; NULL: something in C
  * is between the two. */
@@ -139,6 +141,72 @@ static tt_value call_task(struct tt_env *env, const tt_value *args)
     return tt__call_method(env, tt_value_of(env->task), "get_name", NULL, 0);
 }
 
+/* What FUNCTION of MODULE returns, or its attribute NAME; TT_NULL: the program
+ * has not imported it, or a failure. */
+static tt_value result_of(struct tt_env *env, const char *module,
+                          const char *function, const char *name)
+{
+    tt_value made = tt__imported_member(env, module, function);
+    tt_value result = made == TT_NULL ? TT_NULL : tt_call(env, made, NULL, 0);
+    tt_unref(env, made);
+    if (result != TT_NULL && name != NULL) {
+        tt_value object = result;
+        result = tt__getattr_c(env, object, name);
+        tt_unref(env, object);
+    }
+    return result;
+}
+
+/* RESULT (taken), or if that is TT_NULL without a failure, TEXT. */
+static tt_value or_text(struct tt_env *env, tt_value result, const char *text)
+{
+    return result == TT_NULL && tt_failure(env) == 0 ? tt_str_c(env, text)
+                                                     : result;
+}
+
+/* The name of a thread that _thread.start_new_thread() has started is of module
+ * threading, too. */
+static int import_threading(struct tt_env *env)
+{
+    tt_value name = tt_str_c(env, "threading");
+    if (name == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_value module = tt__import(env, tt__machine(env)->image->main, name);
+    tt_unref(env, name);
+    tt_unref(env, module);
+    return module == TT_NULL ? tt_failure(env) : 0;
+}
+
+/* thread_name(): of the running thread. */
+static tt_value call_thread_name(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    if (tt_thread_ident(env) != TT_THREAD_MAIN && import_threading(env) < 0) {
+        return TT_NULL;
+    }
+    tt_value name = result_of(env, "threading", "current_thread", "name");
+    return or_text(env, name, "MainThread");
+}
+
+/* process_name(): of the running process. */
+static tt_value call_process_name(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    tt_value name =
+        result_of(env, "multiprocessing", "current_process", "name");
+    return or_text(env, name, "MainProcess");
+}
+
+/* process(): os.getpid() */
+static tt_value call_process(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    tt_value pid = result_of(env, "os", "getpid", NULL);
+    return pid == TT_NULL && tt_failure(env) == 0 ? tt_small_int(MAIN_PROCESS)
+                                                  : pid;
+}
+
 /* attributes(object): a new dict of them, as its __dict__. */
 struct attributes {
     struct tt_env *env;
@@ -195,8 +263,11 @@ ROW(caller, "level /", 1, TT_PURE);
 ROW(exception_text, "exception traced /", 2, TT_READS);
 ROW(held, "list /", 1, TT_READS);
 ROW(now, "", 0, TT_PURE);
+ROW(process, "", 0, TT_PURE);
+ROW(process_name, "", 0, TT_PURE);
 ROW(stack, "", 0, TT_PURE);
 ROW(task, "", 0, TT_PURE);
+ROW(thread_name, "", 0, TT_PURE);
 ROW(traceback, "exception /", 1, TT_READS);
 #undef ROW
 
@@ -206,8 +277,11 @@ static const struct tt__member members[] = {
     {"exception_text", &exception_text_row, NULL},
     {"held", &held_row, NULL},
     {"now", &now_row, NULL},
+    {"process", &process_row, NULL},
+    {"process_name", &process_name_row, NULL},
     {"stack", &stack_row, NULL},
     {"task", &task_row, NULL},
+    {"thread_name", &thread_name_row, NULL},
     {"traceback", &traceback_row, NULL},
     {NULL, NULL, NULL},
 };

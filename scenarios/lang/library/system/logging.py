@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Module logging.
 
-As CPython's Lib/logging/__init__.py, 3.14. There is one thread, so handlers have no lock. No level is cached: emitting a
-record writes nothing that tasks share.
+As CPython's Lib/logging/__init__.py, 3.14. The library's code is preempted only where it waits, so handlers have no lock. No
+level is cached: emitting a record writes nothing that tasks share.
 """
 import atexit
 import sys
 import time
 from _importlib import load as _load
-from _logging import attributes, caller, held, now, stack, task, traceback
+from _logging import attributes, caller, held, now, process, process_name, stack, task, thread_name, traceback
 from _start import epoch as _epoch
+from _threads import ident as _ident
 
 __all__ = [
     "BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter",
@@ -32,7 +33,6 @@ raiseExceptions = True
 logThreads = logMultiprocessing = logProcesses = logAsyncioTasks = True
 
 _startTime = _epoch * 10**9
-_PROCESS, _THREAD = 4242, 140000000000000  # os.getpid(), threading.get_ident()
 
 _levelToName = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
 _nameToLevel = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO,
@@ -92,10 +92,10 @@ class LogRecord:
         if self.msecs == 999.0 and int(self.created) != ns // 1_000_000_000:
             self.msecs = 0.0
         self.relativeCreated = (ns - _startTime) / 1e6
-        self.thread = _THREAD if logThreads else None
-        self.threadName = "MainThread" if logThreads else None
-        self.processName = "MainProcess" if logMultiprocessing else None
-        self.process = _PROCESS if logProcesses else None
+        self.thread = _ident() if logThreads else None
+        self.threadName = thread_name() if logThreads else None
+        self.processName = process_name() if logMultiprocessing else None
+        self.process = process() if logProcesses else None
         self.taskName = task() if logAsyncioTasks else None
 
     def __repr__(self):

@@ -10,6 +10,11 @@ from _threads import Place, ident as get_ident, now as monotonic, point, start
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
 get_native_id = get_ident
+_main_ident = get_ident()  # whichever thread imports threading
+
+
+def _get_main_thread_ident():
+    return _main_ident
 
 
 def _check(blocking, timeout):

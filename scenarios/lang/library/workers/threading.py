@@ -2,8 +2,10 @@
 """Module threading: threads that run one at a time, until they wait (_threads.c). Mirrors Lib/threading.py of 3.14."""
 import sys
 from collections import deque, namedtuple
+from itertools import count as _count
 from _logging import traceback as _traceback
-from _thread import RLock, TIMEOUT_MAX, allocate_lock as _allocate_lock, get_ident, get_native_id, lock as Lock
+from _thread import (RLock, TIMEOUT_MAX, _get_main_thread_ident, allocate_lock as _allocate_lock, get_ident, get_native_id,
+                     lock as Lock)
 from _threads import Place as _Place, join_all as _join_all, now as _time, point as _point, start as _start
 
 __all__ = ['get_ident', 'active_count', 'Condition', 'current_thread', 'enumerate', 'main_thread', 'TIMEOUT_MAX', 'Event',
@@ -402,12 +404,11 @@ def excepthook(args, /):
 __excepthook__ = excepthook
 _active = {}
 _limbo = {}
-_counts = {'Thread': 0, 'Dummy': 0}
+_counter = _count(1).__next__
 
 
 def _newname(kind='Thread'):
-    _counts[kind] += 1
-    return f'{kind}-{_counts[kind]}'
+    return f'{kind}-{_counter()}'
 
 
 class Thread:
@@ -621,7 +622,7 @@ class Timer(Thread):
 class _MainThread(Thread):
     def __init__(self):
         Thread.__init__(self, name='MainThread', daemon=False)
-        self._ident = self._native_id = get_ident()
+        self._ident = self._native_id = _get_main_thread_ident()
         self._started._flag = True
         _active[self._ident] = self
 
