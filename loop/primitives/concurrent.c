@@ -390,6 +390,17 @@ static int set_running(struct tt_env *env, struct tt_concurrent *self)
 static const char result_text[] = "concurrent.futures.Future.result()";
 static const char exception_text[] = "concurrent.futures.Future.exception()";
 
+#define TIME_MAX_S (0x1p63 / 1e9) /* of CPython's PyTime_t, in ns */
+
+/* What the lock of CPython's condition says of such a timeout. */
+static int raise_too_long(struct tt_env *env, tt_value timeout)
+{
+    return tt_raise(env, &tt_OverflowError,
+                    tt_is_float(timeout)
+                        ? "timestamp out of range for platform time_t"
+                        : "timestamp too large to convert to C PyTime_t");
+}
+
 /* Lets other threads run until the outcome is there, or the time is over: 1 if
  * it is there, or a failure. WHAT: the call that waits, for reports. */
 static int wait_done(struct tt_env *env, struct tt_concurrent *self,
@@ -407,6 +418,9 @@ static int wait_done(struct tt_env *env, struct tt_concurrent *self,
         timeout_s = timeout_s > 0 ? timeout_s : 0;
     }
     if (!is_done(self)) {
+        if (timeout_s >= TIME_MAX_S) {
+            return raise_too_long(env, timeout);
+        }
         tt_object_ref(&self->head);
         int rc = tt_thread_park(
             env, &(struct tt_thread_wait){.list = &self->waiting,
@@ -793,7 +807,8 @@ static bool wait_seconds(struct tt_env *env, struct tt_concurrent *future,
                          double timeout_s)
 {
     TT_ASSERT(is_concurrent_sound(future));
-    tt_value timeout = isfinite(timeout_s) ? tt_float(env, timeout_s) : TT_NONE;
+    tt_value timeout =
+        fabs(timeout_s) < TIME_MAX_S ? tt_float(env, timeout_s) : TT_NONE;
     bool is_there =
         timeout != TT_NULL && wait_done(env, future, timeout, result_text) >= 0;
     tt_unref(env, timeout);

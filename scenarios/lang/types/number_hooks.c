@@ -6,9 +6,13 @@
  * It mirrors CPython's Objects/abstract.c: _PyNumber_Index, PyNumber_Long,
  * PyNumber_AsSsize_t, PyNumber_Float.
  */
+#include <math.h>
+
 #include "integers.h"
 #include "numbers.h"
 #include "objects.h"
+
+#define TIME_MAX_S (0x1p63 / 1e9) /* of PyTime_t, in ns */
 
 int tt__number_hook(struct tt_env *env, tt_value v, const char *name,
                     tt_value *out)
@@ -157,6 +161,44 @@ int tt__to_int(struct tt_env *env, tt_value v, int64_t *out)
         return 0;
     }
     return to_int_slowly(env, v, out);
+}
+
+static int check_seconds(struct tt_env *env, double seconds)
+{
+    if (isnan(seconds)) {
+        return tt_raise(env, &tt_ValueError,
+                        "Invalid value NaN (not a number)");
+    }
+    return fabs(seconds) < TIME_MAX_S
+               ? 0
+               : tt_raise(env, &tt_OverflowError,
+                          "timestamp out of range for platform time_t");
+}
+
+int tt__to_seconds(struct tt_env *env, tt_value v, double *out)
+{
+    if (tt_is_float(v)) {
+        *out = tt_float_get(v);
+        return check_seconds(env, *out);
+    }
+    int64_t n;
+    int rc = tt__to_int(env, v, &n);
+    if (rc == 0 && fabs((double)n) < TIME_MAX_S) {
+        *out = (double)n;
+        return 0;
+    }
+    if (rc == TT_ERAISED && tt_raised(env, &tt_TypeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        return tt_raise(
+            env, &tt_TypeError,
+            "'%T' object cannot be interpreted as an integer or float", v);
+    }
+    if (rc < 0 && !(rc == TT_ERAISED && tt_raised(env, &tt_OverflowError))) {
+        return rc;
+    }
+    tt_exc_unref(env, tt_exc_take(env));
+    return tt_raise(env, &tt_OverflowError,
+                    "timestamp too large to convert to C PyTime_t");
 }
 
 int tt__to_int_clipped(struct tt_env *env, tt_value v, int64_t *out)

@@ -37,6 +37,9 @@ int tt__number_hook(struct tt_env *env, tt_value v, const char *name,
 tt_value tt__whole_of(struct tt_env *env, tt_value v);
 /* int(x) for a float: truncated. Returns TT_NULL for what is no number. */
 tt_value tt__int_of_double(struct tt_env *env, double x);
+/* A duration as _PyTime_FromSecondsObject takes it: a number that fits into 64
+ * bits of ns. 0, or TypeError, ValueError (nan), OverflowError. */
+int tt__to_seconds(struct tt_env *env, tt_value v, double *out);
 /* round(v, *DIGITS) of an int, bool or float; DIGITS NULL: to an int. */
 tt_value tt__round_number(struct tt_env *env, tt_value v,
                           const int64_t *digits);

@@ -43,13 +43,7 @@ static tt_value call_time_ns(struct tt_env *env, const tt_value *args)
 static tt_value call_sleep(struct tt_env *env, const tt_value *args)
 {
     double seconds;
-    if (!tt_number(args[0], &seconds)) {
-        tt_raise(env, &tt_TypeError,
-                 "'%T' object cannot be interpreted as an integer", args[0]);
-        return TT_NULL;
-    }
-    if (isnan(seconds)) {
-        tt_raise(env, &tt_ValueError, "Invalid value NaN (not a number)");
+    if (tt__to_seconds(env, args[0], &seconds) < 0) {
         return TT_NULL;
     }
     return tt_time_sleep(env, seconds) < 0 ? TT_NULL : TT_NONE;

@@ -5,7 +5,7 @@ Nothing else runs between two waits (_threads.c), so that taking a lock is atomi
 """
 import sys
 from _logging import traceback
-from _threads import Place, ident as get_ident, now as monotonic, point, start
+from _threads import Place, check_seconds, ident as get_ident, now as monotonic, point, start
 
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
@@ -18,6 +18,7 @@ def _get_main_thread_ident():
 
 
 def _check(blocking, timeout):
+    check_seconds(timeout)
     if not blocking and timeout != -1:
         raise ValueError("can't specify a timeout for a non-blocking call")
     if timeout < 0 and timeout != -1:

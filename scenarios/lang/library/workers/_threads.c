@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/types/numbers.h"
 
 /* ---- Starting ------------------------------------------------------------ */
 
@@ -104,6 +105,13 @@ static tt_value call_join_all(struct tt_env *env, const tt_value *args)
     return tt_threads_join(env) < 0 ? TT_NULL : TT_NONE;
 }
 
+/* check_seconds(v): raises what CPython raises of a duration. */
+static tt_value call_check_seconds(struct tt_env *env, const tt_value *args)
+{
+    double seconds;
+    return tt__to_seconds(env, args[0], &seconds) < 0 ? TT_NULL : TT_NONE;
+}
+
 /* ---- Places -------------------------------------------------------------- */
 
 /* Where threads wait to be woken. */
@@ -130,10 +138,7 @@ static tt_value call_wait(struct tt_env *env, const tt_value *args)
     wait.what = tt_str_get(args[1])->text;
     wait.patience = args[3] == TT_TRUE ? TT_PATIENT_WAIT : TT_EAGER_WAIT;
     if (args[2] != TT_NULL && args[2] != TT_NONE) {
-        if (!tt_number(args[2], &wait.timeout_s)) {
-            tt_raise(env, &tt_TypeError,
-                     "'%T' object cannot be interpreted as an integer",
-                     args[2]);
+        if (tt__to_seconds(env, args[2], &wait.timeout_s) < 0) {
             return TT_NULL;
         }
         wait.timeout_s = fmax(wait.timeout_s, 0);
@@ -221,6 +226,9 @@ static const struct tt_native begin_row = TT__MODULE_FUNCTION(
     "_threads", "begin_job", "", 0, 0, 0, TT_REPORTS, call_begin_job);
 static const struct tt_native end_row = TT__MODULE_FUNCTION(
     "_threads", "end_job", "", 0, 0, 0, TT_REPORTS, call_end_job);
+static const struct tt_native check_seconds_row =
+    TT__MODULE_FUNCTION("_threads", "check_seconds", "seconds /", 1, 1, 1,
+                        TT_REPORTS, call_check_seconds);
 static const struct tt_native is_alone_row = TT__MODULE_FUNCTION(
     "_threads", "is_alone", "", 0, 0, 0, TT_HIDDEN, call_is_alone);
 static const struct tt_native point_row = TT__MODULE_FUNCTION(
@@ -236,6 +244,7 @@ static const struct tt__member members[] = {
     {"Place", &tt__thread_place_type, NULL},
     {"begin_job", &begin_row, NULL},
     {"end_job", &end_row, NULL},
+    {"check_seconds", &check_seconds_row, NULL},
     {"is_alone", &is_alone_row, NULL},
     {"ident", &ident_row, NULL},
     {"join_all", &join_row, NULL},

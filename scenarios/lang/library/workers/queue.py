@@ -4,7 +4,7 @@ from collections import deque
 from heapq import heappop, heappush
 from threading import Condition, Lock
 from types import GenericAlias
-from _threads import Place, now as time, point
+from _threads import Place, check_seconds, now as time, point
 
 __all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "SimpleQueue"]
 
@@ -188,6 +188,8 @@ class SimpleQueue:
         if not self._items:
             if not block:
                 raise Empty
+            if timeout is not None:
+                check_seconds(timeout)
             left = _left(timeout)
             while not self._items:
                 remaining = left()
