@@ -254,6 +254,7 @@ extern const struct tt__member tt__builtins[];
     X(hmac)                                                                    \
     X(html)                                                                    \
     X(html_entities)                                                           \
+    X(html_parser)                                                             \
     X(http)                                                                    \
     X(http_client)                                                             \
     X(http_cookies)                                                            \

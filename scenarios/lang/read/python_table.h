@@ -583,9 +583,16 @@ static const struct python_module {
      "trans_5C"},
     {"html",
      "_charref _html5 _invalid_charrefs _invalid_codepoints _re "
-     "_replace_charref escape parser unescape"},
+     "_replace_charref escape unescape"},
     {"html.entities",
      "codepoint2name entitydefs html5 name2codepoint"},
+    {"html.parser",
+     "HTMLParser _markupbase _replace_attr_charref _unescape_attrvalue "
+     "attr_charref attrfind_tolerant charref commentabruptclose "
+     "commentclose endendtag endtagfind endtagopen entityref "
+     "html5_entities incomplete incomplete_charref interesting_normal "
+     "locatestarttagend_tolerant locatetagend piclose re starttagopen "
+     "tagfind_tolerant unescape"},
     {"http",
      "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum cookiejar"},
     {"http.client",
