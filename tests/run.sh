@@ -521,9 +521,9 @@ stage_threads() {
     python3 tests/language/net_real.py $main/ticktape scenarios/catalogue/beside/threads \
         python3 >"$log" 2>&1
     counted "programs with threads print what CPython's print, for real too"
-    python3 tests/language/net_real.py $main/ticktape scenarios/catalogue/beside/http \
+    python3 tests/language/net_real.py $main/ticktape scenarios/catalogue/beside/library \
         "$PWD/tests/oracle/library.py" >"$log" 2>&1
-    counted "clients and servers of HTTP print what CPython's print, for real too"
+    counted "servers, and links of files: programs print what CPython's print, for real too"
 }
 
 # They print the same for real.

@@ -212,9 +212,9 @@ runs "waits of the only thread" 1 run main.py
 has "False 0.25"
 has "False 0.75"
 has "main.py: deadlock"
-printf 'import sqlite3, dbm\n' >main.py
+printf 'import webbrowser, dbm\n' >main.py
 runs "what is missing" 2 run main.py
-has "module 'sqlite3'"
+has "module 'webbrowser'"
 has "module 'dbm'"
 
 # ---- Warnings: CPython's default filters show deprecations of __main__ only

@@ -427,9 +427,10 @@ static const struct row errors[] = {
                        "asyncio's streams, or futures and loop.call_later"},
     {"def f():\n    from math import *",
      "test.py:2:5: SyntaxError: import * only allowed at module level"},
-    {"if sys.platform != 'win32':\n    import sqlite3\nelse:\n    import "
+    {"if sys.platform != 'win32':\n    import webbrowser\nelse:\n    import "
      "winreg",
-     "test.py:2:12: refused: module 'sqlite3'; `ticktape help modules` lists "
+     "test.py:2:12: refused: module 'webbrowser'; `ticktape help modules` "
+     "lists "
      "those that are"},
     {"import _heapq", "test.py:1:8: refused: module '_heapq'; `ticktape help "
                       "modules` lists those that are"},

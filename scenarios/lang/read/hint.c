@@ -6,6 +6,7 @@
 
 #include "gone.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -30,13 +31,145 @@ static const char network[] =
 static const char processes[] =
     "use asyncio.create_subprocess_exec, or concurrent.futures";
 
+static const char compressors[] = "use zlib or gzip";
+static const char bytecode[] = "there is no bytecode; run this under CPython";
+static const char database[] = "keep a dict, and save it by json or pickle";
+static const char measure[] =
+    "a run computes in no time; measure under CPython";
+static const char native[] =
+    "no native code can be loaded; the same in C: ticktape/tt_program.h";
+static const char shell[] = "use input() or sys.stdin, and exec()";
+static const char source[] =
+    "there are no trees and tokens; use compile(), or ast.literal_eval";
+static const char terminal[] =
+    "there is no terminal; use input() or sys.stdin, and print()";
+static const char tools[] = "it is a tool of CPython's; run it there";
+
+/* Modules of Python's that are missing, if something else does the job; a
+ * package has the hint of its modules, too. */
+static const struct hint modules[] = {
+    {"_asyncio", "use asyncio"},
+    {"_collections", "use collections"},
+    {"_collections_abc", "use collections.abc"},
+    {"_io", "use io"},
+    {"_socket", "use socket"},
+    {"_weakrefset", "use weakref.WeakSet"},
+    {"annotationlib", "use typing.get_type_hints, or __annotations__"},
+    {"bdb", "use ticktape run --step"},
+    {"bz2", compressors},
+    {"cProfile", measure},
+    {"cmd", shell},
+    {"code", shell},
+    {"codeop", shell},
+    {"compileall", tools},
+    {"compression", compressors},
+    {"ctypes", native},
+    {"curses", terminal},
+    {"dbm", database},
+    {"dis", bytecode},
+    {"doctest", "use unittest"},
+    {"email.contentmanager", "use email.mime.text and its like"},
+    {"email.headerregistry", "use email.header and email.utils"},
+    {"email.policy",
+     "messages have policy compat32; use email.message.Message"},
+    {"encodings", "use codecs"},
+    {"ensurepip", tools},
+    {"fcntl", "no other process has the files; use asyncio.Lock or "
+              "threading.Lock"},
+    {"fileinput", "use open(), or sys.stdin"},
+    {"ftplib", network},
+    {"genericpath", "use os.path"},
+    {"grp", "use os.getgid"},
+    {"http.cookiejar", "use http.cookies, and send the headers"},
+    {"idlelib", tools},
+    {"imaplib", network},
+    {"importlib.abc", "use importlib.util"},
+    {"importlib.resources", "use open() with a path next to __file__"},
+    {"lzma", compressors},
+    {"mailbox", "use email.message_from_file"},
+    {"marshal", "use pickle"},
+    {"mmap", "use open(), and a bytearray"},
+    {"modulefinder", tools},
+    {"multiprocessing.connection", processes},
+    {"multiprocessing.managers", processes},
+    {"multiprocessing.pool", processes},
+    {"multiprocessing.queues", processes},
+    {"multiprocessing.shared_memory", processes},
+    {"multiprocessing.synchronize", processes},
+    {"netrc", "use configparser"},
+    {"ntpath", "use os.path"},
+    {"nturl2path", "use urllib.request.url2pathname"},
+    {"opcode", bytecode},
+    {"pdb", "use ticktape run --step"},
+    {"pickletools", "use pickle"},
+    {"plistlib", "use json or tomllib"},
+    {"poplib", network},
+    {"posix", "use os"},
+    {"posixpath", "use os.path"},
+    {"profile", measure},
+    {"pstats", measure},
+    {"pty", terminal},
+    {"pwd", "use getpass.getuser and os.getuid"},
+    {"py_compile", tools},
+    {"pyclbr", source},
+    {"pydoc", "use inspect.getdoc"},
+    {"pyexpat", "use html.parser"},
+    {"readline", terminal},
+    {"resource", "limits are options of ticktape run (--memory, --steps)"},
+    {"rlcompleter", terminal},
+    {"runpy", "use importlib.import_module, or exec()"},
+    {"shelve", database},
+    {"site", "use sys.path and ticktape run --path"},
+    {"smtplib", network},
+    {"sqlite3", database},
+    {"sre_compile", "use re"},
+    {"sre_constants", "use re"},
+    {"sre_parse", "use re"},
+    {"string.templatelib", "use f-strings, or string.Template"},
+    {"stringprep", "use unicodedata"},
+    {"symtable", source},
+    {"sysconfig", "use sys and platform"},
+    {"syslog", "use logging"},
+    {"tabnanny", tools},
+    {"tarfile", compressors},
+    {"termios", terminal},
+    {"tkinter", terminal},
+    {"token", source},
+    {"tokenize", source},
+    {"trace", "use ticktape run --trace"},
+    {"tracemalloc", "measure under CPython; ticktape run --memory sets a "
+                    "limit"},
+    {"tty", terminal},
+    {"turtle", terminal},
+    {"venv", tools},
+    {"wave", "use struct"},
+    {"wsgiref", "use http.server"},
+    {"xml", "use html.parser"},
+    {"xmlrpc", "use http.client and http.server, with json"},
+    {"zipapp", tools},
+    {"zipfile", compressors},
+    {"zipimport", "use ticktape run --path"},
+    {NULL, NULL}};
+
+/* Of the module NAME, or of a package that contains it. */
+static const char *find_module(const char *name)
+{
+    const char *text = find(modules, name);
+    for (size_t size = strlen(name); text == NULL && size > 0; size--) {
+        for (const struct hint *at = modules;
+             name[size] == '.' && text == NULL && at->name != NULL; at++) {
+            bool is_package =
+                strlen(at->name) == size && memcmp(at->name, name, size) == 0;
+            text = is_package ? at->text : NULL;
+        }
+    }
+    return text;
+}
+
 const char *tt__hint_module(const char *name)
 {
-    static const struct hint modules[] = {{"multiprocessing.pool", processes},
-                                          {"smtplib", network},
-                                          {NULL, NULL}};
-    const char *text = find(modules, name);
-    text = text != NULL ? text : tt__gone_module(name);
+    const char *text = tt__gone_module(name);
+    text = text != NULL ? text : find_module(name);
     if (text == NULL && strncmp(name, "asyncio.", strlen("asyncio.")) == 0) {
         text = "of asyncio there are base_events, coroutines, events, "
                "exceptions, futures, graph, locks, protocols, queues, runners, "
@@ -49,9 +182,18 @@ const char *tt__hint_module(const char *name)
 const char *tt__hint_member(const char *module, const char *name)
 {
     static const struct hint members[] = {
+        {"email.message.EmailMessage",
+         "use email.message.Message, or email.mime.text.MIMEText"},
+        {"http.server.CGIHTTPRequestHandler",
+         "use BaseHTTPRequestHandler and subprocess"},
         {"multiprocessing.Pool", processes},
         {"multiprocessing.Queue", processes},
         {"multiprocessing.Manager", processes},
+        {"socketserver.ForkingMixIn", "use ThreadingMixIn"},
+        {"socketserver.ForkingTCPServer", "use ThreadingTCPServer"},
+        {"socketserver.ForkingUDPServer", "use ThreadingUDPServer"},
+        {"urllib.request.HTTPCookieProcessor",
+         "use http.cookies, and send the headers"},
         {NULL, NULL}};
     for (const struct hint *at = members; at->name != NULL; at++) {
         size_t size = strlen(module);

@@ -347,6 +347,21 @@ static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
                    tt_type_of(self)->name);
 }
 
+/* BlockingIOError(errno, strerror, how many bytes were written) */
+static tt_value get_written(struct tt_env *env, tt_value self)
+{
+    tt_value written = get_os_arg(self, 2);
+    double number;
+    if (tt_exc_is(tt_exc_cast(self), &tt_BlockingIOError) &&
+        tt_number(written, &number)) {
+        tt_unref(env, written);
+        return tt_int(env, (int64_t)number);
+    }
+    tt_unref(env, written);
+    tt_raise(env, &tt_AttributeError, "characters_written");
+    return TT_NULL;
+}
+
 static const struct tt_property stop_properties[] = {
     {"value", TT_READS, get_first, NULL}, {.name = NULL}};
 static const struct tt_property exit_properties[] = {
@@ -356,6 +371,7 @@ static const struct tt_property os_properties[] = {
     {"strerror", TT_READS, get_strerror, set_os_arg},
     {"filename", TT_READS, get_filename, set_os_arg},
     {"filename2", TT_READS, get_filename2, set_os_arg},
+    {"characters_written", TT_READS, get_written, set_os_arg},
     {.name = NULL}};
 
 static tt_value get_name(struct tt_env *env, tt_value self)

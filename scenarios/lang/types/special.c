@@ -81,7 +81,6 @@ static const struct {
     {"dict_keys", "mapping"},
     {"dict_values", "mapping"},
     {"dict_items", "mapping"},
-    {"OSError", "characters_written"},
     {"BaseExceptionGroup", "derive split subgroup"},
     {"ImportError", "msg name name_from path"},
     {"SyntaxError", "print_file_and_line"},

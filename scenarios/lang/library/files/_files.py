@@ -2,7 +2,7 @@
 """The files of a run: folders and files in memory, above those in the folder of the program, which are only read.
 
 A folder or file that is only on the disk has a node for whoever looks it up; what the run changes has one in the
-`entries` of its folder (is_stored). So looking at files writes nothing that tasks share. There are no links, and
+`entries` of its folder (is_stored). So looking at files writes nothing that tasks share. There are no symbolic links, and
 permissions are only shown. All processes of a run have the same files (shared(), adopt()); descriptors and the current
 directory are each process's own.
 """
@@ -27,7 +27,7 @@ ERRORS = {
     107: "Transport endpoint is not connected", 110: "Connection timed out", 111: "Connection refused",
     113: "No route to host", 115: "Operation now in progress",
 }
-EBADF, ENOENT, EBUSY, EEXIST, ENOTDIR, EISDIR, EINVAL, ENAMETOOLONG, ENOTEMPTY = 9, 2, 16, 17, 20, 21, 22, 36, 39
+EPERM, EBADF, ENOENT, EBUSY, EEXIST, ENOTDIR, EISDIR, EINVAL, ENAMETOOLONG, ENOTEMPTY = 1, 9, 2, 16, 17, 20, 21, 22, 36, 39
 ENXIO = 6
 
 
@@ -49,15 +49,16 @@ def error(code, name, other=None):
 class File:
     """A file: its bytes in `data`, or (None) still in the file `real` of the disk."""
 
-    __slots__ = "parent", "name", "real", "size_on_disk", "data", "is_stored", "mode", "changed", "number"
+    __slots__ = "parent", "name", "real", "size_on_disk", "data", "is_stored", "mode", "changed", "number", "links"
 
     def __init__(self, parent, name, real=None, size=0):
         self.parent, self.name, self.real, self.size_on_disk = parent, name, real, size
         self.data = bytearray() if real is None else None
         self.is_stored = False
-        self.mode = 0o100644
+        self.mode = 0o100644 if real is not None else 0o100666 & ~_mask[0]
         self.changed = 0 if real is not None else _now()
         self.number = 0
+        self.links = 1  # how many names it has; `parent` and `name` are one of them
 
     def size(self):
         return self.size_on_disk if self.data is None else len(self.data)
@@ -101,6 +102,15 @@ class Socket(Special):
         """The kernel does not know the name any more."""
         sockets.discard(self.bound)
         _load("_socket").unlink_socket(self.bound)
+
+
+_mask = [0o22]
+
+
+def set_mask(mask):
+    """os.umask(): the permissions that new files and folders do not get."""
+    old, _mask[0] = _mask[0], mask & 0o777
+    return old
 
 
 def is_regular(node):
@@ -349,8 +359,35 @@ def remove(path, given):
     if isinstance(node, Folder):
         raise error(EISDIR, given)
     take(folder, name)
+    _lost_name(node)
+
+
+def _lost_name(node):
     if isinstance(node, Special):
         node.removed()
+    elif isinstance(node, File):
+        node.links -= 1
+
+
+def link(source, target, given, other):
+    """File SOURCE gets another name."""
+    _be_slow()
+    try:
+        node = locate(source, given)[2]
+        folder, name, old = locate(target, other)
+    except OSError as failure:
+        raise error(failure.errno, given, other)
+    if node is None or (old is None and target.endswith("/")):
+        raise error(ENOENT, given, other)
+    if old is not None:
+        raise error(EEXIST, given, other)
+    if not isinstance(node, File):
+        raise error(EPERM, given, other)
+    node, folder = stored(node), stored(folder)
+    parent, first = node.parent, node.name
+    put(folder, name, node)
+    node.parent, node.name = parent, first
+    node.links += 1
 
 
 def make_folder(path, given, mode=0o777):
@@ -358,7 +395,7 @@ def make_folder(path, given, mode=0o777):
     folder, name, node = locate(path, given)
     if node is not None:
         raise error(EEXIST, given)
-    put(folder, name, Folder(folder, name)).mode = 0o40000 | mode & 0o7755
+    put(folder, name, Folder(folder, name)).mode = 0o40000 | mode & 0o7777 & ~_mask[0]
 
 
 def remove_folder(path, given):
@@ -401,8 +438,8 @@ def rename(source, target, given, other):
     moved = stored(node)
     take(folder, name)
     put(new_folder, new_name, moved)
-    if isinstance(old, Special):
-        old.removed()
+    if old is not None:
+        _lost_name(old)
 
 
 def _rename_error(node, folder, old, new_folder, target):
@@ -491,7 +528,7 @@ def opened(path, flags, given, mode=0o666):
         if path.endswith("/"):
             raise error(EISDIR, given)
         node = put(folder, name, File(folder, name))
-        node.mode = 0o100000 | mode & 0o755
+        node.mode = 0o100000 | mode & 0o777 & ~_mask[0]
     elif flags & O_CREAT and flags & O_EXCL:
         raise error(EEXIST, given)
     elif isinstance(node, Folder):

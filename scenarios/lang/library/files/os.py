@@ -298,10 +298,10 @@ class stat_result(tuple):
 
 
 def _stat_of(node):
-    is_folder = isinstance(node, _files.Folder)
+    links = 2 if isinstance(node, _files.Folder) else getattr(node, "links", 1)
     ns = node.changed
     seconds = ns // 10**9
-    made = stat_result((node.mode, _files.number_of(node), 1, 1 if not is_folder else 2, 1000, 1000, node.size(), seconds,
+    made = stat_result((node.mode, _files.number_of(node), 1, links, 1000, 1000, node.size(), seconds,
                         seconds, seconds))
     made.st_atime = made.st_mtime = made.st_ctime = ns / 10**9
     made.st_atime_ns = made.st_mtime_ns = made.st_ctime_ns = ns
@@ -481,6 +481,12 @@ def _rename(source, shown, target, other):
     _files.rename(source, target, shown, other)
 
 
+def link(src, dst, *, src_dir_fd=None, dst_dir_fd=None, follow_symlinks=True):
+    source, shown = _path(src, "link", "src")
+    target, other = _path(dst, "link", "dst")
+    _files.link(source, target, shown, other)
+
+
 def renames(old, new):
     head, tail = path.split(new)
     if head and tail and not path.exists(head):
@@ -643,7 +649,7 @@ def isatty(fd, /):
 
 
 def umask(mask, /):
-    return 0o22
+    return _files.set_mask(mask)
 
 
 class terminal_size(tuple):
