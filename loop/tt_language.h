@@ -129,6 +129,11 @@ struct tt_language {
      * C: false, and neither warnings nor frames exist (tt_has_frames). Not
      * called once tt_env_end has begun. */
     bool (*place)(struct tt_env *env, struct tt_place *out);
+    /* The source of the instruction of the program that runs now, up to the
+     * end of a line: of a statement that stores or deletes something all of
+     * it. Returns whether it is known; then *OUT lives as long as the program,
+     * and *IS_CUT is whether there is more. In C: false. */
+    bool (*expression)(struct tt_env *env, struct tt_slice *out, bool *is_cut);
     /* Where the entry AT of a traceback is, without the source. Returns false
      * if its frame is of a module of the library, or was freed. In C: the line
      * only. */

@@ -46,6 +46,7 @@ enum tt_notice {
     TT_NOTICE_SWITCHES, /* another thread runs now */
     TT_NOTICE_WAKES,    /* the running code starts or wakes the thread whose
                            number is at PLACE, a uint64_t */
+    TT_NOTICE_DIED,     /* the running thread ends with the exception PLACE */
     TT_NOTICE_PRINTS    /* a child process prints: PLACE is a struct tt_slice,
                            a part of a line, or several lines */
 };
@@ -62,8 +63,28 @@ enum tt_watches {
 enum tt_named {
     TT_NAMED_VARIABLE,  /* global, or of an enclosing function */
     TT_NAMED_ATTRIBUTE, /* of an instance */
-    TT_NAMED_ITEM,      /* of a container; the name is that of its type */
-    TT_NAMED_UNKNOWN    /* any attributes, written by name at run time */
+    TT_NAMED_CLASS,     /* an attribute of a class */
+    TT_NAMED_ITEM       /* of a container; the name is that of its type */
+};
+
+enum { TT_NAMED_EXACT = 1 };
+
+/* An instruction of a program accesses something by name. */
+struct tt_named_access {
+    const void *at;   /* the variable, the container, or where the attribute's
+                       * value is; NULL: its object has it from a class */
+    const void *of;   /* the object of an attribute; otherwise NULL */
+    const void *site; /* the instruction, while the program lives */
+    enum tt_access access;
+    enum tt_named what;
+    struct tt_slice name;
+    /* Which item of a container, or attribute of an object: equal ones have
+     * equal numbers in every run. 0: any, or all of them. */
+    uint64_t key;
+    /* Of what a read finds: different numbers for different values only. Equal
+     * values have equal ones with the bit TT_NAMED_EXACT, and those only have
+     * equal ones. 0: not known. */
+    uint64_t value;
 };
 
 struct tt_watcher {
@@ -90,11 +111,10 @@ struct tt_watcher {
      * NULL. */
     void (*notice)(struct tt_watcher *watcher, enum tt_notice what,
                    const void *place);
-    /* An instruction of a program accesses AT, whose name is NAME; in
-     * addition to `touch`. The function may be NULL. */
-    void (*named)(struct tt_watcher *watcher, const void *at,
-                  enum tt_access access, enum tt_named what,
-                  struct tt_slice name);
+    /* An instruction of a program does ACCESS next; in addition to `touch`. The
+     * function may be NULL. */
+    void (*named)(struct tt_watcher *watcher,
+                  const struct tt_named_access *access);
     /* Who watches child processes (tt_process_run); NULL: nobody. Threads of
      * children are reported to the watcher of the first process as well. */
     struct tt_watcher *child;

@@ -328,6 +328,11 @@ stage_reports() {
     counted "bugs from public reports" ' ok, '
 }
 
+stage_moments() {
+    tests/command/moments.sh $main/ticktape >"$log" 2>&1
+    counted "what followed the deviations"
+}
+
 stage_debugger() { check "sessions of the debugger" tests/command/debugger.sh $main/ticktape; }
 
 stage_walkthrough() { check "three users' programs" tests/command/walkthrough.sh $main/ticktape; }
@@ -603,6 +608,7 @@ plan_quick() {
     echo suites "$main" test_dpor sample
     echo deep "$main" cyclic
     echo debugger
+    echo moments
     echo walkthrough
     echo durations
     echo network

@@ -17,6 +17,7 @@ enum {
     LOG_MAX = 1 << 18,   /* handles, and accesses */
     NAMES_MAX = 1 << 13, /* one that imports unittest has 900 */
     NAME_CELLS = 2 * NAMES_MAX,
+    SITES_MAX = 1 << 14, /* instructions; of others the text is not known */
     WALKERS_MAX = 1 << 12
 };
 
@@ -32,33 +33,66 @@ struct walker {
     bool vague; /* several were ready at once */
 };
 
+/* Where an instruction is. */
+struct site {
+    const void *at; /* NULL: none */
+    const char *file;
+    uint32_t line;
+    uint16_t text;
+    bool is_ours; /* it is not the library's */
+};
+
+/* What a thread runs. */
+struct runs {
+    uint64_t ident;
+    uint64_t ready_count;  /* when its handle began */
+    struct tt_task *task;  /* of the handle, or NULL; the loop keeps it */
+    uint32_t actor;        /* the same */
+    uint32_t handle;       /* TT__NOBODY: the program around the loop */
+    uint32_t thread_actor; /* TT__NOBODY: it has run nothing else yet */
+    bool runs;             /* a handle of its loop does */
+};
+
+/* A queue, of which the n-th item that is put is the n-th that is got. */
+struct queue {
+    uint32_t thing;
+    uint64_t put_count, got_count;
+};
+
 struct tt__accesses {
     struct tt_watcher watcher; /* first */
     struct tt_env *env;
     struct tt__shadow shadow; /* uint32_t: a thing; 0: none */
     uint32_t thing_count;
     struct tt__array handles;  /* struct tt__handle */
-    struct tt__array accesses; /* struct tt__named_access */
+    struct tt__array accesses; /* struct tt__logged */
     struct tt__array actors;   /* struct tt__actor */
-    struct walker *walkers;    /* owns (malloc); open addressing */
+    struct tt__array threads;  /* struct runs; the first one is the first */
+    struct tt__array queues;   /* struct queue */
+    struct site *sites;        /* owns (malloc); open addressing */
+    size_t site_count;
+    struct walker *walkers; /* owns (malloc); open addressing */
     size_t walker_count;
-    char (*names)[TT__NAME_SIZE]; /* owns (malloc) */
+    char (*names)[TT__TEXT_SIZE]; /* owns (malloc) */
     uint16_t *name_cells; /* owns (malloc); open addressing; from 1, 0: none */
     uint16_t name_count;
-    uint64_t ready_count; /* when what runs began */
     uint64_t known_ready; /* handles in the queue that were noted */
-    struct tt_task *task; /* of what runs, or NULL; the loop keeps it */
-    uint32_t actor;       /* the same */
-    bool runs;            /* a handle does */
-    bool taken;           /* ... or will: not a cancellation from outside */
+    size_t thread;        /* of `threads`, the running one */
+    bool taken;           /* a handle runs or will: not a cancellation from
+                             outside */
     bool lost;            /* some handles are not in the log */
     bool lost_accesses;   /* ... some accesses */
-    bool hidden;
 };
 
 static struct tt__accesses *access_log_of(struct tt_watcher *watcher)
 {
     return (struct tt__accesses *)watcher;
+}
+
+static struct runs *now(struct tt__accesses *self)
+{
+    TT_ASSERT(self->thread < self->threads.count);
+    return (struct runs *)self->threads.at + self->thread;
 }
 
 /* Room for one more of SIZE bytes; NULL: there is none. */
@@ -151,20 +185,35 @@ static uint32_t poster_of(const struct tt__accesses *self,
     return handles[at].poster;
 }
 
+/* What runs is logged from here on as MADE. */
+static void begin_handle(struct tt__accesses *self, struct tt__handle made)
+{
+    struct tt__handle *handle = push_entry(&self->handles, sizeof *handle);
+    struct runs *runs = now(self);
+    TT_ASSERT(made.actor == TT__NOBODY || made.actor < self->actors.count);
+    if (handle == NULL) {
+        self->lost = self->lost_accesses = true;
+        return;
+    }
+    *handle = made;
+    runs->handle = (uint32_t)self->handles.count - 1;
+}
+
 static void access_log_begin(struct tt_watcher *watcher)
 {
     struct tt__accesses *self = access_log_of(watcher);
     struct tt_loop *loop = self->env->running;
+    struct runs *runs = now(self);
     struct tt_turn turn;
     struct tt__handle made = {.tick = self->env->tick,
                               .at_s = tt_loop_time(loop),
                               .actor = TT__NOBODY,
                               .poster = TT__NOBODY};
-    TT_ASSERT(!self->runs); /* handles do not nest */
-    self->runs = true;
-    self->actor = TT__NOBODY;
-    self->task = NULL;
-    self->ready_count = tt_loop_ready_count(loop);
+    TT_ASSERT(!runs->runs); /* handles do not nest */
+    runs->runs = true;
+    runs->actor = TT__NOBODY;
+    runs->task = NULL;
+    runs->ready_count = tt_loop_ready_count(loop);
     tt_loop_turn_taken(loop, &turn);
     struct walker *walker = self->taken ? walker_of(self, &turn) : NULL;
     if (self->taken && self->known_ready > 0) {
@@ -177,49 +226,53 @@ static void access_log_begin(struct tt_watcher *watcher)
         made.from_file = walker->file;
         made.where = tt_turn_where(self->env, &turn);
         walker->ready -= walker->ready > 0;
-        self->actor = walker->actor;
-        self->task = turn.task;
+        runs->actor = walker->actor;
+        runs->task = turn.task;
     }
     self->taken = false;
-    struct tt__handle *handle = push_entry(&self->handles, sizeof *handle);
-    if (handle == NULL) {
-        self->lost = self->lost_accesses = true;
-        return;
-    }
-    *handle = made;
+    begin_handle(self, made);
 }
 
-/* The task of the handle that ends is done. */
-static void note_end(struct tt__accesses *self, struct tt__actor *actor)
+static void note_exception(struct tt__accesses *self, struct tt__actor *actor,
+                           const struct tt_exc *exc)
 {
-    const struct tt_future *future = &self->task->future;
+    struct tt_place place = {.line = 0};
+    TT_ASSERT(exc != NULL && exc->head.type != NULL);
+    snprintf(actor->died_of, sizeof actor->died_of, "%s", exc->head.type->name);
+    tt_exc_place(self->env, exc, &place);
+    actor->died_line = place.line;
+    actor->died_file = tt_other_file(self->env, place.file);
+}
+
+/* TASK, of the handle that ends, is done. */
+static void note_end(struct tt__accesses *self, struct tt__actor *actor,
+                     const struct tt_task *task)
+{
+    const struct tt_future *future = &task->future;
     TT_ASSERT(tt_future_done(future));
     actor->done = true;
     if (tt_future_state(future) == TT_CANCELLED) {
         snprintf(actor->died_of, sizeof actor->died_of, "CancelledError");
     } else if (future->head.flags & TT_FUTURE_EXCEPTION) {
-        const struct tt_exc *exc = tt_exc_cast(future->outcome);
-        snprintf(actor->died_of, sizeof actor->died_of, "%s",
-                 exc->head.type->name);
-        struct tt_place place = {.line = 0};
-        tt_exc_place(self->env, exc, &place);
-        actor->died_line = place.line;
-        actor->died_file = tt_other_file(self->env, place.file);
+        note_exception(self, actor, tt_exc_cast(future->outcome));
     }
 }
 
-static void note_task(struct tt__accesses *self, struct tt__handle *handle)
+static void note_task(struct tt__accesses *self, const struct runs *runs)
 {
-    struct tt__actor *actor = (struct tt__actor *)self->actors.at + self->actor;
-    struct tt_turn turn = tt_task_turn(self->env, self->task);
+    struct tt__actor *actor = (struct tt__actor *)self->actors.at + runs->actor;
+    struct tt__handle *handle =
+        (struct tt__handle *)self->handles.at + runs->handle;
+    struct tt_turn turn = tt_task_turn(self->env, runs->task);
     struct walker *walker = walker_of(self, &turn);
     struct tt_wait wait = {.file = NULL, .line = 0};
-    TT_ASSERT(self->actor < self->actors.count && self->task != NULL);
-    actor->last = (uint32_t)self->handles.count - 1;
-    if (tt_future_done(&self->task->future)) {
-        note_end(self, actor);
+    TT_ASSERT(runs->actor < self->actors.count && runs->task != NULL);
+    TT_ASSERT(runs->handle < self->handles.count);
+    actor->last = runs->handle;
+    if (tt_future_done(&runs->task->future)) {
+        note_end(self, actor, runs->task);
     } else {
-        tt_task_wait(self->env, self->task, &wait);
+        tt_task_wait(self->env, runs->task, &wait);
     }
     handle->until_line = wait.line;
     handle->until_file = tt_other_file(self->env, wait.file);
@@ -232,39 +285,141 @@ static void note_task(struct tt__accesses *self, struct tt__handle *handle)
 static void access_log_end(struct tt_watcher *watcher)
 {
     struct tt__accesses *self = access_log_of(watcher);
-    uint32_t now = (uint32_t)self->handles.count - 1;
-    TT_ASSERT(self->runs);
-    if (self->actor != TT__NOBODY && !self->lost) {
-        note_task(self, (struct tt__handle *)self->handles.at + now);
+    struct runs *runs = now(self);
+    TT_ASSERT(runs->runs);
+    if (runs->actor != TT__NOBODY && !self->lost) {
+        note_task(self, runs);
     }
-    note_ready(self, self->ready_count, now);
-    self->task = NULL;
-    self->actor = TT__NOBODY;
-    self->runs = false;
+    note_ready(self, runs->ready_count, runs->handle);
+    runs->task = NULL;
+    runs->actor = TT__NOBODY;
+    runs->handle = TT__NOBODY;
+    runs->runs = false;
 }
 
-static void access_log_notice(struct tt_watcher *watcher, enum tt_notice what,
-                              const void *place)
+/* ---- Threads ------------------------------------------------------------- */
+
+static bool add_thread(struct tt__accesses *self, uint64_t ident)
 {
-    struct tt__accesses *self = access_log_of(watcher);
-    (void)place;
-    if (what == TT_NOTICE_TAKEN) {
-        self->taken = true;
-    } else if (what == TT_NOTICE_TICK && !self->runs &&
-               self->env->running != NULL) {
-        /* Timers, descriptors, and the program around the loop. */
-        note_ready(self, self->known_ready, TT__NOBODY);
+    struct runs *made = tt__array_push(&self->threads, sizeof *made);
+    if (made == NULL) {
+        self->lost = self->lost_accesses = true;
+        return false;
+    }
+    *made = (struct runs){.ident = ident,
+                          .actor = TT__NOBODY,
+                          .handle = TT__NOBODY,
+                          .thread_actor = TT__NOBODY};
+    return true;
+}
+
+static void set_thread(struct tt__accesses *self, uint64_t ident)
+{
+    const struct runs *threads = self->threads.at;
+    TT_ASSERT(self->threads.count > 0 && threads[0].ident == TT_THREAD_MAIN);
+    for (size_t i = self->threads.count; i > 0; i--) {
+        if (threads[i - 1].ident == ident) {
+            self->thread = i - 1;
+            return;
+        }
+    }
+    if (add_thread(self, ident)) {
+        self->thread = self->threads.count - 1;
+    }
+}
+
+/* The running thread as an actor, outside of its loop. */
+static uint32_t thread_actor(struct tt__accesses *self, const char *name)
+{
+    struct runs *runs = now(self);
+    if (runs->thread_actor == TT__NOBODY) {
+        struct tt__actor *made = push_entry(&self->actors, sizeof *made);
+        if (made == NULL) {
+            self->lost = self->lost_accesses = true;
+            return TT__NOBODY;
+        }
+        *made = (struct tt__actor){.last = TT__NOBODY, .is_thread = true};
+        if (self->thread > 0) {
+            snprintf(made->name, sizeof made->name, "%s",
+                     *name == '\0' ? "?" : name);
+        }
+        runs->thread_actor = (uint32_t)self->actors.count - 1;
+    }
+    TT_ASSERT(runs->thread_actor < self->actors.count);
+    return runs->thread_actor;
+}
+
+/* Another thread runs: a handle of its loop resumes, or what it does outside
+ * of a loop. */
+static void note_switch(struct tt__accesses *self)
+{
+    struct tt_thread_about about;
+    TT_ASSERT(self->env->threads != NULL);
+    tt_thread_running(self->env, &about);
+    set_thread(self, about.ident);
+    struct runs *runs = now(self);
+    struct tt__handle made = {.tick = self->env->tick,
+                              .at_s = tt_time(self->env),
+                              .actor = TT__NOBODY,
+                              .poster = TT__NOBODY};
+    if (runs->runs && runs->handle != TT__NOBODY) {
+        made = ((const struct tt__handle *)self->handles.at)[runs->handle];
+        begin_handle(self, made);
+    } else if (!runs->runs && self->env->running == NULL) {
+        made.actor = thread_actor(self, about.name);
+        begin_handle(self, made);
+        if (made.actor != TT__NOBODY && !self->lost) {
+            ((struct tt__actor *)self->actors.at)[made.actor].last =
+                runs->handle;
+        }
+    }
+}
+
+static void note_block(struct tt__accesses *self)
+{
+    struct tt_thread_about about;
+    struct runs *runs = now(self);
+    tt_thread_running(self->env, &about);
+    TT_ASSERT(runs->ident == about.ident || self->lost);
+    if (!runs->runs) {
+        runs->handle = TT__NOBODY;
+    }
+    if (about.has_ended && runs->thread_actor != TT__NOBODY) {
+        ((struct tt__actor *)self->actors.at)[runs->thread_actor].done = true;
+    }
+}
+
+/* An exception ends the running thread. */
+static void note_death(struct tt__accesses *self, const struct tt_exc *exc)
+{
+    const struct runs *runs = now(self);
+    TT_ASSERT(exc != NULL);
+    if (runs->thread_actor != TT__NOBODY && !self->lost) {
+        note_exception(self,
+                       (struct tt__actor *)self->actors.at + runs->thread_actor,
+                       exc);
     }
 }
 
 /* ---- Accesses ------------------------------------------------------------ */
 
-static uint16_t name_number(struct tt__accesses *self, struct tt_slice name)
+/* A part of NAME, if it is long; IS_CUT: it is one. */
+static uint16_t name_number(struct tt__accesses *self, struct tt_slice name,
+                            bool is_cut)
 {
-    char text[TT__NAME_SIZE];
-    snprintf(text, sizeof text, "%.*s", (int)name.size, name.text);
+    char text[TT__TEXT_SIZE];
+    bool is_long = name.size >= sizeof text - 4 || is_cut;
+    int size = name.size < sizeof text - 4 ? (int)name.size : TT__TEXT_SIZE - 4;
+    while (is_long && size > 0 &&
+           (name.text[size - 1] == ' ' || (name.text[size] & 0xc0) == 0x80)) {
+        size--;
+    }
+    snprintf(text, sizeof text, "%.*s%s", size, name.text,
+             is_long ? "..." : "");
     uint32_t cell = 2166136261;
-    for (const char *at = text; *at != '\0'; at++) {
+    for (char *at = text; *at != '\0'; at++) {
+        bool is_shown = (uint8_t)*at >= ' ' && *at != 0x7f && *at != '`';
+        *at = is_shown ? *at : '?'; /* terminals obey some */
         cell = (cell ^ (uint8_t)*at) * 16777619;
     }
     cell %= NAME_CELLS;
@@ -284,46 +439,181 @@ static uint16_t name_number(struct tt__accesses *self, struct tt_slice name)
     return (uint16_t)(self->name_cells[cell] - 1);
 }
 
-static void named(struct tt_watcher *watcher, const void *at,
-                  enum tt_access access, enum tt_named what,
-                  struct tt_slice name)
+/* Where the program is now, which is the instruction AT. */
+static struct site find_place(struct tt__accesses *self, const void *at)
 {
-    struct tt__accesses *self = access_log_of(watcher);
     struct tt_place place = {.line = 0};
-    if (what == TT_NAMED_UNKNOWN) {
-        self->hidden = self->hidden || access == TT_WRITE;
-        return;
+    struct tt_slice text = {"", 0, true};
+    struct site made = {.at = at, .line = 0};
+    bool is_cut = false;
+    if (!tt_place_now(self->env, &place)) {
+        return made;
     }
+    if (TT_LANGUAGE_HAS(self->env, expression) &&
+        !self->env->language->expression(self->env, &text, &is_cut)) {
+        text.size = 0;
+    }
+    made.line = place.line;
+    made.file = tt_other_file(self->env, place.file);
+    made.text = name_number(self, text, is_cut && text.size > 0);
+    made.is_ours = !place.is_inside && !tt_is_of_library(place.file);
+    return made;
+}
+
+/* The instruction AT, which runs now. */
+static struct site site_of(struct tt__accesses *self, const void *at)
+{
+    size_t cell = ((uintptr_t)at >> 2) % SITES_MAX;
+    TT_ASSERT(at != NULL && self->site_count <= SITES_MAX / 2);
+    while (self->sites[cell].at != NULL && self->sites[cell].at != at) {
+        cell = (cell + 1) % SITES_MAX;
+    }
+    if (self->sites[cell].at == at) {
+        return self->sites[cell];
+    }
+    struct site made = find_place(self, at);
+    if (self->site_count < SITES_MAX / 2) {
+        self->sites[cell] = made;
+        self->site_count++;
+    }
+    return made;
+}
+
+/* The number of the thing AT; 0: it has none. */
+static uint32_t thing_of(struct tt__accesses *self, const void *at)
+{
     uint32_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
-    if (self->lost_accesses || cell == NULL) {
-        return;
+    if (cell == NULL) {
+        return 0;
     }
     if (*cell == 0) {
         *cell = ++self->thing_count;
     }
     TT_ASSERT(*cell <= self->thing_count);
-    if (!tt_place_now(self->env, &place)) {
-        return;
+    return *cell;
+}
+
+/* A task that begins eagerly runs in the handle of another one. */
+static uint32_t actor_now(struct tt__accesses *self)
+{
+    const struct runs *runs = now(self);
+    if (!runs->runs) {
+        return runs->handle == TT__NOBODY ? TT__NOBODY : runs->thread_actor;
     }
-    /* A task that begins eagerly runs in the handle of another one. */
-    if (self->runs &&
-        tt_current_task(self->env, self->env->running) != self->task) {
-        self->lost_accesses = true;
-        return;
+    struct tt_task *task = tt_current_task(self->env, self->env->running);
+    if (task == runs->task) {
+        return runs->actor;
     }
-    struct tt__named_access *made = push_entry(&self->accesses, sizeof *made);
+    if (task == NULL) {
+        return TT__NOBODY;
+    }
+    struct tt_turn turn = tt_task_turn(self->env, task);
+    struct walker *walker = walker_of(self, &turn);
+    return walker == NULL ? TT__NOBODY : walker->actor;
+}
+
+static void put_access(struct tt__accesses *self, struct tt__logged access)
+{
+    struct tt__logged *made =
+        self->lost_accesses ? NULL : push_entry(&self->accesses, sizeof *made);
     if (made == NULL) {
         self->lost_accesses = true;
         return;
     }
-    *made = (struct tt__named_access){
-        .handle = self->runs ? (uint32_t)self->handles.count - 1 : TT__NOBODY,
-        .thing = *cell,
-        .line = place.line,
-        .file = tt_other_file(self->env, place.file),
-        .name = name_number(self, name),
-        .access = (uint8_t)access,
-        .named = (uint8_t)what};
+    access.actor = actor_now(self);
+    access.handle = now(self)->handle;
+    TT_ASSERT(access.thing > 0 && access.thing <= self->thing_count);
+    *made = access;
+}
+
+static void named(struct tt_watcher *watcher,
+                  const struct tt_named_access *access)
+{
+    struct tt__accesses *self = access_log_of(watcher);
+    struct site site = site_of(self, access->site);
+    uint32_t thing =
+        thing_of(self, access->of == NULL ? access->at : access->of);
+    if (self->lost_accesses || thing == 0 || !site.is_ours) {
+        return;
+    }
+    put_access(self, (struct tt__logged){
+                         .thing = thing,
+                         .key = access->key,
+                         .value = access->value,
+                         .line = site.line,
+                         .file = site.file,
+                         .text = site.text,
+                         .name = name_number(self, access->name, false),
+                         .access = (uint8_t)access->access,
+                         .named = (uint8_t)access->what});
+}
+
+/* An item is put into the queue AT, or got out of it: its n-th, if that is
+ * first in, first out. */
+static void note_item(struct tt__accesses *self, const void *at,
+                      enum tt_access access)
+{
+    static const struct tt_slice name = {"Queue", 5, true};
+    uint32_t thing = thing_of(self, at);
+    struct queue *queue = self->queues.at;
+    const struct queue *end = queue + self->queues.count;
+    if (thing == 0 || ((const struct tt_object *)at)->type != &tt_queue_type) {
+        return;
+    }
+    while (queue < end && queue->thing != thing) {
+        queue++;
+    }
+    if (queue == end) {
+        queue = push_entry(&self->queues, sizeof *queue);
+        if (queue == NULL) {
+            self->lost_accesses = true;
+            return;
+        }
+        *queue = (struct queue){.thing = thing};
+    }
+    struct site site = find_place(self, at);
+    uint64_t number =
+        access == TT_WRITE ? ++queue->put_count : ++queue->got_count;
+    put_access(self, (struct tt__logged){.thing = thing,
+                                         .key = number,
+                                         .line = site.line,
+                                         .file = site.file,
+                                         .text = site.text,
+                                         .name = name_number(self, name, false),
+                                         .access = (uint8_t)access,
+                                         .named = TT_NAMED_ITEM});
+}
+
+static void access_log_notice(struct tt_watcher *watcher, enum tt_notice what,
+                              const void *place)
+{
+    struct tt__accesses *self = access_log_of(watcher);
+    switch (what) {
+    case TT_NOTICE_TAKEN:
+        self->taken = true;
+        return;
+    case TT_NOTICE_TICK:
+        if (!now(self)->runs && self->env->running != NULL) {
+            /* Timers, descriptors, and the program around the loop. */
+            note_ready(self, self->known_ready, TT__NOBODY);
+        }
+        return;
+    case TT_NOTICE_PUT:
+    case TT_NOTICE_GOT:
+        note_item(self, place, what == TT_NOTICE_PUT ? TT_WRITE : TT_READ);
+        return;
+    case TT_NOTICE_BLOCKS:
+        note_block(self);
+        return;
+    case TT_NOTICE_SWITCHES:
+        note_switch(self);
+        return;
+    case TT_NOTICE_DIED:
+        note_death(self, place);
+        return;
+    default:
+        return;
+    }
 }
 
 static void access_log_born(struct tt_watcher *watcher, const void *block,
@@ -359,11 +649,13 @@ struct tt__accesses *tt__accesses_new(const struct tt_region *region)
     self->watcher.named = named;
     self->walkers = calloc(WALKERS_MAX, sizeof *self->walkers);
     self->names = calloc(NAMES_MAX, sizeof *self->names);
+    self->sites = calloc(SITES_MAX, sizeof *self->sites);
     self->name_cells = calloc(NAME_CELLS, sizeof *self->name_cells);
     if (!tt__shadow_init(&self->shadow, region->base, region->size,
                          sizeof(uint32_t)) ||
         self->walkers == NULL || self->names == NULL ||
-        self->name_cells == NULL) {
+        self->name_cells == NULL || self->sites == NULL ||
+        !add_thread(self, TT_THREAD_MAIN)) { /* room for the first */
         tt__accesses_free(self);
         return NULL;
     }
@@ -377,6 +669,9 @@ void tt__accesses_free(struct tt__accesses *self)
         free(self->handles.at);
         free(self->accesses.at);
         free(self->actors.at);
+        free(self->threads.at);
+        free(self->queues.at);
+        free(self->sites);
         free(self->walkers);
         free(self->names);
         free(self->name_cells);
@@ -390,14 +685,16 @@ void tt__accesses_start(struct tt__accesses *self, struct tt_env *env)
     /* A run may be made again, to look for partial deadlocks. */
     tt__shadow_clear(&self->shadow);
     memset(self->walkers, 0, WALKERS_MAX * sizeof *self->walkers);
+    memset(self->sites, 0, SITES_MAX * sizeof *self->sites);
     self->handles.count = self->accesses.count = self->actors.count = 0;
-    self->walker_count = self->known_ready = self->ready_count = 0;
+    self->threads.count = self->queues.count = 0;
+    self->walker_count = self->known_ready = self->site_count = 0;
     self->thing_count = self->name_count = 0;
     memset(self->name_cells, 0, NAME_CELLS * sizeof *self->name_cells);
-    self->task = NULL;
-    self->runs = self->taken = false;
-    self->lost = self->lost_accesses = self->hidden = false;
+    self->taken = self->lost = self->lost_accesses = false;
     self->env = env;
+    self->thread = 0;
+    add_thread(self, TT_THREAD_MAIN);
     tt_watch(env, &self->watcher);
 }
 
@@ -408,8 +705,8 @@ const struct tt__handle *tt__accesses_handles(const struct tt__accesses *self,
     return self->handles.at;
 }
 
-const struct tt__named_access *tt__accesses_all(const struct tt__accesses *self,
-                                                size_t *count)
+const struct tt__logged *tt__accesses_all(const struct tt__accesses *self,
+                                          size_t *count)
 {
     *count = self->accesses.count;
     return self->accesses.at;
@@ -436,9 +733,4 @@ bool tt__accesses_has_handles(const struct tt__accesses *self)
 bool tt__accesses_whole(const struct tt__accesses *self)
 {
     return !self->lost && !self->lost_accesses;
-}
-
-bool tt__accesses_hidden(const struct tt__accesses *self)
-{
-    return self->hidden;
 }

@@ -12,18 +12,21 @@
 
 #include <ticktape/tt_sim.h>
 
-enum { TT__NOBODY = UINT32_MAX, TT__NAME_SIZE = 48 };
+enum { TT__NOBODY = UINT32_MAX, TT__NAME_SIZE = 48, TT__TEXT_SIZE = 72 };
 
-/* A task, by its name. */
+/* A task, by its name, or a thread outside of its loop. */
 struct tt__actor {
-    char name[TT__NAME_SIZE];
+    char name[TT__NAME_SIZE];    /* of the first thread empty */
     char died_of[TT__NAME_SIZE]; /* the type of its exception; empty: none */
     uint32_t died_line;          /* 0: not known */
     const char *died_file;       /* as in tt__handle */
     uint32_t last;               /* its last handle */
     bool done;
+    bool is_thread;
 };
 
+/* Of a loop, or what a thread runs outside of its loop without another one in
+ * between; a handle in which other threads ran is several. */
 struct tt__handle {
     uint64_t tick;
     double at_s;
@@ -38,12 +41,16 @@ struct tt__handle {
                           * not known */
 };
 
-struct tt__named_access {
-    uint32_t handle;
-    uint32_t thing;
-    uint32_t line;
+struct tt__logged {
+    uint64_t key;     /* as in tt_named_access */
+    uint64_t value;   /* the same */
     const char *file; /* as in tt__handle */
+    uint32_t handle;
+    uint32_t actor; /* TT__NOBODY: a callback, or the program around the loop */
+    uint32_t thing; /* an object and all its attributes are one */
+    uint32_t line;
     uint16_t name;
+    uint16_t text;  /* the expression or statement, by tt__accesses_name */
     uint8_t access; /* enum tt_access */
     uint8_t named;  /* enum tt_named */
 };
@@ -59,15 +66,13 @@ void tt__accesses_start(struct tt__accesses *self, struct tt_env *env);
 /* What was logged: borrowed. */
 const struct tt__handle *tt__accesses_handles(const struct tt__accesses *self,
                                               size_t *count);
-const struct tt__named_access *tt__accesses_all(const struct tt__accesses *self,
-                                                size_t *count);
+const struct tt__logged *tt__accesses_all(const struct tt__accesses *self,
+                                          size_t *count);
 const struct tt__actor *tt__accesses_actors(const struct tt__accesses *self,
                                             size_t *count);
 const char *tt__accesses_name(const struct tt__accesses *self, uint16_t name);
 /* Whether all handles are there, and all accesses. */
 bool tt__accesses_has_handles(const struct tt__accesses *self);
 bool tt__accesses_whole(const struct tt__accesses *self);
-/* Whether attributes were written that are not in the log. */
-bool tt__accesses_hidden(const struct tt__accesses *self);
 
 #endif

@@ -124,12 +124,11 @@ static void notice_shared(struct tt_watcher *watcher, enum tt_notice what,
     }
 }
 
-static void named_shared(struct tt_watcher *watcher, const void *at,
-                         enum tt_access access, enum tt_named what,
-                         struct tt_slice name)
+static void named_shared(struct tt_watcher *watcher,
+                         const struct tt_named_access *access)
 {
     struct tt__shared *self = of(watcher);
-    self->next->named(self->next, at, access, what, name);
+    self->next->named(self->next, access);
 }
 
 static struct tt__shared *holder_of(struct tt_shared *shared)

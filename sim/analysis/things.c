@@ -39,7 +39,7 @@ static uint64_t add_text(uint64_t hash, const char *text)
 }
 
 static uint64_t name_of(const struct tt__accesses *log,
-                        const struct tt__named_access *access)
+                        const struct tt__logged *access)
 {
     uint64_t hash =
         add_text(0xcbf29ce484222325, tt__accesses_name(log, access->name));
@@ -48,19 +48,14 @@ static uint64_t name_of(const struct tt__accesses *log,
 
 /* The name, the task's name, the line, and how it is accessed. */
 static uint64_t place_of(const struct tt__accesses *log,
-                         const struct tt__named_access *access)
+                         const struct tt__logged *access)
 {
     size_t count;
-    const struct tt__handle *handles = tt__accesses_handles(log, &count);
+    const struct tt__actor *actors = tt__accesses_actors(log, &count);
     uint64_t hash = name_of(log, access);
-    TT_ASSERT(access->handle == TT__NOBODY || access->handle < count);
-    uint32_t actor = access->handle == TT__NOBODY
-                         ? TT__NOBODY
-                         : handles[access->handle].actor;
-    if (actor != TT__NOBODY) {
-        const struct tt__actor *actors = tt__accesses_actors(log, &count);
-        TT_ASSERT(actor < count);
-        hash = add_text(hash, actors[actor].name);
+    TT_ASSERT(access->actor == TT__NOBODY || access->actor < count);
+    if (access->actor != TT__NOBODY) {
+        hash = add_text(hash, actors[access->actor].name);
     }
     hash = add_text(hash, access->file);
     hash = add_bytes(hash, &access->line, sizeof access->line);
@@ -82,8 +77,7 @@ static int compare_names(const void *a, const void *b)
 }
 
 /* The greatest number of a thing. */
-static uint32_t count_things(const struct tt__named_access *accesses,
-                             size_t count)
+static uint32_t count_things(const struct tt__logged *accesses, size_t count)
 {
     uint32_t things = 0;
     for (size_t i = 0; i < count; i++) {
@@ -97,7 +91,7 @@ static uint32_t count_things(const struct tt__named_access *accesses,
 static bool find_origins(const struct tt__accesses *log, struct origins *out)
 {
     size_t count;
-    const struct tt__named_access *accesses = tt__accesses_all(log, &count);
+    const struct tt__logged *accesses = tt__accesses_all(log, &count);
     uint32_t things = count_things(accesses, count);
     out->count = 0;
     out->at = calloc((size_t)things + 1, sizeof *out->at);
@@ -185,7 +179,7 @@ uint32_t *tt__things_match(const struct tt__accesses *log,
                            const struct tt__accesses *other)
 {
     size_t count;
-    const struct tt__named_access *accesses = tt__accesses_all(log, &count);
+    const struct tt__logged *accesses = tt__accesses_all(log, &count);
     struct origins own = {.at = NULL}, others = {.at = NULL};
     uint32_t *matches =
         calloc((size_t)count_things(accesses, count) + 1, sizeof *matches);

@@ -212,9 +212,8 @@ const char *tt__timeline_exception(struct tt_timeline *self,
 void tt__timeline_frames(struct tt_timeline *self, const struct tt_task *task,
                          bool (*each)(void *data, tt_value coro), void *data);
 /* timeline_named.c: struct tt_watcher.named. */
-void tt__timeline_named(struct tt_watcher *watcher, const void *at,
-                        enum tt_access access, enum tt_named what,
-                        struct tt_slice name);
+void tt__timeline_named(struct tt_watcher *watcher,
+                        const struct tt_named_access *access);
 /* ... names what `fresh` has. */
 void tt__timeline_names(struct tt_timeline *self);
 

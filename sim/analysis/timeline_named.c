@@ -191,20 +191,20 @@ static const char *name_file(struct tt_timeline *self,
                : tt__timeline_text(self, file, strlen(file));
 }
 
-void tt__timeline_named(struct tt_watcher *watcher, const void *at,
-                        enum tt_access access, enum tt_named what,
-                        struct tt_slice name)
+void tt__timeline_named(struct tt_watcher *watcher,
+                        const struct tt_named_access *access)
 {
     struct tt_timeline *self = (struct tt_timeline *)watcher;
-    struct tt__timeline_cell *cell = tt__timeline_cell(self, at);
+    struct tt__timeline_cell *cell = tt__timeline_cell(self, access->at);
     struct tt_place place = {.line = 0};
     struct tt_timeline_access *made;
-    if (what == TT_NAMED_UNKNOWN || cell == NULL ||
-        self->now == TT_TIMELINE_NONE || !tt_place_now(self->env, &place) ||
-        tt_is_of_library(place.file) || place.is_inside) {
+    bool is_write = access->access == TT_WRITE;
+    if (cell == NULL || self->now == TT_TIMELINE_NONE ||
+        !tt_place_now(self->env, &place) || tt_is_of_library(place.file) ||
+        place.is_inside) {
         return;
     }
-    if (!note_place(self, cell, at, what)) {
+    if (!note_place(self, cell, access->at, access->what)) {
         return;
     }
     made = self->accesses.count == 0
@@ -214,8 +214,7 @@ void tt__timeline_named(struct tt_watcher *watcher, const void *at,
     const char *file = name_file(self, &place, made);
     if (made != NULL && made->handle == self->now &&
         made->place == cell->place && made->line == place.line &&
-        tt__is_file(made->file, file) &&
-        made->is_write == (access == TT_WRITE)) {
+        tt__is_file(made->file, file) && made->is_write == is_write) {
         return; /* once more */
     }
     made = tt__timeline_push(self, &self->accesses, sizeof *made);
@@ -225,8 +224,9 @@ void tt__timeline_named(struct tt_watcher *watcher, const void *at,
             .place = cell->place,
             .line = place.line,
             .file = file,
-            .name = tt__timeline_text(self, name.text, name.size),
-            .kind = what,
-            .is_write = access == TT_WRITE};
+            .name =
+                tt__timeline_text(self, access->name.text, access->name.size),
+            .kind = access->what,
+            .is_write = is_write};
     }
 }

@@ -1922,38 +1922,32 @@ class Job:
         self.by = None
 
 
-ready = asyncio.Queue()
-
-
 async def first(job):
     await asyncio.sleep(0.1)
     job.by = "first"
     await asyncio.sleep(0.1)
-    await ready.put(job)
+    return job
 
 
 async def second(job):
     await asyncio.sleep(0.15)
     job.by = "second"
     await asyncio.sleep(0.06)
-    await ready.put(job)
+    return job
 
 
 async def show():
-    job = await ready.get()
+    jobs = [first(Job("a")), second(Job("b"))]
+    job = await next(asyncio.as_completed(jobs))
     assert job.by == "first", job.name
 
 
-async def main():
-    await asyncio.gather(show(), first(Job("a")), second(Job("b")))
-
-
-asyncio.run(main())
+asyncio.run(show())
 END
 run 1 explore --no-db of_others.py
-out_has "\`show\` at line 29 read attribute \`by\` in tick "
-out_has ": the value written by \`second\` at line 22 in tick "
-out_has "; in the default run it read that of another object: the value written by \`first\` at line 15 in tick "
+out_has "\`show\` at line 27 read attribute \`by\` in tick "
+out_has ": the value written by \`second\` at line 19 in tick "
+out_has "; in the default run it read that of another object: the value written by \`first\` at line 12 in tick "
 
 # A container that is read before somebody writes to it.
 write subscribes.py <<'END'
@@ -1982,7 +1976,7 @@ async def main():
 asyncio.run(main())
 END
 run 1 explore --no-db subscribes.py
-out_has "\`publish\` at line 6 read a list in tick 4 @1, before \`subscribe\` at line 13 wrote to it in tick "
+out_has "\`publish\` at line 6 evaluated \`readers\` in tick 4 @1, before \`subscribe\` at line 13 ran \`readers.append(reader)\` in tick "
 out_has "; in the default run that came first"
 
 write unended.py <<'END'

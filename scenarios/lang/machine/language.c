@@ -358,6 +358,13 @@ static bool place(struct tt_env *env, struct tt_place *out)
     return true;
 }
 
+static bool expression(struct tt_env *env, struct tt_slice *out, bool *is_cut)
+{
+    const struct tt__frame *frame = tt__machine(env)->current;
+    return frame != NULL &&
+           tt__source_of_op(frame->code, tt__frame_op(frame), out, is_cut);
+}
+
 static bool entry_place(struct tt_env *env, const struct tt_traceback *at,
                         struct tt_place *out)
 {
@@ -852,6 +859,7 @@ static const struct tt_language language = {
     .loop_method = loop_method,
     .make_deque = make_deque,
     .place = place,
+    .expression = expression,
     .entry_place = entry_place,
     .other_file = tt__other_file,
     .frame_at = tt__running_frame,

@@ -15,6 +15,10 @@ void tt__put_source(const struct tt__code *code, uint32_t line, uint32_t op,
                     void (*put)(void *data, const char *text, size_t size),
                     void *data);
 
+/* tt_language.expression, of the instruction before number OP of CODE. */
+bool tt__source_of_op(const struct tt__code *code, uint32_t op,
+                      struct tt_slice *out, bool *is_cut);
+
 /* The code of an entry, borrowed; NULL: none that is to be shown. */
 const struct tt__code *tt__traceback_code(const struct tt_traceback *at);
 

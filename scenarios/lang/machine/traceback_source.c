@@ -473,3 +473,68 @@ void tt__put_source(const struct tt__code *code, uint32_t line, uint32_t op,
     }
     tt__pool_deinit(&lines.pool);
 }
+
+/* ---- Expressions --------------------------------------------------------- */
+
+/* Whether the instruction is the end of a statement. */
+static bool is_store(uint32_t word)
+{
+    switch (word & 0xff & ~(uint32_t)OP_WATCHED) {
+    case OP_STORE_GLOBAL:
+    case OP_DELETE_GLOBAL:
+    case OP_STORE_DEREF:
+    case OP_DELETE_DEREF:
+    case OP_STORE_ATTR:
+    case OP_DELETE_ATTR:
+    case OP_STORE_ITEM:
+    case OP_DELETE_ITEM:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* LINE without a comment at its end, as far as that is certain. */
+static struct tt_slice without_comment(struct tt_slice line)
+{
+    size_t size = 0;
+    while (size < line.size && line.text[size] != '#' &&
+           line.text[size] != '"' && line.text[size] != '\'') {
+        size++;
+    }
+    if (size < line.size && line.text[size] == '#') {
+        line.size = size;
+    }
+    while (line.size > 0 && is_space(line.text[line.size - 1])) {
+        line.size--;
+    }
+    return line;
+}
+
+bool tt__source_of_op(const struct tt__code *code, uint32_t op,
+                      struct tt_slice *out, bool *is_cut)
+{
+    const struct tt__line *at = tt__code_line(code, op);
+    if (at == NULL || at->end_line < at->line || at->column == 0) {
+        return false;
+    }
+    struct tt_slice trimmed = tt__source_line(code->program, at->line);
+    *is_cut = at->end_line > at->line;
+    if (is_store(code->ops[op - 1])) {
+        *out = without_comment(trimmed);
+        return out->size > 0;
+    }
+    struct tt_slice line = trimmed;
+    while (line.text > code->program->source && line.text[-1] != '\n') {
+        line.text--;
+        line.size++;
+    }
+    size_t start = bytes_of(line, at->column - 1);
+    size_t end = *is_cut ? line.size : bytes_of(line, at->end_column - 1);
+    if (end <= start) {
+        return false;
+    }
+    *out = without_comment(
+        (struct tt_slice){line.text + start, end - start, true});
+    return out->size > 0;
+}

@@ -167,6 +167,23 @@ uint32_t tt__line_from(const struct tt__program *program, uint32_t line);
 int tt__watched(struct tt_env *env, const struct tt__frame *frame,
                 const tt_value *sp, uint32_t word);
 
+/* ---- vm_named.c ---------------------------------------------------------- */
+
+/* The instruction WORD, which is marked, is about to run, and env->watcher is
+ * to know what it accesses by name. */
+void tt__report_named(struct tt_env *env, const struct tt__frame *frame,
+                      const tt_value *sp, uint32_t word);
+/* collections.deque: its length, and an item (given). */
+bool tt__is_deque(tt_value v);
+int64_t tt__deque_count(struct tt_env *env, tt_value v);
+tt_value tt__deque_item(struct tt_env *env, tt_value v, int64_t at);
+
+/* ---- fingerprint.c ------------------------------------------------------- */
+
+/* Of V, which may be TT_NULL, as in tt_named_access.value; never 0. */
+uint64_t tt__fingerprint(struct tt_env *env, tt_value v);
+uint64_t tt__fingerprint_text(const char *text, size_t size);
+
 /* ---- vm_points.c --------------------------------------------------------- */
 
 /* tt_language.begin_threads. */

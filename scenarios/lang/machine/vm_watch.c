@@ -225,114 +225,7 @@ static void touch_awaited(struct tt_env *env, tt_value v)
     }
 }
 
-/* ---- Names --------------------------------------------------------------- */
-
-static void tell_named(struct tt_env *env, const void *at,
-                       enum tt_access access, enum tt_named what, tt_value name)
-{
-    const struct tt_str *str = tt_str_get(name);
-    env->watcher->named(env->watcher, at, access, what,
-                        (struct tt_slice){str->text, str->size, false});
-}
-
-/* Only where it is there: the first write makes it, and may move others. */
-static void name_attribute(struct tt_env *env, tt_value v, tt_value name,
-                           enum tt_access access)
-{
-    const struct tt__attributes *own =
-        tt_is_object(v) && !tt_is(v, &tt_type_type) ? tt__attributes_of(v)
-                                                    : NULL;
-    uint32_t at = own == NULL || own->shape == NULL
-                      ? UINT32_MAX
-                      : tt__shape_find(own->shape, name);
-    if (at != UINT32_MAX) {
-        tell_named(env, &own->values[at], access, TT_NAMED_ATTRIBUTE, name);
-    }
-}
-
-/* A member of a module in Python is a variable. */
-static void name_member(struct tt_env *env, tt_value module, tt_value name,
-                        enum tt_access access)
-{
-    uint32_t at = tt__module_global(env, (const void *)module, name);
-    if (at != UINT32_MAX) {
-        tell_named(env, &tt__machine(env)->globals[at], access,
-                   TT_NAMED_VARIABLE, name);
-    }
-}
-
-static void name_item(struct tt_env *env, tt_value v, enum tt_access access)
-{
-    if (tt_is_exactly(v, &tt_list_type) || tt_is_exactly(v, &tt_dict_type)) {
-        const char *type = tt_type_of(v)->name;
-        env->watcher->named(env->watcher, tt_object(v), access, TT_NAMED_ITEM,
-                            (struct tt_slice){type, strlen(type), true});
-    }
-}
-
-/* Of a function in C at ARGS[-2] what is certain: setattr() and delattr() write
- * what is not known, append() and insert() write, others that only read do. */
-static void name_call(struct tt_env *env, const tt_value *args)
-{
-    tt_value callable = args[-2];
-    if (!tt_is_object(callable) || !tt_is_exactly(callable, &tt_native_type)) {
-        return;
-    }
-    const struct tt_native *native = (const void *)callable;
-    const struct tt__library *library = tt__machine(env)->image->library;
-    if (native == library->setattr || native == library->delattr) {
-        env->watcher->named(env->watcher, NULL, TT_WRITE, TT_NAMED_UNKNOWN,
-                            (struct tt_slice){"", 0, true});
-    } else if (args[-1] == TT_NULL) {
-        return;
-    } else if (native->effect & TT_READS && !(native->effect & TT_WRITES)) {
-        name_item(env, args[-1], TT_READ);
-    } else if (strcmp(native->name, "append") == 0 ||
-               strcmp(native->name, "insert") == 0) {
-        name_item(env, args[-1], TT_WRITE);
-    }
-}
-
-static void name_operand(struct tt_env *env, const struct tt__frame *frame,
-                         const tt_value *sp, uint32_t word)
-{
-    static const struct tt_slice none = {"", 0, true};
-    const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
-    enum tt_access access = (enum tt_access)touch->access;
-    uint32_t n = word >> 8;
-    switch ((enum touched)touch->what) {
-    case GLOBAL:
-        tell_named(env, &tt__machine(env)->globals[n], access,
-                   TT_NAMED_VARIABLE, tt__machine(env)->image->global_names[n]);
-        return;
-    case CELL:
-        tell_named(env, (const void *)frame->slots[n], access,
-                   TT_NAMED_VARIABLE, frame->code->slot_names[n]);
-        return;
-    case ATTRIBUTE:
-        if (tt_is_exactly(sp[-1], &tt__module_type)) {
-            name_member(env, sp[-1], frame->code->names[n], access);
-            return;
-        }
-        name_attribute(env, sp[-1], frame->code->names[n], access);
-        return;
-    case DELETED:
-        env->watcher->named(env->watcher, NULL, access, TT_NAMED_UNKNOWN, none);
-        return;
-    case SECOND:
-        name_item(env, sp[-2], access);
-        return;
-    case TOP:
-    case BOTH: /* a comparison by `in` */
-        name_item(env, sp[-1], TT_READ);
-        return;
-    case CALLED:
-        name_call(env, sp - n);
-        return;
-    default:
-        return;
-    }
-}
+/* ---- Instructions -------------------------------------------------------- */
 
 /* Whether the instruction that FRAME is about to run is the first one of its
  * line. */
@@ -355,9 +248,6 @@ TT_INLINE void report_accesses(struct tt_env *env,
     const struct touch *touch = &touches[word & 0xff & ~(uint32_t)OP_WATCHED];
     enum tt_access access = (enum tt_access)touch->access;
     uint32_t n = word >> 8;
-    if (TT_UNLIKELY(env->watcher->named != NULL)) {
-        name_operand(env, frame, sp, word);
-    }
     switch ((enum touched)touch->what) {
     case NOTHING:
         return;
@@ -432,7 +322,12 @@ static TT_NOINLINE int watch_slowly(struct tt_env *env,
     }
     shared->is_met = false;
     report_accesses(env, frame, sp, word);
-    return tt__point(env, frame, sp, word);
+    int rc = tt__point(env, frame, sp, word);
+    /* Other threads may have run at that point. */
+    if (rc == 0 && env->watcher->named != NULL) {
+        tt__report_named(env, frame, sp, word);
+    }
+    return rc;
 }
 
 int tt__watched(struct tt_env *env, const struct tt__frame *frame,
@@ -440,6 +335,9 @@ int tt__watched(struct tt_env *env, const struct tt__frame *frame,
 {
     if (TT_UNLIKELY(env->watcher == NULL || env->shared != NULL)) {
         return watch_slowly(env, frame, sp, word);
+    }
+    if (TT_UNLIKELY(env->watcher->named != NULL)) {
+        tt__report_named(env, frame, sp, word);
     }
     report_accesses(env, frame, sp, word);
     return 0;

@@ -217,6 +217,16 @@ static tt_value call_now(struct tt_env *env, const tt_value *args)
     return tt_float(env, tt_time(env));
 }
 
+/* An exception ends the running thread. */
+static tt_value call_died(struct tt_env *env, const tt_value *args)
+{
+    if (env->watcher != NULL && env->watcher->notice != NULL &&
+        tt_type_of(args[0])->kind == TT_KIND_EXCEPTION) {
+        env->watcher->notice(env->watcher, TT_NOTICE_DIED, tt_object(args[0]));
+    }
+    return TT_NONE;
+}
+
 static const struct tt_native start_row = TT__MODULE_FUNCTION(
     "_threads", "start", "function argument is_worker is_daemon name /", 5, 5,
     5, TT_HIDDEN, call_start);
@@ -233,6 +243,8 @@ static const struct tt_native is_alone_row = TT__MODULE_FUNCTION(
     "_threads", "is_alone", "", 0, 0, 0, TT_HIDDEN, call_is_alone);
 static const struct tt_native point_row = TT__MODULE_FUNCTION(
     "_threads", "point", "", 0, 0, 0, TT_REPORTS, call_point);
+static const struct tt_native died_row = TT__MODULE_FUNCTION(
+    "_threads", "died", "error /", 1, 1, 1, TT_REPORTS, call_died);
 static const struct tt_native join_row = TT__MODULE_FUNCTION(
     "_threads", "join_all", "", 0, 0, 0, TT_REPORTS, call_join_all);
 
@@ -245,6 +257,7 @@ static const struct tt__member members[] = {
     {"begin_job", &begin_row, NULL},
     {"end_job", &end_row, NULL},
     {"check_seconds", &check_seconds_row, NULL},
+    {"died", &died_row, NULL},
     {"is_alone", &is_alone_row, NULL},
     {"ident", &ident_row, NULL},
     {"join_all", &join_row, NULL},

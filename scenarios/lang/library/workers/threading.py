@@ -6,7 +6,7 @@ from itertools import count as _count
 from _logging import traceback as _traceback
 from _thread import (RLock, TIMEOUT_MAX, _get_main_thread_ident, allocate_lock as _allocate_lock, get_ident, get_native_id,
                      lock as Lock)
-from _threads import Place as _Place, join_all as _join_all, now as _time, point as _point, start as _start
+from _threads import Place as _Place, died as _died, join_all as _join_all, now as _time, point as _point, start as _start
 
 __all__ = ['get_ident', 'active_count', 'Condition', 'current_thread', 'enumerate', 'main_thread', 'TIMEOUT_MAX', 'Event',
            'Lock', 'RLock', 'Semaphore', 'BoundedSemaphore', 'Thread', 'Barrier', 'BrokenBarrierError', 'Timer',
@@ -500,6 +500,8 @@ class Thread:
             self._joiners.wake_all()
 
     def _report(self, error):
+        if not isinstance(error, SystemExit):
+            _died(error)
         args = ExceptHookArgs((type(error), error, error.__traceback__, self))
         try:
             excepthook(args)
