@@ -460,11 +460,11 @@ static int cmd_campaign(int argc, char **argv)
                     "keep no failing tapes in .ticktape"),
         LOUD_ROWS(self.loud),
         OPTION_HEADING("the search"),
-        OPTION_COUNT("--runs", "N", &self.search.runs,
+        OPTION_LIMIT("--runs", "N", &self.search.runs,
                      "at most N schedules in all (default 10000; with --time: "
                      "as many as it allows)"),
-        OPTION_DURATION("--time", &self.seconds,
-                        "at most this much CPU time for each shard"),
+        OPTION_SPAN("--time", &self.seconds,
+                    "at most this much CPU time for each shard"),
         SEARCH_ROWS(self.search),
         OPTION_END,
     };

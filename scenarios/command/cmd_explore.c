@@ -402,12 +402,12 @@ static int cmd_explore(int argc, char **argv)
     request.search.runs = NO_COUNT;
     const struct option_row rows[] = {
         OPTION_HEADING("the search"),
-        OPTION_COUNT("--runs", "N", &request.search.runs,
+        OPTION_LIMIT("--runs", "N", &request.search.runs,
                      "at most N schedules (default 10000; with --time: as many "
                      "as it allows)"),
-        OPTION_DURATION("--time", &options->seconds_max,
-                        "at most this much CPU time; with --jobs above 1, and "
-                        "for commands after --, of the wall clock"),
+        OPTION_SPAN("--time", &options->seconds_max,
+                    "at most this much CPU time; with --jobs above 1, and "
+                    "for commands after --, of the wall clock"),
         SEARCH_ROWS(request.search),
         OPTION_COUNT("--shrink", "N", &shrink,
                      "shrink a failing tape in at most N runs"),

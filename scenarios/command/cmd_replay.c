@@ -422,7 +422,7 @@ static int cmd_replay(int argc, char **argv)
     const struct option_row rows[] = {
         OPTION_HEADING("what to run"),
         OPTION_TEXT("--tape", "FILE", &tape, "the tape (default FILE.tape)"),
-        OPTION_COUNT("--run", "N", &number,
+        OPTION_LIMIT("--run", "N", &number,
                      "the run of a search (default: the first that fails)"),
         SEARCH_ROWS(self.search),
         OPTION_FLAG("--lenient", &options.lenient,
@@ -449,9 +449,6 @@ static int cmd_replay(int argc, char **argv)
     if (count != 1) {
         return command_error("replay takes one file; see ticktape help "
                              "replay");
-    }
-    if (number == 0) {
-        return command_error("--run takes 1 or more");
     }
     number = number == NO_COUNT ? 0 : number;
     bool searches = take_search(&self.search, number);
@@ -535,10 +532,10 @@ static int cmd_shrink(int argc, char **argv)
         OPTION_TEXT("--tape", "FILE", &tape, "the tape (default FILE.tape)"),
         OPTION_TEXT("--out", "FILE", &into,
                     "where the smaller tape goes (default: the same file)"),
-        OPTION_COUNT("--runs", "N", &runs, "at most N runs"),
+        OPTION_LIMIT("--runs", "N", &runs, "at most N runs"),
         OPTION_FLAG("--unretrieved", &self.search.options.sim.unretrieved,
                     "a run fails if an exception is never retrieved"),
-        OPTION_COUNT("--ticks", "N", &self.search.ticks,
+        OPTION_LIMIT("--ticks", "N", &self.search.ticks,
                      "livelock after N ticks (default: as the tape says)"),
         OPTION_END,
     };
@@ -552,9 +549,6 @@ static int cmd_shrink(int argc, char **argv)
     if (count != 1) {
         return command_error("shrink takes one file; see ticktape help "
                              "shrink");
-    }
-    if (runs == 0) {
-        return command_error("--runs takes 1 or more");
     }
     char *usual = command_sibling(argv[0], ".tape");
     tape = tape == NULL ? usual : tape;

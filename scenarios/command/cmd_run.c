@@ -357,9 +357,9 @@ static int cmd_run(int argc, char **argv)
         OPTION_FLAG("--leaks", &mode->leaks,
                     "the run fails if it leaves connections or descriptors "
                     "open"),
-        OPTION_DURATION("--for", &mode->for_s,
-                        "end the run at this virtual time, well: for programs "
-                        "that never end"),
+        OPTION_SPAN("--for", &mode->for_s,
+                    "end the run at this virtual time, well: for programs "
+                    "that never end"),
         OPTION_FLAG("--real", &mode->real,
                     "run on epoll and the real clock; with --trace: print the "
                     "trace while it happens"),
@@ -375,12 +375,12 @@ static int cmd_run(int argc, char **argv)
         OPTION_FLAG("-q", &check->quiet,
                     "list only what does not pass, and the counts"),
         OPTION_HEADING("limits"),
-        OPTION_COUNT("--ticks", "N", &request.ticks,
+        OPTION_LIMIT("--ticks", "N", &request.ticks,
                      "limit of ticks: livelock, or still running if time "
                      "passed (default 1000000; --real: none)"),
-        OPTION_DURATION("--time", &mode->limits.time_max_s,
-                        "limit of virtual time"),
-        OPTION_COUNT("--steps", "N", &request.steps,
+        OPTION_SPAN("--time", &mode->limits.time_max_s,
+                    "limit of virtual time"),
+        OPTION_LIMIT("--steps", "N", &request.steps,
                      "limit after N instructions (default 1000000000; --real: "
                      "none)"),
         OPTION_COUNT("--memory", "MIB", &request.memory,

@@ -48,6 +48,7 @@ struct option_row {
     void *into;
     enum option_kind kind;
     const char *const *choices; /* all its values, then NULL; NULL: any text */
+    bool is_positive;           /* a count or duration; 0 is refused */
 };
 
 /* Rows of a table, which OPTION_END ends. The help of counts and durations
@@ -55,31 +56,40 @@ struct option_row {
  * is 0 or not finite, or NO_COUNT. */
 #define OPTION_HEADING(text)                                                   \
     {                                                                          \
-        text, NULL, NULL, NULL, OPTION_IS_HEADING, NULL                        \
+        text, NULL, NULL, NULL, OPTION_IS_HEADING, NULL, false                 \
     }
 #define OPTION_FLAG(name, into, help)                                          \
     {                                                                          \
-        name, NULL, help, into, OPTION_IS_FLAG, NULL                           \
+        name, NULL, help, into, OPTION_IS_FLAG, NULL, false                    \
     }
 #define OPTION_TEXT(name, value, into, help)                                   \
     {                                                                          \
-        name, value, help, into, OPTION_IS_TEXT, NULL                          \
+        name, value, help, into, OPTION_IS_TEXT, NULL, false                   \
     }
 #define OPTION_OPTIONAL(name, value, into, help)                               \
     {                                                                          \
-        name, value, help, into, OPTION_IS_OPTIONAL, NULL                      \
+        name, value, help, into, OPTION_IS_OPTIONAL, NULL, false               \
     }
 #define OPTION_CHOICE(name, value, into, choices, help)                        \
     {                                                                          \
-        name, value, help, into, OPTION_IS_TEXT, choices                       \
+        name, value, help, into, OPTION_IS_TEXT, choices, false                \
     }
 #define OPTION_COUNT(name, value, into, help)                                  \
     {                                                                          \
-        name, value, help, into, OPTION_IS_COUNT, NULL                         \
+        name, value, help, into, OPTION_IS_COUNT, NULL, false                  \
     }
 #define OPTION_DURATION(name, into, help)                                      \
     {                                                                          \
-        name, "TIME", help, into, OPTION_IS_DURATION, NULL                     \
+        name, "TIME", help, into, OPTION_IS_DURATION, NULL, false              \
+    }
+/* The same; 0 is refused. */
+#define OPTION_LIMIT(name, value, into, help)                                  \
+    {                                                                          \
+        name, value, help, into, OPTION_IS_COUNT, NULL, true                   \
+    }
+#define OPTION_SPAN(name, into, help)                                          \
+    {                                                                          \
+        name, "TIME", help, into, OPTION_IS_DURATION, NULL, true               \
     }
 #define OPTION_END                                                             \
     {                                                                          \
@@ -555,9 +565,9 @@ extern const char *const search_models[];
                     "CPython's hash seed decides"),                            \
         OPTION_DURATION("--slow", &(request).options.sim.slow_s,               \
                         "longest single stall of the machine; inf: no bound"), \
-        OPTION_DURATION("--for", &(request).options.sim.for_s,                 \
-                        "end each run at this virtual time, well: for "        \
-                        "programs that never end"),                            \
+        OPTION_SPAN("--for", &(request).options.sim.for_s,                     \
+                    "end each run at this virtual time, well: for "            \
+                    "programs that never end"),                                \
         OPTION_DURATION("--pause", &(request).options.sim.pause_s,             \
                         "extra time that may have passed whenever the "        \
                         "program reads the clock"),                            \
@@ -567,9 +577,9 @@ extern const char *const search_models[];
                     "hosts; or several with commas"),                          \
         OPTION_TEXT("--vary-sleeps", "LO..HI", &(request).vary,                \
                     "factor on the duration of all sleeps, e.g. 0.5..2"),      \
-        OPTION_COUNT("--ticks", "N", &(request).ticks,                         \
+        OPTION_LIMIT("--ticks", "N", &(request).ticks,                         \
                      "livelock after N ticks of one run"),                     \
-        OPTION_COUNT("--steps", "N", &(request).steps,                         \
+        OPTION_LIMIT("--steps", "N", &(request).steps,                         \
                      "limit after N instructions of one run")
 
 /* Where --step stops a run: AT is a tick (a number), or a task, with :N for the

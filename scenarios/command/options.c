@@ -37,6 +37,10 @@ static int set_count(const struct option_row *row, const char *value)
 {
     switch (command_count(value, row->into)) {
     case QUANTITY_GOOD:
+        if (row->is_positive && *(unsigned long long *)row->into == 0) {
+            command_error("%s takes 1 or more", row->name);
+            return -1;
+        }
         return 0;
     case QUANTITY_TOO_LARGE:
         command_error("%s takes at most 9223372036854775807, not '%s'",
@@ -57,6 +61,10 @@ static int set_duration(const struct option_row *row, const char *value)
     if (s < 0 || *end != '\0') {
         command_error("%s takes a duration (10s, 500ms, 2m, 1h), not '%s'",
                       row->name, value);
+        return -1;
+    }
+    if (row->is_positive && s == 0) {
+        command_error("%s takes a duration above 0", row->name);
         return -1;
     }
     *(double *)row->into = s;
@@ -247,15 +255,15 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         {"--path", "DIR",
          "look for the program's modules in DIR too, after its own folder; may "
          "be repeated",
-         NULL, OPTION_IS_FOLDER, NULL},
+         NULL, OPTION_IS_FOLDER, NULL, false},
         {"--epoch", "DATE",
          "the program's calendar begins at DATE (2024-02-29, "
          "2024-02-29T12:30:00+01:00, or seconds since 1970; default "
          "2000-01-01T00:00:00Z)",
-         NULL, OPTION_IS_DATE, NULL},
+         NULL, OPTION_IS_DATE, NULL, false},
         {"--env", "NAME=VALUE",
          "os.environ has this variable, too; may be repeated", NULL,
-         OPTION_IS_VARIABLE, NULL},
+         OPTION_IS_VARIABLE, NULL, false},
         OPTION_TEXT("--stdin", "FILE", &input,
                     "the program's standard input is FILE, instead of the "
                     "command's"),

@@ -82,9 +82,9 @@ struct picture_request {
                 "the run of this tape (default: the default order)"),          \
         OPTION_TEXT("-o", "FILE", &(request).into,                             \
                     "where it goes (default or -: stdout)"),                   \
-        OPTION_DURATION("--for", &(request).for_s,                             \
-                        "end the run at this virtual time, well: for "         \
-                        "programs that never end")
+        OPTION_SPAN("--for", &(request).for_s,                                 \
+                    "end the run at this virtual time, well: for "             \
+                    "programs that never end")
 
 /* Reads the options of VERB, and its one file: EXIT_OK, or less than 0 like
  * command_options. */

@@ -317,17 +317,6 @@ int search_read(struct search_request *request)
         return command_error("--strategy sweep tries what --inject names, and "
                              "nothing else");
     }
-    if (request->ticks == 0 || request->steps == 0 || request->runs == 0) {
-        const char *option;
-        if (request->ticks == 0) {
-            option = "--ticks";
-        } else if (request->steps == 0) {
-            option = "--steps";
-        } else {
-            option = "--runs";
-        }
-        return command_error("%s takes 1 or more", option);
-    }
     if (!isfinite(options->sim.pause_s) || !isfinite(options->sim.for_s)) {
         return command_error("%s takes a duration, not 'inf'",
                              isfinite(options->sim.for_s) ? "--pause"

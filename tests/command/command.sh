@@ -2303,6 +2303,11 @@ check "a name was run" [ ! -e made ]
 run 2 explore --no-db --strategy sweep good.py
 err_is "ticktape: --strategy sweep tries what --inject names, and nothing else"
 usage "--ticks takes 1 or more" explore --no-db --ticks 0 good.py
+usage "--ticks takes 1 or more" replay --ticks 0 good.py
+usage "--ticks takes 1 or more" run --ticks 0 good.py
+usage "--for takes a duration above 0" replay --for 0 good.py
+usage "--for takes a duration above 0" run --for 0s good.py
+usage "--time takes a duration above 0" explore --no-db --time 0 good.py
 usage "--steps takes 1 or more" explore --no-db --steps 0 good.py
 usage "--seed takes at most 9223372036854775807, not '9223372036854775808'" \
     explore --seed 9223372036854775808 good.py
