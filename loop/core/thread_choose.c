@@ -277,7 +277,7 @@ enum { MOMENTS_MAX = 4 };
 
 /* The first distinct moments, ascending. */
 struct moments {
-    double at[MOMENTS_MAX];
+    double at[MOMENTS_MAX + 1];
     size_t count;
 };
 
@@ -325,6 +325,11 @@ static void find_moments(struct tt__threads *threads, double last_s,
         for (size_t k = 0; k < count && when_s[k] <= last_s; k++) {
             add_moment(moments, when_s[k]);
         }
+    }
+    /* As late as may be, where something can happen meanwhile. */
+    if (moments->count > 0 && isfinite(last_s) &&
+        moments->at[moments->count - 1] + TT_MOMENT_S < last_s) {
+        moments->at[moments->count++] = last_s - TT_MOMENT_S;
     }
 }
 

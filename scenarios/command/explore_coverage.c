@@ -31,7 +31,7 @@ static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_TIE] = "moments between two readings of the clock",
     [TT_CHOICE_IO] = "the order of ready descriptors",
     [TT_CHOICE_ARRIVE] = "when descriptors become ready and threads resume "
-                         "(among pending timers)",
+                         "(next to pending timers, or as late as --slow)",
     [TT_CHOICE_SET] = "the order of sets",
     [TT_CHOICE_RANDOM] = "random draws",
     [TT_CHOICE_CANCEL] = "cancellations (--inject)",

@@ -216,6 +216,10 @@ bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
     }
     uint64_t most = run->now_ns + in_ns(run->env->chooser->slow_s);
     struct shim_moments moments = next_moments(run, thread, most);
+    if (moments.count > 0 && most < (uint64_t)8e18 &&
+        moments.at[moments.count - 1] + MOMENT_NS < most) {
+        moments.at[moments.count++] = most - MOMENT_NS;
+    }
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + moments.count;
     uint64_t answer = n == 1 ? 0 : shim_ask(run, thread, TT_CHOICE_ARRIVE, n);
     if (answer == 0) {

@@ -160,7 +160,7 @@ enum { LATER_MAX = 4 };
  * without repetitions. */
 struct tt__later {
     double after_s;
-    double at[LATER_MAX];
+    double at[LATER_MAX + 1]; /* the last one is the caller's */
     size_t count;
 };
 

@@ -203,24 +203,38 @@ static void explain_late(const struct look *look, const struct ready *ready,
     explain(env, TT_CHOICE_ARRIVE, n, answer, text);
 }
 
+/* The moments at which what LOOP's poll finds ready may arrive instead: just
+ * after the next ones at which something happens, and as late as `slow` allows.
+ * None: nothing else will happen by then. */
+static void find_later(struct tt_env *env, struct tt_loop *loop,
+                       struct tt__later *later)
+{
+    double last_s = env->clock->now_s + env->chooser->slow_s;
+    *later = (struct tt__later){.after_s = env->clock->now_s};
+    tt__later_add(later, tt__world_next_s(env));
+    tt__later_end(later, loop);
+    while (later->count > 0 && later->at[later->count - 1] > last_s) {
+        later->count--;
+    }
+    if (later->count > 0 && later->at[later->count - 1] < last_s &&
+        isfinite(last_s)) {
+        later->at[later->count++] = last_s;
+    }
+}
+
 /* Whether what READY reports is late. CROWDED: something else can happen
  * before the loop waits. */
 static bool is_late(struct look *look, const struct ready *ready, bool crowded)
 {
     struct tt__world_sys *self = look->self;
     struct tt_env *env = self->env;
-    struct tt__later later = {.after_s = env->clock->now_s};
+    struct tt__later later;
     if (ready->was_late || !ready->is_remote ||
         !is_enabled(self, TT_CHOICE_ARRIVE) ||
         self->late_count == TT__NET_LATE) {
         return false;
     }
-    tt__later_add(&later, tt__world_next_s(env));
-    tt__later_end(&later, look->poll->loop);
-    double last_s = env->clock->now_s + env->chooser->slow_s;
-    while (later.count > 0 && later.at[later.count - 1] > last_s) {
-        later.count--;
-    }
+    find_later(env, look->poll->loop, &later);
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + later.count;
     const struct tt_choice_about about = {.loop = look->poll->loop,
                                           .fd = ready->fd};

@@ -165,7 +165,10 @@ class InVirtualTime:
             return False
         whens = [handle._when for handle in self.loop._scheduled if not handle._cancelled]
         later = sorted({when for when in [*whens, self.next_time()] if world.now < when < math.inf})[:LATER_MAX]
-        later = [when for when in later if when + MOMENT_S <= world.now + world.tape.slow]
+        last = world.now + world.tape.slow
+        later = [when + MOMENT_S for when in later if when + MOMENT_S <= last]
+        if later and later[-1] < last < math.inf:
+            later.append(last)
         polls = 2 if crowded else 0
         answer = choose("arrive", 1 + polls + len(later))
         if answer == 0:
@@ -173,7 +176,7 @@ class InVirtualTime:
         old = self.late.get(key.fd)
         events |= old.events if old is not None else 0
         if answer > polls:
-            self.late[key.fd] = Late(events, TIME, later[answer - polls - 1] + MOMENT_S)
+            self.late[key.fd] = Late(events, TIME, later[answer - polls - 1])
         else:
             self.late[key.fd] = Late(events, POLL if answer == 1 else IDLE, None)
         return True

@@ -380,7 +380,8 @@ class Tape:
             return 0
         self.asked += 1
         its_kind, answer, its_n = self.answers.get(self.asked, (kind, 0, n))
-        if (its_kind, its_n) != (kind, n):
+        lacks_last = kind == "arrive" and its_n + 1 == n  # an older tape: tape.c
+        if its_kind != kind or its_n != n and not lacks_last:
             raise Diverged(f"choice #{self.asked} is {kind} of {n}, on the tape it is {its_kind} of {its_n}")
         return answer
 
