@@ -16,7 +16,8 @@ struct tt_place;
 
 enum {
     TT_EXC_SUPPRESS_CONTEXT = 1, /* raised with `from` */
-    TT_EXC_MARKED = 2            /* only within tt_exc_join */
+    TT_EXC_MARKED = 2,           /* only within tt_exc_join */
+    TT_EXC_REPORTED = 4          /* a hook of the program did that */
 };
 
 /* A frame that an exception passed through; counted, and never changed. */

@@ -187,6 +187,12 @@ struct tt_language {
     tt_value (*unicode_error)(struct tt_env *env, const struct tt_type *type,
                               const struct tt_args *args);
 
+    /* Calls the program's own hook (sys.unraisablehook) with EXC, about which
+     * TEXT says what ignored it: 1, 0 if there is none, or a failure. In C:
+     * 0. */
+    int (*unraisable)(struct tt_env *env, struct tt_exc *exc,
+                      const struct tt_text *text);
+
     /* ---- Logs of asyncio ------------------------------------------------- */
 
     /* Whether the program has a log of its own (module logging), to which what

@@ -426,25 +426,43 @@ static void put_running_frame(struct tt_text *text)
     }
 }
 
+/* Writes TEXT and EXC as the default hook does. */
+static int log_unraisable(struct tt_text *text, struct tt_exc *exc)
+{
+    tt_text_puts(text, ":");
+    if (exc->traceback == NULL) {
+        put_running_frame(text);
+    }
+    struct tt_exc *context = exc->context; /* the hook shows no chain */
+    exc->context = NULL;
+    put_traceback(text, tt_value_of(exc));
+    exc->context = context;
+    return text->error == 0 ? tt__log(text->env, text->at, text->size)
+                            : text->error;
+}
+
 int tt_log_ignored(struct tt_env *env, const char *doing, tt_value object)
 {
     struct tt_exc *exc = tt_exc_take(env);
-    struct tt_text text;
+    bool has_hooks =
+        exc != NULL && !env->is_ending && TT_LANGUAGE_HAS(env, unraisable);
+    bool is_written =
+        exc != NULL && env->observer->error != NULL && !env->is_quiet;
     int rc = 0;
-    if (exc != NULL && env->observer->error != NULL && !env->is_quiet) {
+    if (has_hooks || is_written) {
+        struct tt_text text;
         tt_text_init(&text, env);
-        tt_text_format(&text, "Exception ignored while %s %R:", doing, object);
-        if (exc->traceback == NULL) {
-            put_running_frame(&text);
+        tt_text_format(&text, "Exception ignored while %s %R", doing, object);
+        rc = text.error;
+        if (rc == 0 && has_hooks) {
+            rc = env->language->unraisable(env, exc, &text);
         }
-        struct tt_exc *context = exc->context; /* the hook shows no chain */
-        exc->context = NULL;
-        put_traceback(&text, tt_value_of(exc));
-        exc->context = context;
-        rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+        if (rc == 0 && is_written) {
+            rc = log_unraisable(&text, exc);
+        }
         tt_text_deinit(&text);
     }
     tt_exc_unref(env, tt_exc_take(env));
     tt_exc_unref(env, exc);
-    return rc == TT_ERAISED ? 0 : rc;
+    return rc >= 0 || rc == TT_ERAISED ? 0 : rc;
 }

@@ -122,8 +122,7 @@ static int run_real(const char *file, struct program *program,
         rc == TT_ERAISED && tt_exc_is(env->raised, &tt_KeyboardInterrupt);
     if (rc == TT_ERAISED) {
         fflush(stdout);
-        command_put_exception(env, stderr);
-        command_put_exit(env);
+        command_put_uncaught(env);
         tt_value code_value = tt_exc_arg(env->raised);
         bool leaves = tt_exc_is(env->raised, &tt_SystemExit) &&
                       (code_value == TT_NONE || code_value == TT_FALSE ||

@@ -396,8 +396,10 @@ void command_show(struct tt_sim_options *options);
  * execution that ended otherwise, nothing. Called before the simulation's
  * end. */
 void command_put_exception(struct tt_env *env, FILE *out);
-/* Writes the message of a SystemExit that leaves the program to stderr. */
-void command_put_exit(struct tt_env *env);
+/* What a program that an exception leaves writes to stderr: the exception,
+ * unless the program's sys.excepthook reported it, or the message of a
+ * SystemExit. */
+void command_put_uncaught(struct tt_env *env);
 /* What command_put_exception writes of a run of PROGRAM on TAPE, as a search
  * with OPTIONS runs it (malloc; the caller frees it). NULL: no exception
  * leaves it. In ASSERTED the same of its failed asserts alone. */

@@ -386,8 +386,7 @@ static int body(struct tt_env *env, void *data)
     int rc = program_body(env, self->what->program);
     if (!is_on_its_way(self->debugger)) {
         fflush(stdout);
-        command_put_exception(env, stderr);
-        command_put_exit(env);
+        command_put_uncaught(env);
     }
     return rc;
 }

@@ -342,8 +342,7 @@ int program_body_traced(struct tt_env *env, void *data)
     const struct program *program = data;
     int rc = program_body(env, data);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
-    command_put_exception(env, stderr);
-    command_put_exit(env);
+    command_put_uncaught(env);
     if (!written && rc >= 0 && program_is_isolated(program)) {
         /* main() sees only its own process's stream. */
         rc = tt_fail(env, TT_ESYSTEM, "stdout cannot be written");
@@ -479,7 +478,7 @@ void command_put_exception(struct tt_env *env, FILE *out)
     }
 }
 
-void command_put_exit(struct tt_env *env)
+static void put_exit(struct tt_env *env)
 {
     if (env->failure != 0 || env->raised == NULL ||
         !tt_exc_is(env->raised, &tt_SystemExit)) {
@@ -500,6 +499,16 @@ void command_put_exit(struct tt_env *env)
     tt_unref(env, text);
     tt_exc_unref(env, tt_exc_take(env));
     env->raised = exc;
+}
+
+void command_put_uncaught(struct tt_env *env)
+{
+    bool is_reported =
+        env->raised != NULL && (env->raised->head.flags & TT_EXC_REPORTED) != 0;
+    if (!is_reported) {
+        command_put_exception(env, stderr);
+    }
+    put_exit(env);
 }
 
 char *command_sibling(const char *file, const char *ending)

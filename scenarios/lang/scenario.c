@@ -594,6 +594,21 @@ static void call_imported(struct tt_env *env, const char *module,
     tt_unref(env, result);
 }
 
+/* Takes what left the program, or the SystemExit of its sys.excepthook. */
+static struct tt_exc *call_excepthook(struct tt_env *env)
+{
+    const struct tt__library *library = tt__machine(env)->image->library;
+    struct tt_exc *raised = tt_exc_take(env);
+    TT_ASSERT(raised != NULL);
+    if (tt_exc_is(raised, &tt_SystemExit) ||
+        library->excepthook(env, raised) >= 0 ||
+        tt_failure(env) != TT_ERAISED) {
+        return raised;
+    }
+    tt_exc_unref(env, raised);
+    return tt_exc_take(env);
+}
+
 /* The program ended with RC; then its threads end, and last come the functions
  * of atexit. */
 static int run_exit_functions(struct tt_env *env, int rc)
@@ -601,8 +616,10 @@ static int run_exit_functions(struct tt_env *env, int rc)
     if (rc < 0 && rc != TT_ERAISED) {
         return rc;
     }
-    struct tt_exc *raised = rc < 0 ? tt_exc_take(env) : NULL;
-    call_imported(env, "threading", "_shutdown");
+    struct tt_exc *raised = rc < 0 ? call_excepthook(env) : NULL;
+    if (tt_failure(env) == 0) {
+        call_imported(env, "threading", "_shutdown");
+    }
     if (tt_failure(env) == 0) {
         call_imported(env, "atexit", "_run_exitfuncs");
     }

@@ -1220,6 +1220,10 @@ def run_module(module, source, filename):
         try:
             import_package()
             exec(compiled(source, filename), module.__dict__)
+        except BaseException as e:
+            e.__traceback__ = e.__traceback__ and e.__traceback__.tb_next  # without this function
+            call_excepthook(e)
+            raise
         finally:
             end_machine()
         return "end"
@@ -1227,6 +1231,13 @@ def run_module(module, source, filename):
         return f"exit {e.code}"
     except BaseException as e:
         return "raised " + show_exception(e)
+
+
+def call_excepthook(e):
+    """As the interpreter does with what leaves the program, if the program has set a hook."""
+    if sys.excepthook is sys.__excepthook__ or isinstance(e, (SystemExit, Deadlock, Diverged)):
+        return
+    sys.excepthook(type(e), e, e.__traceback__)
 
 
 def begin_machine(filename):
@@ -1256,6 +1267,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     module.print = sim_print
     module.__builtins__ = BUILTINS
     sys.stdout = STDOUT
+    sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
     begin_machine(filename)
     begin_modules(module, filename)
     random.seed()  # as a program finds the module: nobody has seeded it

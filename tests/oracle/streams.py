@@ -84,6 +84,19 @@ class OrderedWeakSet:
 tasks.set = taskgroups.set = staggered.set = OrderedSet
 
 
+def leave_by(e):
+    """As the interpreter does with E, which leaves the program."""
+    try:
+        sys.excepthook(type(e), e, e.__traceback__)
+    except Exception as failure:
+        failure.__traceback__ = failure.__traceback__.tb_next  # without this function
+        failure.__context__ = None
+        print("Error in sys.excepthook:")
+        traceback.print_exception(failure)
+        print("\nOriginal exception was:")
+        traceback.print_exception(e)
+
+
 class Ended(BaseException):
     """Nothing can run any more, or the program never ends: what follows is not compared."""
 
@@ -222,6 +235,7 @@ def run_streams(source, filename):
     main, sys.modules["__main__"] = sys.modules["__main__"], module
     begin_modules(module, filename)
     sys.stdout = sys.stderr = out
+    sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
     try:
         try:
             exec(compile(source, filename, "exec"), module.__dict__)
@@ -231,7 +245,7 @@ def run_streams(source, filename):
         except BaseException as e:
             if not isinstance(e, Ended):
                 e.__traceback__ = e.__traceback__.tb_next  # without this function
-                traceback.print_exception(e)
+                leave_by(e)
         if world.cut is None:
             end_machine()
         events._set_running_loop(None)

@@ -4,6 +4,7 @@
  */
 #include "scenarios/lang/library/builtins/builtins.h"
 #include "scenarios/lang/library/containers/collections_deque.h"
+#include "scenarios/lang/library/system/sys_module.h"
 #include "modules.h"
 
 static const struct tt__module *const modules[] = {
@@ -32,4 +33,6 @@ const struct tt__library tt__library = {
     .generic_bases = tt__generic_bases,
     .make_deque = make_deque,
     .names_of = tt__names_of,
+    .unraisable = tt__call_unraisablehook,
+    .excepthook = tt__call_excepthook,
 };

@@ -544,6 +544,12 @@ static int warn_program(struct tt_env *env, const struct tt_type *category,
     return result == TT_NULL ? tt_failure(env) : 1;
 }
 
+static int unraisable(struct tt_env *env, struct tt_exc *exc,
+                      const struct tt_text *text)
+{
+    return tt__machine(env)->image->library->unraisable(env, exc, text);
+}
+
 static bool source_of_frame(struct tt_env *env, tt_value v,
                             struct tt_slice *out)
 {
@@ -872,6 +878,7 @@ static const struct tt_language language = {
     .depth = tt__running_depth,
     .evaluate = tt__evaluate,
     .put_traceback = put_traceback,
+    .unraisable = unraisable,
     .unicode_error = tt__unicode_error_text,
     .has_log = has_log,
     .note = log_note,

@@ -69,6 +69,12 @@ struct tt__library {
     tt_value (*make_deque)(struct tt_env *env); /* an empty one */
     /* What object.__dir__ returns: a list. Given. */
     tt_value (*names_of)(struct tt_env *env, tt_value v);
+    /* As struct tt_language's. */
+    int (*unraisable)(struct tt_env *env, struct tt_exc *exc,
+                      const struct tt_text *text);
+    /* Calls the program's own sys.excepthook with EXC, which left the program:
+     * 0, or a failure. EXC is TT_EXC_REPORTED afterwards if the hook did it. */
+    int (*excepthook)(struct tt_env *env, struct tt_exc *exc);
 };
 
 #endif

@@ -460,8 +460,11 @@ static const struct tt_native is_finalizing_row = TT__MODULE_FUNCTION(
     "sys", "is_finalizing", "", 0, 0, 0, TT_PURE, sys_false);
 
 static const struct tt__member members[] = {
+    {"UnraisableHookArgs", &tt__unraisable_type, NULL},
+    {"__excepthook__", &tt__sys_excepthook, NULL},
     {"__stderr__", &tt__stderr, NULL},
     {"__stdout__", &tt__stdout, NULL},
+    {"__unraisablehook__", &tt__sys_unraisablehook, NULL},
     {"_getframe", &getframe_row, NULL},
     {"_getframemodulename", &getframemodulename_row, NULL},
     {"api_version", NULL, make_api_version},
@@ -471,6 +474,7 @@ static const struct tt__member members[] = {
     {"breakpointhook", &breakpoint_row, NULL},
     {"byteorder", NULL, make_byteorder},
     {"exc_info", &exc_info_row, NULL},
+    {"excepthook", &tt__sys_excepthook, NULL},
     {"exception", &exception_row, NULL},
     {"exec_prefix", NULL, make_prefix},
     {"executable", NULL, make_executable},
@@ -503,6 +507,7 @@ static const struct tt__member members[] = {
     {"stdin", NULL, tt__make_stdin},
     {"stdlib_module_names", NULL, tt__make_stdlib_module_names},
     {"stdout", &tt__stdout, NULL},
+    {"unraisablehook", &tt__sys_unraisablehook, NULL},
     {"version", NULL, make_version},
     {"version_info", NULL, make_version_info},
     {"warnoptions", NULL, make_warnoptions},
