@@ -119,7 +119,7 @@ static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
         return found;
     }
     tt__type_find(type, name, &found);
-    if (attributes != NULL && !tt__is_data(&found) &&
+    if (attributes != NULL && !tt__is_data_got(&found) &&
         tt__shape_find(attributes->shape, name) != UINT32_MAX) {
         return (struct tt__found){.kind = FOUND_NOTHING};
     }

@@ -425,6 +425,13 @@ bool tt__is_data(const struct tt__found *found)
              tt__class_special(found->value, SPECIAL_delete) != TT_NULL));
 }
 
+bool tt__is_data_got(const struct tt__found *found)
+{
+    return tt__is_data(found) &&
+           (found->kind == FOUND_PROPERTY || is_property(found->value) ||
+            tt__class_special(found->value, SPECIAL_get) != TT_NULL);
+}
+
 /* Whether it is a slot of the class, which is no data but in what it allows. */
 static bool is_member(const struct tt__found *found)
 {
@@ -446,7 +453,8 @@ static int look_up_own(struct tt_env *env, tt_value v, tt_value name,
     if (attributes != NULL && tt__has_dict(attributes) && is_member(found)) {
         attributes = tt__extra_find(env, v);
     }
-    if (attributes == NULL || attributes->shape == NULL || tt__is_data(found)) {
+    if (attributes == NULL || attributes->shape == NULL ||
+        tt__is_data_got(found)) {
         return 0;
     }
     *out = tt__attributes_get(env, attributes, name);

@@ -218,7 +218,7 @@ static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt_type *type = type_of(self);
     struct tt__found above = find_in_metaclass(type, name), found;
-    if (above.kind == FOUND_VALUE && tt__is_data(&above)) {
+    if (above.kind == FOUND_VALUE && tt__is_data_got(&above)) {
         return tt__bind_found(env, &above, self, false);
     }
     const struct own *own = find_own(tt_str_get(name)->text);
