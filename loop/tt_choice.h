@@ -56,7 +56,10 @@
     X(SIGNAL, "signal", INJECTED, "--inject signal", "which signal arrives",   \
       "where a loop selects; at calls and loops, if a handler runs at once")   \
     X(PROC, "proc", INJECTED, "--inject proc", "whether a child is killed",    \
-      "at calls and loops of a child in Python; where others read and write")
+      "at calls and loops of a child in Python; where others read and write")  \
+    X(RESOLVE, "resolve", SOUND, "--model asyncio",                            \
+      "when an answer of the resolver is there",                               \
+      "where a worker of a loop has resolved a name")
 
 enum tt_choice {
 #define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
@@ -85,7 +88,7 @@ enum {
 #undef X
 };
 
-/* The name of a kind, "lag" to "proc". */
+/* The name of a kind, "lag" to "resolve". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);

@@ -46,6 +46,14 @@ struct tt_sys_option {
     int name;
 };
 
+/* An answer of the resolver: PUBLISH, called without arguments, makes it known.
+ */
+struct tt_answer {
+    tt_value publish;
+    tt_value name;   /* what was resolved, for reports */
+    bool is_crowded; /* something else may happen before the loop waits */
+};
+
 /* One kernel. The functions get the table itself, which an implementation
  * extends by its state. */
 struct tt_sys {
@@ -100,6 +108,14 @@ struct tt_sys {
     /* The name of ADDRESS: into NAME, of ROOM bytes. 0, or EAI_NONAME. */
     int (*reverse)(struct tt_sys *sys, struct in_addr address, char *name,
                    size_t room);
+    /* The resolver has answered a worker of LOOP: 0, the answer is known now;
+     * 1, it is late, and tt_loop_answer() will be called; or a failure. NULL:
+     * always 0. */
+    int (*answered)(struct tt_sys *sys, struct tt_loop *loop,
+                    const struct tt_answer *answer);
+    /* LOOP, some of whose answers are late, selects: those that are due are
+     * made known. 0 or a failure. Required with `answered`. */
+    int (*deliver)(struct tt_sys *sys, struct tt_loop *loop);
     /* What waits does so for at most TIMEOUT_S seconds (negative: for ever):
      * virtual ones on the simulated kernel, where -TT_SYS_EBLOCKED means that
      * nothing can end the wait. Real ones are rounded up, to milliseconds by
@@ -136,6 +152,10 @@ struct tt_sys {
 /* The kernel of ENV, which is opened at the first call. NULL: a failure; there
  * may be none (tt_env.open_sys). Borrowed. */
 TT_API struct tt_sys *tt_sys_of(struct tt_env *env);
+
+/* An answer that was late is made known: calls PUBLISH, while LOOP selects. 0
+ * or a failure. */
+TT_API int tt_loop_answer(struct tt_loop *loop, tt_value publish);
 
 /* The real kernel; it has no state, and is never freed. */
 TT_API struct tt_sys *tt_sys_real(void);

@@ -28,6 +28,7 @@
 #include "loop/core/ready.h"
 #include "loop/core/record.h"
 #include "loop/core/report.h"
+#include "loop/core/select.h"
 #include "loop/core/signal.h"
 #include "loop/core/stall.h"
 #include "loop/core/step.h"
@@ -511,35 +512,6 @@ static TT_NOINLINE void let_pass(struct tt_loop *loop)
     }
 }
 
-int tt__call_at_select(struct tt_loop *loop, tt_value callable)
-{
-    struct tt_env *env = loop->env;
-    TT_ASSERT(tt__loop_sound(loop));
-    if (loop->at_select == TT_NULL) {
-        loop->at_select = tt_list(env, NULL, 0);
-    }
-    return loop->at_select == TT_NULL
-               ? tt_failure(env)
-               : tt_list_append(env, tt_list_get(loop->at_select), callable);
-}
-
-/* Calls what waits for the loop to select: no handle of the program runs. */
-static TT_NOINLINE int call_at_select(struct tt_loop *loop)
-{
-    struct tt_env *env = loop->env;
-    tt_value all = loop->at_select;
-    int rc = 0;
-    TT_ASSERT(all != TT_NULL);
-    loop->at_select = TT_NULL;
-    for (uint32_t i = 0; rc == 0 && i < tt_list_get(all)->count; i++) {
-        tt_value result = tt_call(env, tt_list_get(all)->at[i], NULL, 0);
-        rc = result == TT_NULL ? tt_failure(env) : 0;
-        tt_unref(env, result);
-    }
-    tt_unref(env, all);
-    return rc;
-}
-
 /* _run_once */
 TT_INLINE int run_once(struct tt_loop *loop)
 {
@@ -564,7 +536,7 @@ TT_INLINE int run_once(struct tt_loop *loop)
         }
     }
     if (TT_UNLIKELY(loop->at_select != TT_NULL)) {
-        rc = call_at_select(loop);
+        rc = tt__at_select(loop);
         if (rc < 0) {
             return rc;
         }

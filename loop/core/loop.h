@@ -35,13 +35,14 @@ struct tt_loop {
     size_t timer_cancelled_count;
     struct tt__deadlines *deadlines; /* owns; NULL: nobody queries them */
     struct tt_selector *selector;    /* NULL once it is closed */
-    tt_value at_select; /* owns; a list of callables for the next select, or
+    tt_value at_select; /* owns; a list for the next select, see select.c; or
                          * TT_NULL */
     uint64_t thread;    /* the number of the one that runs it, or ran it last */
     bool woken;         /* by another thread, while it selects */
     tt_value executor;  /* owns; a list: see _executors.py; TT_NULL: none */
     tt_value jobs;      /* owns; a pool of executor.c; TT_NULL: none */
-    uint32_t jobs_pending;         /* jobs in C that are not done */
+    uint32_t jobs_pending; /* jobs in C that are not done */
+    uint32_t answers_late; /* of the resolver: the simulation has them */
     struct tt_future *jobs_joiner; /* owns; is done when there are none; NULL */
     bool executor_is_shut;         /* by C: no more jobs */
     bool has_executor;  /* a worker was used: shutting it down takes ticks */
@@ -89,9 +90,6 @@ int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,
 int tt__run_watched(struct tt_loop *loop, const struct tt_callback *callback,
                     void *data);
 
-/* CALLABLE (kept) is called without arguments when the loop selects next, as by
- * a worker's thread: 0 or a failure. What it raises ends the loop. */
-int tt__call_at_select(struct tt_loop *loop, tt_value callable);
 /* The least deadline of a timer that is not cancelled; NaN: there is none. */
 double tt__loop_first_deadline(const struct tt_loop *loop);
 

@@ -12,6 +12,7 @@
 #include <netdb.h>
 
 #include "loop/net/net.h"
+#include "loop/core/select.h"
 #include "loop/core/sound.h"
 
 _Static_assert(EAGAIN == 11 && EINTR == 4, "tt__io_would_wait");
@@ -223,6 +224,7 @@ struct lookup {
     const char *host;          /* borrowed from the coroutine that waits */
     bool listen;
     struct in_addr found;
+    int rc; /* getaddrinfo()'s */
 };
 
 static void drop_lookup(struct tt_env *env, struct tt_object *self)
@@ -238,6 +240,26 @@ static struct tt_exc *resolver_error(struct tt_env *env, int rc)
     return new_error(env, rc, gai_strerror(rc));
 }
 
+/* The answer is there. */
+static tt_value publish_lookup(struct tt_env *env, const tt_value *args)
+{
+    const struct lookup *lookup = (const struct lookup *)(void *)args[0];
+    int rc;
+    if (lookup->rc == 0) {
+        rc = tt_concurrent_set_result(env, lookup->job, TT_NONE);
+    } else {
+        struct tt_exc *exc = resolver_error(env, lookup->rc);
+        rc = exc == NULL ? tt_failure(env)
+                         : tt_concurrent_set_exception(env, lookup->job, exc);
+        tt_exc_unref(env, exc);
+    }
+    return rc < 0 ? TT_NULL : TT_NONE;
+}
+
+static const struct tt_native publish_native =
+    TT_NATIVE("set_result", "set_result", "self", 1, 1, 1, TT_NATIVE_METHOD,
+              TT_HIDDEN, publish_lookup);
+
 /* In the worker. */
 static tt_value run_lookup(struct tt_env *env, const tt_value *args)
 {
@@ -252,16 +274,9 @@ static tt_value run_lookup(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     tt__io_touch(env);
-    rc = sys->resolve(sys, lookup->host, lookup->listen, &lookup->found);
-    if (rc == 0) {
-        rc = tt_concurrent_set_result(env, lookup->job, TT_NONE);
-    } else {
-        struct tt_exc *exc = resolver_error(env, rc);
-        rc = exc == NULL ? tt_failure(env)
-                         : tt_concurrent_set_exception(env, lookup->job, exc);
-        tt_exc_unref(env, exc);
-    }
-    return rc < 0 ? TT_NULL : TT_NONE;
+    lookup->rc =
+        sys->resolve(sys, lookup->host, lookup->listen, &lookup->found);
+    return tt_method_new(env, tt_value_of(&publish_native), args[0]);
 }
 
 static const struct tt_native lookup_native =
@@ -278,15 +293,18 @@ static tt_value start_lookup(struct tt_env *env, struct lookup *lookup)
                         ? TT_NULL
                         : tt_method_new(env, tt_value_of(&lookup_native),
                                         tt_value_of(lookup));
+    tt_value name = work == TT_NULL || lookup->host == NULL
+                        ? TT_NONE
+                        : tt_str_c(env, lookup->host);
     /* The future and the job hold each other until it is done, so this comes
      * last. */
-    struct tt_future *future =
-        work == TT_NULL || tt__call_at_select(loop, work) < 0
-            ? NULL
-            : tt_wrap_future(env, lookup->job, loop);
-    if (future != NULL) {
+    struct tt_future *future = NULL;
+    if (work != TT_NULL && name != TT_NULL &&
+        tt__resolve_at_select(loop, work, name) == 0) {
         loop->has_executor = true;
+        future = tt_wrap_future(env, lookup->job, loop);
     }
+    tt_unref(env, name);
     tt_unref(env, work);
     return tt_value_of(future);
 }

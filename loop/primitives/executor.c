@@ -21,6 +21,7 @@
 #include "loop/core/job.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/network_methods.h"
+#include "loop/core/select.h"
 #include "loop/core/sound.h"
 #include "loop/primitives/concurrent.h"
 
@@ -102,16 +103,9 @@ static void take_last(struct pool *pool)
 /* A job of LOOP is over: 0 or a failure. */
 static int count_down(struct tt_loop *loop)
 {
-    struct tt_future *joiner = loop->jobs_joiner;
     TT_ASSERT(loop->jobs_pending > 0);
-    if (--loop->jobs_pending > 0 || joiner == NULL) {
-        return 0;
-    }
-    loop->jobs_joiner = NULL;
-    loop->woken = true;
-    int rc = loop->closed ? 0 : tt__call_set_waiter(loop, joiner);
-    tt_future_unref(loop->env, joiner);
-    return rc;
+    loop->jobs_pending--;
+    return tt__jobs_changed(loop);
 }
 
 static int publish(struct tt_env *env, struct tt_job *job)

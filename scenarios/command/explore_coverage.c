@@ -43,6 +43,7 @@ static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_READY] = "the ready queue (--model any)",
     [TT_CHOICE_SPLIT] = "how much one recv returns",
     [TT_CHOICE_ACCEPTED] = "how much one send takes",
+    [TT_CHOICE_RESOLVE] = "when names are resolved",
     [TT_CHOICE_CONNECT] = "which connection attempts are ignored at first",
 };
 

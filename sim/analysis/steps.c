@@ -402,7 +402,7 @@ void tt__steps_answered(struct tt__steps *self, enum tt_choice kind,
 {
     TT_ASSERT(kind != TT_CHOICE_READY); /* those order the steps */
     if (kind == TT_CHOICE_IO || kind == TT_CHOICE_ARRIVE ||
-        kind == TT_CHOICE_CONNECT) {
+        kind == TT_CHOICE_CONNECT || kind == TT_CHOICE_RESOLVE) {
         /* What the selector has still to report is not known. */
         self->sum =
             tt__mix(tt__mix(self->sum, answer), tt__mix(self->ticks, kind));

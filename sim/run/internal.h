@@ -154,6 +154,16 @@ bool tt__world_holds(struct tt_env *env);
 /* When something next happens in it; HUGE_VAL: never. */
 double tt__world_next_s(struct tt_env *env);
 
+/* Whether an answer of the resolver is late. */
+bool tt__answers_any(const struct tt_env *env);
+/* Those for LOOP that are due are made known; IS_IDLE: it would wait now. How
+ * many, or a failure. */
+int tt__answers_deliver(struct tt_env *env, struct tt_loop *loop, bool is_idle);
+/* When the next one comes, of any loop; HUGE_VAL: none by time. */
+double tt__answers_soonest_s(const struct tt_env *env);
+/* Whether one comes next, before anything else of the kernel. */
+bool tt__answer_is_next(struct tt_env *env);
+
 enum { LATER_MAX = 4 };
 
 /* The next moments after AFTER_S at which something happens, ascending,

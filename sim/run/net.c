@@ -203,11 +203,8 @@ static void explain_late(const struct look *look, const struct ready *ready,
     explain(env, TT_CHOICE_ARRIVE, n, answer, text);
 }
 
-/* The moments at which what LOOP's poll finds ready may arrive instead: just
- * after the next ones at which something happens, and as late as `slow` allows.
- * None: nothing else will happen by then. */
-static void find_later(struct tt_env *env, struct tt_loop *loop,
-                       struct tt__later *later)
+void tt__net_find_later(struct tt_env *env, struct tt_loop *loop,
+                        struct tt__later *later)
 {
     double last_s = env->clock->now_s + env->chooser->slow_s;
     *later = (struct tt__later){.after_s = env->clock->now_s};
@@ -234,7 +231,7 @@ static bool is_late(struct look *look, const struct ready *ready, bool crowded)
         self->late_count == TT__NET_LATE) {
         return false;
     }
-    find_later(env, look->poll->loop, &later);
+    tt__net_find_later(env, look->poll->loop, &later);
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + later.count;
     const struct tt_choice_about about = {.loop = look->poll->loop,
                                           .fd = ready->fd};

@@ -16,6 +16,9 @@ enum {
      * descriptors, so all that are ready run in one tick. */
     TT__NET_EVENTS = 1024,
     TT__NET_LATE = 64, /* descriptors that are late at the same time */
+    /* Answers of the resolver that are late at the same time: as many more
+     * workers may be busy. CPython has 5 at least, and up to 32. */
+    TT__NET_ANSWERS = 4,
     TT__NET_CUTS = 16
 };
 
@@ -35,6 +38,15 @@ struct tt__late {
     double until_s;
 };
 
+/* An answer of the resolver that is late. */
+struct tt__answer {
+    struct tt_loop *loop;
+    tt_value publish; /* owns */
+    enum tt__until until;
+    double until_s;
+    uint64_t tick; /* in which it was there */
+};
+
 struct tt__world_sys {
     struct tt_sys sys; /* first */
     struct tt_env *env;
@@ -48,6 +60,8 @@ struct tt__world_sys {
     size_t epoll_count;
     struct tt__late late[TT__NET_LATE]; /* at most one of each descriptor */
     size_t late_count;
+    struct tt__answer answers[TT__NET_ANSWERS]; /* in the order of lookups */
+    size_t answer_count;
     bool may_ignore; /* a SYN that is sent now: its socket does not block */
     /* What is cut off: nothing arrives that is sent from one to the other. */
     struct tt__cut {
@@ -105,10 +119,28 @@ struct tt__net_poll {
  * `io` decides. How many descriptors were reported, or a failure. */
 int tt__net_report(struct tt__world_sys *self, const struct tt__net_poll *poll,
                    const struct epoll_event *events, size_t count);
+/* The moments at which what LOOP's poll finds ready may arrive instead: just
+ * after the next ones at which something happens, and as late as `slow` allows.
+ * None: nothing else will happen by then. */
+void tt__net_find_later(struct tt_env *env, struct tt_loop *loop,
+                        struct tt__later *later);
 /* Whether something is late until a poll, and not until a time. */
 bool tt__net_holds(const struct tt__world_sys *self);
 /* When something that is late arrives; HUGE_VAL: never. */
 double tt__net_next_s(const struct tt__world_sys *self);
+
+/* ---- resolver.c ---------------------------------------------------------- */
+
+/* tt_sys.answered and tt_sys.deliver. */
+int tt__answers_choose(struct tt_sys *sys, struct tt_loop *loop,
+                       const struct tt_answer *answer);
+int tt__answers_due(struct tt_sys *sys, struct tt_loop *loop);
+/* When an answer for LOOP (NULL: any) comes that is late until a time;
+ * HUGE_VAL: never. */
+double tt__answers_next_s(const struct tt__world_sys *self,
+                          const struct tt_loop *loop);
+/* Forgets those for LOOP; NULL: all. */
+void tt__answers_drop(struct tt__world_sys *self, const struct tt_loop *loop);
 
 /* ---- Latencies and faults ------------------------------------------------ */
 

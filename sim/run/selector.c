@@ -319,14 +319,32 @@ static double next_of_world(struct tt_env *env)
                                  : next_s;
 }
 
+/* COUNT answers of the resolver were made known (or a failure): the wait is
+ * over. */
+static int report_answered(struct tt_env *env, struct tt_loop *loop, int count,
+                           double *timeout_s)
+{
+    TT_ASSERT(count != 0);
+    *timeout_s = 0;
+    return count < 0 ? count : report_world(env, loop, false);
+}
+
 /* Waits for descriptors of the simulated kernel, at most *TIMEOUT_S (negative:
  * for ever). Returns how many it has reported, or a failure; if none, what is
  * left of the time is *TIMEOUT_S. */
 static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
                           double *timeout_s)
 {
+    int answered = tt__answers_deliver(env, loop, false);
+    if (answered != 0) {
+        return report_answered(env, loop, answered, timeout_s);
+    }
     int count = report_world(env, loop, *timeout_s != 0);
     while (count == 0 && *timeout_s != 0) {
+        answered = tt__answers_deliver(env, loop, true);
+        if (answered != 0) {
+            return report_answered(env, loop, answered, timeout_s);
+        }
         double now_s = env->clock->now_s, next_s = next_of_world(env);
         double wait_s = next_s > now_s ? next_s - now_s : 0;
         bool is_quiet = next_s >= HUGE_VAL && *timeout_s < 0;
@@ -334,7 +352,9 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
             count = report_world(env, loop, true);
             continue;
         }
-        if (next_s >= HUGE_VAL || (*timeout_s > 0 && wait_s >= *timeout_s)) {
+        bool is_last = *timeout_s > 0 && wait_s >= *timeout_s;
+        if (next_s >= HUGE_VAL ||
+            (is_last && (wait_s > *timeout_s || !tt__answer_is_next(env)))) {
             return 0;
         }
         int rc = move_clock(env, wait_s);
@@ -343,6 +363,10 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
         }
         env->clock->now_s = next_s > now_s ? next_s : now_s;
         *timeout_s -= *timeout_s > 0 ? wait_s : 0;
+        answered = tt__answers_deliver(env, loop, false);
+        if (answered != 0) {
+            return report_answered(env, loop, answered, timeout_s);
+        }
         count = report_world(env, loop, true);
     }
     return count;
@@ -352,7 +376,7 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
 static int select_plain(struct tt_loop *loop, double timeout_s)
 {
     struct tt_env *env = tt_loop_env(loop);
-    if (TT_LIKELY(!tt_loop_has_fds(loop))) {
+    if (TT_LIKELY(!tt_loop_has_fds(loop) && !tt__answers_any(env))) {
         if (timeout_s < 0) {
             return end_deadlocked(env, loop);
         }
@@ -443,6 +467,7 @@ static int wait_next(struct tt_selector *selector, struct tt_loop *loop,
     double next_s = fmin(until_s, tt_thread_next_s(env));
     if (tt_thread_others_select(env) && env->sys != NULL) {
         next_s = fmin(next_s, next_of_world(env)); /* maybe another loop's */
+        next_s = fmin(next_s, tt__answers_soonest_s(env));
     }
     double now_s = env->clock->now_s;
     uint64_t count = tt_loop_ready_count(loop);

@@ -387,6 +387,7 @@ static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
 {
     struct tt__world_sys *self = self_of(sys);
     size_t at = 0;
+    tt__answers_drop(self, loop);
     while (at < self->epoll_count && self->epolls[at].loop != loop) {
         at++;
     }
@@ -406,6 +407,7 @@ static void call_end(struct tt_sys *sys)
 {
     struct tt__world_sys *self = self_of(sys);
     TT_ASSERT(self->world != NULL);
+    tt__answers_drop(self, NULL);
     tt_world_free(self->world);
     tt_free(self->env, self, sizeof *self);
 }
@@ -437,6 +439,8 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .unlink_socket = call_unlink_socket,
                                     .resolve = call_resolve,
                                     .reverse = call_reverse,
+                                    .answered = tt__answers_choose,
+                                    .deliver = tt__answers_due,
                                     .epoll_create = tt__wait_epoll_create,
                                     .epoll_ctl = tt__wait_epoll_ctl,
                                     .epoll_wait = tt__wait_epoll,
@@ -678,5 +682,12 @@ bool tt__world_holds(struct tt_env *env)
 double tt__world_next_s(struct tt_env *env)
 {
     const struct tt__world_sys *self = self_of(env->sys);
-    return fmin(tt__net_event_s(self), tt__net_next_s(self));
+    return fmin(fmin(tt__net_event_s(self), tt__net_next_s(self)),
+                tt__answers_next_s(self, env->running));
+}
+
+bool tt__answer_is_next(struct tt_env *env)
+{
+    const struct tt__world_sys *self = self_of(env->sys);
+    return tt__answers_next_s(self, env->running) <= tt__world_next_s(env);
 }

@@ -135,6 +135,8 @@ class Job:
         self.pauses = 0
         self.is_done = False
         self.worker = 0  # how many jobs of the executor ran when it began
+        self.is_lookup = False  # of a name, by the loop
+        self.until = self.until_s = self.tick = None  # of an answer that is late: see network.py
 
     def begin(self):
         _thread.start_new_thread(self.run, ())
@@ -181,6 +183,7 @@ class Jobs:
         self.running = {}  # by executor: how many have begun and not been published
         self.begun = 0
         self.not_done = []  # all jobs whose futures are not done
+        self.late = []  # lookups whose answers are late, in the order in which they began
         self.loop = None  # the one that selected last
 
     def submit(self, executor, function, *args, **kwargs):
@@ -208,8 +211,26 @@ class Jobs:
                 self.begun += 1
                 job.number = self.begun
                 job.begin()
-                self.schedule(job, now if job.is_done else job.wake)
+                if job.is_lookup and job.is_done and self.loop is not None and self.loop._selector.is_late_answer(job):
+                    self.late.append(job)
+                    self.running[job.executor] -= 1  # there are other workers
+                else:
+                    self.schedule(job, now if job.is_done else job.wake)
         self.waiting = left + self.waiting
+
+    def deliver(self, is_idle):
+        """Answers that were late and are due are made known: how many."""
+        world = names["world"]
+        due = [job for job in self.late if job.loop is self.loop and network.is_due(job, is_idle)]
+        for job in due:
+            self.late.remove(job)
+            self.running[job.executor] += 1
+            self.schedule(job, world.now)
+        return len(due)
+
+    def next_answer(self):
+        """When one that is late until a time comes."""
+        return min((job.until_s for job in self.late if job.loop is self.loop and job.until == network.TIME), default=math.inf)
 
     def next_time(self):
         """When a job resumes or has a result; None: never."""
@@ -377,7 +398,13 @@ class KernelLoop(unix_events._UnixSelectorEventLoop):
             if self._default_executor is None:
                 self._default_executor = DefaultExecutor()
             executor = self._default_executor
-        return asyncio.futures.wrap_future(executor.submit(func, *args), loop=self)
+        job = executor.submit(func, *args)
+        if sys._getframe(1).f_code in LOOKUPS:
+            names["world"].jobs.not_done[-1].is_lookup = True
+        return asyncio.futures.wrap_future(job, loop=self)
+
+
+LOOKUPS = base_events.BaseEventLoop.getaddrinfo.__code__, base_events.BaseEventLoop.getnameinfo.__code__
 
 
 def in_some_order(items):

@@ -5,6 +5,7 @@
     split     recv is called with a smaller size
     accepted  send is called with fewer bytes, or not at all (EAGAIN)
     connect   connect is called a second later, as if the first SYN was lost
+    resolve   the result of a worker that has resolved a name is set later
 
 kernel.py installs it. All of it is about TCP, `arrive` and `io` about UDP as well: over pipes and Unix sockets what was written is there.
 """
@@ -24,6 +25,7 @@ from asyncio import events
 MOMENT_S = 1e-6
 LATER_MAX = 4  # moments at which something late may arrive
 LATE_MAX = 64
+ANSWERS_MAX = 4
 LATE_S = 0.003  # real time within which nothing may come once a poll found nothing
 HELD_S = 0.08  # real time after which a receiver has acknowledged
 SIOCOUTQNSD = 0x894B
@@ -50,6 +52,14 @@ class Late:
 
     def is_over(self, is_idle):
         return self.until == POLL or (self.until == IDLE and is_idle) or (self.until == TIME and self.until_s <= names["world"].now)
+
+
+def is_due(job, is_idle):
+    """Whether the answer of the resolver that JOB has is known. A poll later is the next tick, or now if the loop would wait."""
+    world = names["world"]
+    if job.until == TIME:
+        return job.until_s <= world.now
+    return is_idle or (job.until == POLL and world.tick > job.tick)
 
 
 class Attempt:
@@ -163,12 +173,7 @@ class InVirtualTime:
         world = names["world"]
         if len(self.late) == LATE_MAX or not self.is_remote(key.fd):
             return False
-        whens = [handle._when for handle in self.loop._scheduled if not handle._cancelled]
-        later = sorted({when for when in [*whens, self.next_time()] if world.now < when < math.inf})[:LATER_MAX]
-        last = world.now + world.tape.slow
-        later = [when + MOMENT_S for when in later if when + MOMENT_S <= last]
-        if later and later[-1] < last < math.inf:
-            later.append(last)
+        later = self.find_later()
         polls = 2 if crowded else 0
         answer = choose("arrive", 1 + polls + len(later))
         if answer == 0:
@@ -179,6 +184,35 @@ class InVirtualTime:
             self.late[key.fd] = Late(events, TIME, later[answer - polls - 1])
         else:
             self.late[key.fd] = Late(events, POLL if answer == 1 else IDLE, None)
+        return True
+
+    def find_later(self):
+        """Just after the next moments at which something happens, and as late as --slow allows."""
+        world = names["world"]
+        whens = [handle._when for handle in self.loop._scheduled if not handle._cancelled]
+        later = sorted({when for when in [*whens, self.next_time()] if world.now < when < math.inf})[:LATER_MAX]
+        last = world.now + world.tape.slow
+        later = [when + MOMENT_S for when in later if when + MOMENT_S <= last]
+        return [*later, last] if later and later[-1] < last < math.inf else later
+
+    def is_late_answer(self, job):
+        """Whether the answer that JOB has received is late."""
+        world = names["world"]
+        world.jobs.late = [each for each in world.jobs.late if not each.loop.is_closed()]
+        if not self.asks("resolve") or len(world.jobs.late) == ANSWERS_MAX:
+            return False
+        loop, later = self.loop, self.find_later()
+        first = min((handle._when for handle in loop._scheduled if not handle._cancelled), default=math.inf)
+        crowded = loop._ready or loop._stopping or first <= world.now or len(self.get_map()) > 1
+        polls = 2 if crowded else 0
+        answer = choose("resolve", 1 + polls + len(later)) if polls or later else 0
+        if answer == 0:
+            return False
+        job.loop, job.tick = loop, world.tick
+        if answer > polls:
+            job.until, job.until_s = TIME, later[answer - polls - 1]
+        else:
+            job.until = POLL if answer == 1 else IDLE
         return True
 
     def choose_order(self, ready):
@@ -217,8 +251,8 @@ class InVirtualTime:
         return ready
 
     def next_time(self):
-        """When something that is late arrives, or a SYN is repeated."""
-        return min([late.until_s for late in self.late.values() if late.until == TIME] + [attempt.due for attempt in attempts.values()], default=math.inf)
+        """When something that is late arrives, a name is resolved, or a SYN is repeated."""
+        return min([names["world"].jobs.next_answer()] + [late.until_s for late in self.late.values() if late.until == TIME] + [attempt.due for attempt in attempts.values()], default=math.inf)
 
     # ---- Waiting ----
 
@@ -227,17 +261,24 @@ class InVirtualTime:
             return wait_until_ready(super().select, timeout)
         world = names["world"]
         world.is_looking = True
+        world.jobs.loop = self.loop
+        world.jobs.deliver(False)
         world.jobs.begin(world.now)
         world.jobs.run_until(world.now)
         children.settle()
         may_wait = timeout != 0 and not self.loop._ready
         ready = self.poll(may_wait)
         while not ready and may_wait:
+            if world.jobs.deliver(True):
+                world.jobs.run_until(world.now)
+                return self.poll(False)
             self.check_delivery()
             if self.await_held():
                 ready = self.poll(may_wait)
                 continue
-            job_time = world.jobs.next_time()
+            job_time, answer_time = world.jobs.next_time(), world.jobs.next_answer()
+            if answer_time < math.inf:
+                job_time = answer_time if job_time is None else min(job_time, answer_time)
             when = min(math.inf if job_time is None else job_time, self.next_time(), alarm.when, children.next_time())
             wait = max(when - world.now, 0)
             if when == math.inf or (timeout is not None and (wait > timeout or (wait == timeout and when != job_time))):
@@ -249,6 +290,7 @@ class InVirtualTime:
             alarm.ring()
             children.run_until(world.now)
             children.settle()
+            world.jobs.deliver(False)
             world.jobs.run_until(world.now)
             ready = self.poll(not self.loop._ready)
             if when == job_time:

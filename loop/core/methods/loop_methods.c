@@ -691,10 +691,7 @@ static tt_value shutdown_executor(struct tt_loop *loop, tt_value timeout)
 /* As a runner does. */
 tt_value tt_loop_shutdown_default_executor(struct tt_loop *loop)
 {
-    tt_value timeout = loop->executor == TT_NULL
-                           ? TT_NULL
-                           : tt_small_int(THREAD_JOIN_TIMEOUT_S);
-    return shutdown_executor(loop, timeout);
+    return shutdown_executor(loop, tt_small_int(THREAD_JOIN_TIMEOUT_S));
 }
 
 static tt_value shutdown_asyncgens_method(struct tt_env *env,
@@ -796,6 +793,8 @@ static const struct tt_native descriptor_methods[] = {
            tt__loop_log),
     METHOD("_call_at_select", "self callable", 2, 2, 2, TT_HIDDEN,
            tt__loop_at_select),
+    METHOD("_resolve", "self name begin", 3, 3, 3, TT_HIDDEN, tt__loop_resolve),
+    METHOD("_joins", "self future", 2, 2, 2, TT_HIDDEN, tt__loop_joins),
     METHOD("_call_at_poll", "self callable", 2, 2, 2, TT_HIDDEN,
            tt__loop_at_poll),
     METHOD("_executor", "self", 1, 1, 1, TT_HIDDEN, tt__loop_executor),

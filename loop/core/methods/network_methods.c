@@ -17,6 +17,7 @@
 #include "loop/core/handle.h"
 #include "loop/core/log.h"
 #include "loop/core/loop.h"
+#include "loop/core/select.h"
 #include "loop/core/sound.h"
 
 static tt_value call_method(struct tt_env *env, const char *name,
@@ -92,6 +93,30 @@ tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args)
     return tt__call_at_select(loop, args[1]) < 0 ? TT_NULL : TT_NONE;
 }
 
+/* (loop, name, begin) */
+tt_value tt__loop_resolve(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt__is_loop(args[0]));
+    struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
+    loop->has_executor = TT_LANGUAGE_HAS(env, loop_method);
+    return tt__resolve_at_select(loop, args[2], args[1]) < 0 ? TT_NULL
+                                                             : TT_NONE;
+}
+
+/* (loop, future): whether workers are not done, of which FUTURE waits for the
+ * last one. */
+tt_value tt__loop_joins(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt__is_loop(args[0]));
+    (void)env;
+    if (!tt_is_future(args[1])) {
+        tt_raise(env, &tt_TypeError, "a future joins workers");
+        return TT_NULL;
+    }
+    return tt_bool(tt__join_jobs((struct tt_loop *)(void *)args[0],
+                                 tt_future_cast(args[1])));
+}
+
 tt_value tt__loop_at_poll(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt__is_loop(args[0]));
@@ -136,13 +161,10 @@ static tt_value call_waiter(struct tt_env *env, const tt_value *args)
 {
     struct tt_future *waiter = tt_future_cast(args[0]);
     struct tt_loop *loop = tt_future_loop(env, waiter);
-    TT_ASSERT(tt__future_sound(waiter) && loop->jobs_joiner == NULL);
-    if (loop->jobs_pending > 0) {
-        tt_ref(waiter);
-        loop->jobs_joiner = waiter;
-        return TT_NONE;
-    }
-    return tt__call_set_waiter(loop, waiter) < 0 ? TT_NULL : TT_NONE;
+    TT_ASSERT(tt__future_sound(waiter));
+    return tt__join_jobs(loop, waiter) || tt__call_set_waiter(loop, waiter) == 0
+               ? TT_NONE
+               : TT_NULL;
 }
 
 static const struct tt_native call_waiter_native =

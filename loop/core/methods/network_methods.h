@@ -42,6 +42,8 @@ TT__NETWORK_METHODS(X)
 tt_value tt__loop_watched(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_log(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_at_select(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_resolve(struct tt_env *env, const tt_value *args);
+tt_value tt__loop_joins(struct tt_env *env, const tt_value *args);
 /* The same, where no worker is used. */
 tt_value tt__loop_at_poll(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_executor(struct tt_env *env, const tt_value *args);

@@ -212,6 +212,11 @@ struct tt_selector *tt__own_selector_open(struct tt_env *env, tt_value object)
     return NULL;
 }
 
+bool tt__is_own_selector(const struct tt_selector *selector)
+{
+    return selector->select == select_own;
+}
+
 bool tt__is_epoll_selector(tt_value v)
 {
     const char *name = tt_type_of(v)->full_name;

@@ -505,7 +505,7 @@ static int log_note(struct tt_env *env, const struct tt_log_note *note,
 {
     tt_value function = of_logging(env, "_note");
     tt_value result;
-    TT_ASSERT(tt_tuple_get(note->args) != NULL);
+    TT_ASSERT(tt_is_tuple(note->args));
     if (function != TT_NULL) {
         const tt_value args[] = {tt_small_int(note->level), note->place,
                                  note->text, note->args,

@@ -9,6 +9,8 @@ import sys
 
 class Printing(logging.Handler):
     def emit(self, record):
+        if record.funcName in ("_run_once", "default_exception_handler"):
+            return  # they show asyncio's own functions
         text = re.sub(r"0x[0-9a-f]+|(?<=fd=)\d+|(?<=pipe )\d+|(?<=', )\d{5}|[\d.]+(?=ms)", "N", record.getMessage().partition("\n")[0])
         print(record.levelname, record.module, record.lineno, record.funcName, text.replace("SimLoop", "KernelLoop"))
         if record.exc_info:

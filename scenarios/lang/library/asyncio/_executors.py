@@ -66,7 +66,7 @@ def set_waiter(waiter):
 def _do_shutdown(self, executor, future):
     try:
         executor.shutdown(wait=True)
-        if not self.is_closed():
+        if not self.is_closed() and not self._joins(future):
             self.call_soon_threadsafe(set_waiter, future)
     except Exception as ex:
         if not self.is_closed() and not future.cancelled():

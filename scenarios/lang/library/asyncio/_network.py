@@ -5,9 +5,10 @@ The classes BaseEventLoop, BaseSelectorEventLoop and _UnixSelectorEventLoop hold
 `self` is a loop (loop/core/methods/network_methods.c)."""
 import socket
 from _importlib import load as _load
-from asyncio import CancelledError, gather, sleep, wrap_future
+from asyncio import CancelledError, gather, sleep, timeout as _timeout, wrap_future
 from collections import OrderedDict
 from _concurrent import Future as _Future
+from _logging import now as _silent_ns
 from functools import partial
 from errno import EADDRINUSE, EADDRNOTAVAIL, EMFILE, ENFILE, ENOBUFS, ENOMEM
 from itertools import chain, zip_longest
@@ -586,7 +587,7 @@ class BaseEventLoop:
                                              ssl_shutdown_timeout)
 
     async def getnameinfo(self, sockaddr, flags=0):
-        return await _run_in_resolver(self, socket.getnameinfo, sockaddr, flags)
+        return await _run_in_resolver(self, None, socket.getnameinfo, sockaddr, flags)
 
     async def sendfile(self, transport, file, offset=0, count=None, *, fallback=True):
         return await _load("_sendfile").sendfile(self, transport, file, offset, count, fallback)
@@ -599,9 +600,9 @@ class BaseEventLoop:
         options = [f"{name}={value!r}" for name, value in dict(family=family, type=type, proto=proto, flags=flags).items() if value]
         text = ", ".join([f"{host}:{port!r}", *options])
         self._log(10, place, "Get address info %s", (text,))
-        began_s = self.time()
+        began_ns = _silent_ns()
         addrinfo = socket.getaddrinfo(host, port, family, type, proto, flags)
-        took_s = self.time() - began_s
+        took_s = (_silent_ns() - began_ns) * 1e-9
         is_slow = took_s >= self.slow_callback_duration
         self._log(20 if is_slow else 10, place + (" #2" if is_slow else " #3"),
                   f"Getting address info {text} took {took_s * 1e3:.3f}ms: {addrinfo!r}")
@@ -609,13 +610,19 @@ class BaseEventLoop:
 
     async def getaddrinfo(self, host, port, *, family=0, type=0, proto=0, flags=0):
         function = partial(BaseEventLoop._getaddrinfo_debug, self) if self.get_debug() else socket.getaddrinfo
-        return await _run_in_resolver(self, function, host, port, family, type, proto, flags)
+        return await _run_in_resolver(self, host, function, host, port, family, type, proto, flags)
 
     async def shutdown_default_executor(self, timeout=None):
         # A thread joins the workers, and then calls back.
         waiter = self.create_future()
-        self._call_at_select(lambda: self.call_soon(_transports.set_waiter, waiter))
-        await waiter
+        self._call_at_select(lambda: self._joins(waiter) or self.call_soon(_transports.set_waiter, waiter))
+        try:
+            async with _timeout(timeout):
+                await waiter
+        except TimeoutError:
+            from warnings import warn
+
+            warn(f"The executor did not finishing joining its threads within {timeout} seconds.", RuntimeWarning, stacklevel=2)
 
     async def connect_read_pipe(self, protocol_factory, pipe):
         transport, protocol = await _connect_pipe(self, protocol_factory, pipe, _transports._UnixReadPipeTransport)
@@ -675,22 +682,38 @@ async def _datagram_addresses(loop, local_addr, remote_addr, family, proto, flag
     return pairs
 
 
-def _run_in_resolver(loop, func, *args):
-    """A future of what FUNC returns in a worker, which runs while the loop selects."""
+def _job(func, args):
+    """A future of what FUNC returns in a worker, and what runs there: it returns what makes the result known, or None."""
     job = _Future()
 
-    def work():
-        if job.set_running_or_notify_cancel():
-            try:
-                result = func(*args)
-            except BaseException as exc:
-                job.set_exception(exc)
-            else:
-                job.set_result(result)
+    def begin():
+        if not job.set_running_or_notify_cancel():
+            return None
+        try:
+            return partial(job.set_result, func(*args))
+        except BaseException as exc:
+            return partial(job.set_exception, exc)
 
-    future = wrap_future(job, loop=loop)
+    return job, begin
+
+
+def _run_in_resolver(loop, name, func, *args):
+    """A future of what FUNC, which resolves NAME, returns in a worker. That runs while the loop selects."""
+    job, begin = _job(func, args)
+    loop._resolve(name, begin)
+    return wrap_future(job, loop=loop)
+
+
+def run_in_worker(loop, func, *args):
+    """The same of a function that resolves no name: its result is there at once."""
+    job, begin = _job(func, args)
+
+    def work():
+        if (publish := begin()) is not None:
+            publish()
+
     loop._call_at_select(work)
-    return future
+    return wrap_future(job, loop=loop)
 
 
 class _UnixSelectorEventLoop:

@@ -32,7 +32,7 @@ def _check_params(sock, file, offset, count):
 
 async def _read_block(loop, file, view):
     """Reads into VIEW in a worker, which takes ticks; returns the number of bytes."""
-    return await _load("_network")._run_in_resolver(loop, file.readinto, view)
+    return await _load("_network").run_in_worker(loop, file.readinto, view)
 
 
 def _seek_after(file, offset, total_sent):
