@@ -334,12 +334,40 @@ static tt_value get_exception(struct tt_env *env, tt_value self)
     return get_outcome(tt_future_cast(self), true);
 }
 
+static tt_value get_log_traceback(struct tt_env *env, tt_value self)
+{
+    TT_ASSERT(tt_is(self, &tt_future_type));
+    const struct tt_future *future = tt_future_cast(self);
+    tt_touch(env, future, TT_READ);
+    return tt_bool(future->head.flags & TT_FUTURE_UNRETRIEVED);
+}
+
+/* False: its exception need not be retrieved. */
+static int set_log_traceback(struct tt_env *env, tt_value self, tt_value value)
+{
+    TT_ASSERT(tt_is(self, &tt_future_type));
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError, "cannot delete attribute");
+    }
+    int truth = tt_truth(env, value);
+    if (truth > 0) {
+        return tt_raise(env, &tt_ValueError,
+                        "_log_traceback can only be set to False");
+    }
+    if (truth == 0) {
+        tt_touch(env, tt_future_cast(self), TT_WRITE);
+        tt__future_retrieved(env, tt_future_cast(self));
+    }
+    return truth;
+}
+
 static const struct tt_property future_properties[] = {
     {"_loop", TT_PURE, get_loop, tt__refuse_private},
     {"_result", TT_READS, get_result, tt__refuse_private},
     {"_exception", TT_READS, get_exception, tt__refuse_private},
     {"_state", TT_READS, get_state, tt__refuse_private},
     {"_asyncio_future_blocking", TT_READS, get_blocking, set_blocking},
+    {"_log_traceback", TT_READS, get_log_traceback, set_log_traceback},
     {.name = NULL},
 };
 

@@ -129,9 +129,37 @@ static tt_value get_must_cancel(struct tt_env *env, tt_value self)
     return tt_bool(task->future.head.flags & TT_TASK_MUST_CANCEL);
 }
 
+static tt_value get_log_destroy_pending(struct tt_env *env, tt_value self)
+{
+    TT_ASSERT(tt_is(self, &tt_task_type));
+    const struct tt_task *task = tt_task_cast(self);
+    tt_touch(env, task, TT_READ);
+    return tt_bool(!(task->future.head.flags & TT_TASK_QUIET));
+}
+
+static int set_log_destroy_pending(struct tt_env *env, tt_value self,
+                                   tt_value value)
+{
+    TT_ASSERT(tt_is(self, &tt_task_type));
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError, "cannot delete attribute");
+    }
+    int truth = tt_truth(env, value);
+    if (truth < 0) {
+        return truth;
+    }
+    uint32_t *flags = &tt_task_cast(self)->future.head.flags;
+    tt_touch(env, tt_task_cast(self), TT_WRITE);
+    *flags &= ~(uint32_t)TT_TASK_QUIET;
+    *flags |= truth > 0 ? 0u : TT_TASK_QUIET;
+    return 0;
+}
+
 const struct tt_property tt__task_properties[] = {
     {"_coro", TT_READS, get_coro, tt__refuse_private},
     {"_must_cancel", TT_READS, get_must_cancel, tt__refuse_private},
+    {"_log_destroy_pending", TT_READS, get_log_destroy_pending,
+     set_log_destroy_pending},
     {.name = NULL},
 };
 
