@@ -118,7 +118,10 @@ const struct tt__code *tt__annotations_of(struct tt__unit *outer,
     }
     struct tt__unit *unit =
         begin_unit(outer, function->function.annotations, function->place);
-    for (uint32_t i = 0; i < positional; i++) {
+    for (uint32_t i = parameters->positional_only; i < positional; i++) {
+        add_parameter(unit, &parameters->at[i]);
+    }
+    for (uint32_t i = 0; i < parameters->positional_only; i++) {
         add_parameter(unit, &parameters->at[i]);
     }
     if (parameters->has_star) {

@@ -300,8 +300,14 @@ static tt_value ask_both(struct tt_env *env, tt_value a, tt_value b,
     return result;
 }
 
-static bool is_sequence(tt_value v)
+/* Whether OP (+ or *) of V is that of sequences: a class's own method takes its
+ * place, also where it returns NotImplemented. */
+static bool is_sequence(tt_value v, enum tt__binary op)
 {
+    if (tt__class_special(v, op == BINARY_ADD ? SPECIAL_add : SPECIAL_mul) !=
+        TT_NULL) {
+        return false;
+    }
     enum tt_kind kind = tt_type_of(v)->kind;
     return kind == TT_KIND_STR || kind == TT_KIND_TUPLE ||
            kind == TT_KIND_LIST || tt__is_bytes(v) ||
@@ -314,21 +320,21 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
                          enum tt__binary op, const char *mark)
 {
     const char *text = tt__binary_text(op);
-    if (op == BINARY_ADD &&
+    if (op == BINARY_ADD && is_sequence(a, op) &&
         (tt__is_bytes(a) || tt_is(a, &tt__bytearray_type))) {
         tt_raise(env, &tt_TypeError, "can't concat %T to %T", b, a);
-    } else if (op == BINARY_ADD && is_sequence(a)) {
+    } else if (op == BINARY_ADD && is_sequence(a, op)) {
         const char *kind =
             tt_is_tuple(a) ? "tuple" : tt__native_of(tt_type_of(a))->name;
         tt_raise(env, &tt_TypeError,
                  "can only concatenate %s (not \"%T\") to %s", kind, b, kind);
     } else if (op == BINARY_MULTIPLY &&
-               (is_sequence(a) ||
-                (is_sequence(b) &&
+               (is_sequence(a, op) ||
+                (is_sequence(b, op) &&
                  !(*mark != '\0' && has_sequence_slots(a))))) {
         tt_raise(env, &tt_TypeError,
                  "can't multiply sequence by non-int of type '%T'",
-                 is_sequence(a) ? b : a);
+                 is_sequence(a, op) ? b : a);
     } else {
         tt_raise(env, &tt_TypeError,
                  "unsupported operand type(s) for %s%s%s: '%T' and '%T'", text,

@@ -189,9 +189,8 @@ static tt_value str_binary(struct tt_env *env, tt_value self, tt_value other,
                            enum tt__binary op, bool reflected)
 {
     int64_t times;
-    if (op == BINARY_ADD && tt_is_str(other)) {
-        return reflected ? concatenate(env, other, self)
-                         : concatenate(env, self, other);
+    if (op == BINARY_ADD && tt_is_str(other) && !reflected) {
+        return concatenate(env, self, other);
     }
     if (op == BINARY_MULTIPLY) {
         int rc = tt__repeat_times(env, other, &times);

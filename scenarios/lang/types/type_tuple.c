@@ -133,10 +133,8 @@ static tt_value tuple_binary(struct tt_env *env, tt_value self, tt_value other,
                              enum tt__binary op, bool reflected)
 {
     int64_t times;
-    if (op == BINARY_ADD && tt_is_tuple(other)) {
-        /* Reflected only where OTHER is of a class of its own. */
-        return reflected ? concatenate(env, other, self)
-                         : concatenate(env, self, other);
+    if (op == BINARY_ADD && tt_is_tuple(other) && !reflected) {
+        return concatenate(env, self, other);
     }
     int rc = op == BINARY_MULTIPLY ? tt__repeat_times(env, other, &times) : 0;
     if (rc <= 0) {
