@@ -84,6 +84,16 @@ class OrderedWeakSet:
 tasks.set = taskgroups.set = staggered.set = OrderedSet
 
 
+class Encodes(io.TextIOBase):
+    """A standard stream: as one of UTF-8, whose text goes to `out`."""
+
+    def __init__(self, errors):
+        self.handles = errors
+
+    def write(self, text):
+        return out.write(text.encode("utf-8", self.handles).decode())
+
+
 def leave_by(e):
     """As the interpreter does with E, which leaves the program."""
     try:
@@ -234,7 +244,7 @@ def run_streams(source, filename):
     kept = sys.stdout, sys.stderr
     main, sys.modules["__main__"] = sys.modules["__main__"], module
     begin_modules(module, filename)
-    sys.stdout = sys.stderr = out
+    sys.stdout, sys.stderr = Encodes("strict"), Encodes("backslashreplace")
     sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
     try:
         try:

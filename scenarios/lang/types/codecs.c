@@ -760,3 +760,15 @@ tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
     }
     return tt_text_finish(&out);
 }
+
+bool tt__has_surrogates(const char *text, size_t size)
+{
+    const char *end = text + size;
+    while ((text = memchr(text, 0xed, (size_t)(end - text))) != NULL) {
+        if (end - text > 1 && (unsigned char)text[1] >= 0xa0) {
+            return true;
+        }
+        text++;
+    }
+    return false;
+}

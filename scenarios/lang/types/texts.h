@@ -100,6 +100,8 @@ tt_value tt__unicode_error_text(struct tt_env *env, const struct tt_type *type,
 /* str.encode and bytes.decode; ENCODING and ERRORS are strs or TT_NULL. */
 tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
                     tt_value encoding, tt_value errors);
+/* Whether TEXT of SIZE bytes has surrogates, which UTF-8 cannot encode. */
+bool tt__has_surrogates(const char *text, size_t size);
 tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
                     tt_value encoding, tt_value errors);
 

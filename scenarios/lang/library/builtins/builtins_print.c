@@ -10,6 +10,7 @@
 #include "builtins.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/containers.h"
+#include "scenarios/lang/types/texts.h"
 
 /* A separator: 0 and *OUT (borrowed; TT_NULL: as usual), or TypeError. */
 static int check_text(struct tt_env *env, const char *name, tt_value v,
@@ -57,6 +58,35 @@ static int print_to_file(struct tt_env *env, tt_value file,
     return rc < 0 ? rc : write_text(env, file, end, "\n");
 }
 
+/* Standard output encodes strictly: 0, or UnicodeEncodeError. */
+static int check_encodable(struct tt_env *env, const char *text, size_t size)
+{
+    if (!tt__has_surrogates(text, size)) {
+        return 0;
+    }
+    tt_value str = tt_str(env, text, size);
+    if (str != TT_NULL) {
+        tt_value bytes = tt__encode(env, tt_str_get(str), TT_NULL, TT_NULL);
+        TT_ASSERT(bytes == TT_NULL);
+        tt_unref(env, str);
+    }
+    return tt_failure(env);
+}
+
+/* An item raised: CPython has written what comes before it, which is the first
+ * SIZE bytes. */
+static void write_before(struct tt_text *text, size_t size)
+{
+    struct tt_exc *raised = tt_exc_take(text->env);
+    TT_ASSERT(raised != NULL && size <= text->size);
+    text->error = tt_write_out(text->env, text->at, size);
+    if (text->error == 0) {
+        text->error = tt_reraise(text->env, raised);
+    } else {
+        tt_exc_unref(text->env, raised);
+    }
+}
+
 static int print_lines(struct tt_env *env, const struct tt_tuple *items,
                        tt_value sep, tt_value end)
 {
@@ -64,16 +94,27 @@ static int print_lines(struct tt_env *env, const struct tt_tuple *items,
     size_t last_size = end == TT_NULL ? 1 : tt_str_get(end)->size;
     if (items->count == 1 && tt_is_exactly(items->at[0], &tt_str_type)) {
         const struct tt_str *str = tt_str_get(items->at[0]);
-        return tt_print_end(env, str->text, str->size, last, last_size);
+        int rc = check_encodable(env, str->text, str->size);
+        return rc < 0
+                   ? rc
+                   : tt_print_end(env, str->text, str->size, last, last_size);
     }
     struct tt_text text;
     tt_text_init(&text, env);
-    for (uint32_t i = 0; i < items->count; i++) {
+    for (uint32_t i = 0; text.error == 0 && i < items->count; i++) {
         if (i > 0) {
             tt_text_put(&text, sep == TT_NULL ? " " : tt_str_get(sep)->text,
                         sep == TT_NULL ? 1 : tt_str_get(sep)->size);
         }
+        size_t before = text.size;
         tt_text_str(&text, items->at[i]);
+        if (text.error == 0 && text.size > before) {
+            text.error =
+                check_encodable(env, text.at + before, text.size - before);
+        }
+        if (text.error == TT_ERAISED && before > 0) {
+            write_before(&text, before);
+        }
     }
     int rc = text.error;
     if (rc == 0) {

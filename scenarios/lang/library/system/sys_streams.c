@@ -6,6 +6,7 @@
  * to sys.stdout is one, as without a file (builtins_print.c).
  */
 #include "scenarios/lang/library/builtins/builtins.h"
+#include "scenarios/lang/types/texts.h"
 #include "sys_module.h"
 
 /* ---- Text ---------------------------------------------------------------- */
@@ -22,6 +23,25 @@ bool tt__is_stdout(tt_value v)
     return v == tt_value_of(&tt__stdout);
 }
 
+/* Text with surrogates: stdout encodes strictly, stderr with backslashes. */
+static int write_encoded(struct tt_env *env, tt_value stream,
+                         const struct tt_str *str)
+{
+    tt_value errors =
+        tt_str_c(env, tt__is_stdout(stream) ? "strict" : "backslashreplace");
+    tt_value encoded =
+        errors == TT_NULL ? TT_NULL : tt__encode(env, str, TT_NULL, errors);
+    tt_unref(env, errors);
+    if (encoded == TT_NULL) {
+        return tt_failure(env);
+    }
+    TT_ASSERT(!tt__is_stdout(stream));
+    const struct tt__bytes *bytes = (const void *)encoded;
+    int rc = tt_write_error(env, bytes->bytes, bytes->size);
+    tt_unref(env, encoded);
+    return rc;
+}
+
 /* 0 or a failure. */
 static int write_to(struct tt_env *env, tt_value stream, tt_value text)
 {
@@ -30,6 +50,9 @@ static int write_to(struct tt_env *env, tt_value stream, tt_value text)
                         "write() argument must be str, not %T", text);
     }
     const struct tt_str *str = tt_str_get(text);
+    if (tt__has_surrogates(str->text, str->size)) {
+        return write_encoded(env, stream, str);
+    }
     return tt__is_stdout(stream) ? tt_write_out(env, str->text, str->size)
                                  : tt_write_error(env, str->text, str->size);
 }
