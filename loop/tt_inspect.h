@@ -32,6 +32,9 @@ struct tt_wait {
     tt_value inner;   /* the awaitable that `on` awaits, or TT_NULL */
     const char *file; /* where it is suspended, or NULL */
     uint32_t line;
+    /* What the code there handles or cleans up after, or NULL: of a task that
+     * of the outermost frame of the program. Borrowed. */
+    const struct tt_exc *handled;
 };
 
 /* What TASK waits for: follows its coroutine to the innermost await. `file`

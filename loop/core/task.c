@@ -716,6 +716,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
 {
     TT_ASSERT(tt__task_sound(task));
     tt_value at = task->coro, called = TT_NULL;
+    const struct tt_exc *handled = NULL;
     const char *file = NULL;
     uint32_t line = 0;
     *out = (struct tt_wait){.what = NULL};
@@ -733,6 +734,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
             file = here.file;
             line = here.line;
             called = TT_NULL;
+            handled = handled == NULL ? here.handled : handled;
         } else if (is_own && called == TT_NULL && file != NULL && is_silent &&
                    here.what == NULL) {
             called = at;
@@ -754,6 +756,7 @@ void tt_task_wait(struct tt_env *env, struct tt_task *task, struct tt_wait *out)
     }
     out->file = file;
     out->line = line;
+    out->handled = handled;
 }
 
 const char *tt_future_inner_name(tt_value inner)

@@ -101,8 +101,8 @@ static enum tt_verdict get_verdict(struct reading *in, const json_t *from)
 
 /* ---- Failures ------------------------------------------------------------ */
 
-/* Several times what a search can write: moment.c writes at most five
- * sentences, each with at most eight names of less than 48 bytes, and
+/* Several times what a search can write: moment.c writes at most eight
+ * sentences, each with at most eight names of less than 72 bytes, and
  * traceback.c ten asserts. */
 enum { SENTENCES_MAX = 16 * 1024 };
 

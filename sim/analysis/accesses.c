@@ -244,6 +244,43 @@ static void note_exception(struct tt__accesses *self, struct tt__actor *actor,
     actor->died_file = tt_other_file(self->env, place.file);
 }
 
+/* ACTOR is suspended while it handles EXC; NULL: none. */
+static void note_handled(struct tt__accesses *self, struct tt__actor *actor,
+                         const struct tt_exc *exc)
+{
+    struct tt__handled *handled = &actor->handled;
+    struct tt_place place = {.line = 0};
+    bool is_known = handled->is_now && handled->exc == exc;
+    TT_ASSERT(actor->last < self->handles.count);
+    handled->is_now = exc != NULL;
+    if (exc == NULL || is_known) {
+        return;
+    }
+    tt_exc_place(self->env, exc, &place);
+    *handled =
+        (struct tt__handled){.file = tt_other_file(self->env, place.file),
+                             .exc = exc,
+                             .line = place.line,
+                             .since = actor->last,
+                             .is_now = true};
+    snprintf(handled->type, sizeof handled->type, "%s", exc->head.type->name);
+}
+
+enum { CONTEXTS_MAX = 64 };
+
+/* Whether the exception that ACTOR handled is EXC's context, or so on. */
+static bool is_context(const struct tt__actor *actor, const struct tt_exc *exc)
+{
+    unsigned count = 0;
+    TT_ASSERT(exc != NULL);
+    for (; exc != NULL && count < CONTEXTS_MAX; exc = exc->context, count++) {
+        if (count > 0 && exc == actor->handled.exc) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* TASK, of the handle that ends, is done. */
 static void note_end(struct tt__accesses *self, struct tt__actor *actor,
                      const struct tt_task *task)
@@ -253,8 +290,15 @@ static void note_end(struct tt__accesses *self, struct tt__actor *actor,
     actor->done = true;
     if (tt_future_state(future) == TT_CANCELLED) {
         snprintf(actor->died_of, sizeof actor->died_of, "CancelledError");
+        /* It may be the one that it handled. */
+        actor->handled.is_now = actor->handled.is_now &&
+                                strcmp(actor->handled.type, "CancelledError");
     } else if (future->head.flags & TT_FUTURE_EXCEPTION) {
-        note_exception(self, actor, tt_exc_cast(future->outcome));
+        const struct tt_exc *exc = tt_exc_cast(future->outcome);
+        note_exception(self, actor, exc);
+        actor->handled.is_now = actor->handled.is_now && is_context(actor, exc);
+    } else {
+        actor->handled.is_now = false;
     }
 }
 
@@ -273,6 +317,7 @@ static void note_task(struct tt__accesses *self, const struct runs *runs)
         note_end(self, actor, runs->task);
     } else {
         tt_task_wait(self->env, runs->task, &wait);
+        note_handled(self, actor, wait.handled);
     }
     handle->until_line = wait.line;
     handle->until_file = tt_other_file(self->env, wait.file);

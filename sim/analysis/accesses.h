@@ -21,6 +21,16 @@ struct tt__actor {
     uint32_t died_line;          /* 0: not known */
     const char *died_file;       /* as in tt__handle */
     uint32_t last;               /* its last handle */
+    /* The exception that it handled or cleaned up after, when it was last
+     * suspended with one. */
+    struct tt__handled {
+        char type[TT__NAME_SIZE];
+        const char *file; /* as in tt__handle */
+        const void *exc;  /* to be compared only */
+        uint32_t line;    /* 0: there was none */
+        uint32_t since;   /* the handle that raised it */
+        bool is_now;      /* it does, or has ended so with another one */
+    } handled;
     bool done;
     bool is_thread;
 };

@@ -144,6 +144,62 @@ static bool put_deaths(struct tt__moment_of *moment)
     return count > 0;
 }
 
+/* ---- Exceptions that are not reported ------------------------------------ */
+
+/* Whether ACTOR waits or ended while it cleaned up after an exception that it
+ * did not raise in the default run. */
+static bool hides_exception(const struct tt__moment_of *moment,
+                            const struct tt__actor *actor)
+{
+    const struct tt__handled *handled = &actor->handled;
+    bool is_other = handled->is_now && handled->line != 0 &&
+                    (actor->died_line != handled->line ||
+                     !tt__is_file(actor->died_file, handled->file));
+    uint32_t same = is_other
+                        ? tt__logged_actor(&moment->usual, actor->name, false)
+                        : TT__NOBODY;
+    if (same == TT__NOBODY) {
+        return false;
+    }
+    const struct tt__handled *usual = &moment->usual.actors[same].handled;
+    return usual->line != handled->line ||
+           strcmp(usual->type, handled->type) != 0;
+}
+
+/* The first such exception. */
+static void put_hidden(struct tt__moment_of *moment)
+{
+    const struct tt__run_log *log = &moment->failing;
+    uint32_t found = TT__NOBODY;
+    for (uint32_t i = 0; i < log->actor_count; i++) {
+        if (hides_exception(moment, &log->actors[i]) &&
+            (found == TT__NOBODY ||
+             log->actors[i].handled.since < log->actors[found].handled.since)) {
+            found = i;
+        }
+    }
+    if (found == TT__NOBODY ||
+        !tt__sentence_begin(moment, log->actors[found].handled.since)) {
+        return;
+    }
+    const struct tt__actor *actor = &log->actors[found];
+    FILE *out = moment->out;
+    fprintf(out, "%s was raised in ", actor->handled.type);
+    tt__put_actor(out, log, found);
+    fputs(" at ", out);
+    tt__put_line(out, actor->handled.line, actor->handled.file);
+    tt__put_in_tick(moment, log, actor->handled.since);
+    if (actor->died_of[0] != '\0') {
+        fprintf(out, ", and %s while it cleaned up after that", actor->died_of);
+    } else {
+        const struct tt__handle *last = &log->handles[actor->last];
+        fputs(", and it cleaned up after that when it waited at ", out);
+        tt__put_line(out, last->until_line, last->until_file);
+    }
+    fputs("; in the default run it was not", out);
+    tt__sentence_end(moment);
+}
+
 /* ---- Waits --------------------------------------------------------------- */
 
 /* Whether both end where a task of one name is suspended at one line; ACTOR is
@@ -458,10 +514,12 @@ static void make_sentences(struct tt__moment_of *moment,
             tt__put_reads(moment);
         }
         bool has_deaths = put_deaths(moment);
+        put_hidden(moment);
         put_waits(moment, !has_deaths);
     } else if (verdict == TT_VERDICT_FAILED && whole) {
         tt__put_reads(moment);
         put_deaths(moment);
+        put_hidden(moment);
     }
 }
 

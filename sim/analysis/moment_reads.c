@@ -564,6 +564,30 @@ static bool is_own_write(const struct tt__moment_of *moment, uint32_t at,
            strcmp(tt__logged_name(b, b->accesses[usual].actor), reader) == 0;
 }
 
+/* Whether the read AT saw a write of its own handle. */
+static bool is_fresh(const struct tt__run_log *log, uint32_t at)
+{
+    uint32_t saw = log->saw[at];
+    TT_ASSERT(log->accesses[at].access == TT_READ);
+    return saw != TT__NOBODY &&
+           log->accesses[saw].handle == log->accesses[at].handle &&
+           log->accesses[saw].actor == log->accesses[at].actor;
+}
+
+/* Whether nobody had written what the read AT saw, and in the default run the
+ * task itself had, as it does here never: it has gone another way before. */
+static bool is_strayed(const struct tt__moment_of *moment, uint32_t at,
+                       uint32_t usual)
+{
+    const struct tt__run_log *a = &moment->failing, *b = &moment->usual;
+    uint32_t saw = b->saw[usual];
+    TT_ASSERT(b->accesses[usual].access == TT_READ);
+    return a->saw[at] == TT__NOBODY && saw != TT__NOBODY &&
+           find_later(moment, at, saw) == TT__NOBODY &&
+           strcmp(tt__logged_name(a, a->accesses[at].actor),
+                  tt__logged_name(b, b->accesses[saw].actor)) == 0;
+}
+
 /* Whether the reads found different things, as far as their writes say that,
  * and what they found. */
 static bool is_different(const struct tt__moment_of *moment, uint32_t at,
@@ -574,7 +598,8 @@ static bool is_different(const struct tt__moment_of *moment, uint32_t at,
     uint64_t value = read->value, other = b->accesses[usual].value;
     TT_ASSERT(b->accesses[usual].access == TT_READ);
     if (is_same_write(moment, a->saw[at], b->saw[usual], how) ||
-        (value == other && value & TT_NAMED_EXACT)) {
+        (value == other && value & TT_NAMED_EXACT) || is_fresh(a, at) ||
+        is_strayed(moment, at, usual)) {
         return false;
     }
     if (how == BY_NUMBER &&

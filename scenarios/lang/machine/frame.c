@@ -542,7 +542,8 @@ static void wait_of(struct tt_env *env, struct tt_object *self,
 {
     struct tt__frame *frame = (struct tt__frame *)self;
     (void)env;
-    *out = (struct tt_wait){.inner = frame->awaiting};
+    *out = (struct tt_wait){.inner = frame->awaiting,
+                            .handled = frame->handled.exc};
     source_of_generator(tt_value_of(self), &out->file, &out->line);
 }
 
