@@ -19,6 +19,7 @@ need /usr/include/stdio.h libc6-dev
 need /usr/include/jansson.h libjansson-dev
 need /usr/include/pcre2.h libpcre2-dev
 need /usr/include/openssl/evp.h libssl-dev
+need /usr/share/doc/libsqlite3-0 libsqlite3-0
 ls /usr/include/*gmp.h /usr/include/*/gmp.h 2>/dev/null | grep -q . ||
     missing="$missing libgmp-dev"
 if [ "$1" = test ]; then

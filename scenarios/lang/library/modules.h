@@ -150,6 +150,8 @@ extern const struct tt__member tt__builtins[];
     X(_socket)                                                                 \
     X(_socketfile)                                                             \
     X(_sockmethods)                                                            \
+    X(_sqlite)                                                                 \
+    X(_sqlitecodes)                                                            \
     X(_sslsocket)                                                              \
     X(_ssl)                                                                    \
     X(_spawn)                                                                  \
@@ -305,6 +307,7 @@ extern const struct tt__member tt__builtins[];
     X(signal)                                                                  \
     X(socket)                                                                  \
     X(socketserver)                                                            \
+    X(sqlite3)                                                                 \
     X(ssl)                                                                     \
     X(stat)                                                                    \
     X(statistics)                                                              \

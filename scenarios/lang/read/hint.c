@@ -121,7 +121,6 @@ static const struct hint modules[] = {
     {"shelve", database},
     {"site", "use sys.path and ticktape run --path"},
     {"smtplib", network},
-    {"sqlite3", database},
     {"sre_compile", "use re"},
     {"sre_constants", "use re"},
     {"sre_parse", "use re"},
