@@ -59,7 +59,10 @@
       "at calls and loops of a child in Python; where others read and write")  \
     X(RESOLVE, "resolve", SOUND, "--model asyncio",                            \
       "when an answer of the resolver is there",                               \
-      "where a worker of a loop has resolved a name")
+      "where a worker of a loop has resolved a name")                          \
+    X(PREEMPT, "preempt", SOUND, "--model asyncio",                            \
+      "how long a thread is kept from running",                                \
+      "before an access to what threads share, while others wait for a time")
 
 enum tt_choice {
 #define X(NAME, name, group, option, decides, where) TT_CHOICE_##NAME,
@@ -88,7 +91,7 @@ enum {
 #undef X
 };
 
-/* The name of a kind, "lag" to "resolve". */
+/* The name of a kind, "lag" to "preempt". */
 TT_API const char *tt_choice_name(enum tt_choice kind);
 /* The kind of the name TEXT (SIZE bytes); TT_CHOICE_COUNT: none. */
 TT_API enum tt_choice tt_choice_named(const char *text, size_t size);
@@ -106,7 +109,8 @@ struct tt_choice_about {
     /* lag, tie: the clock before; arrive: the script's time; latency: the
      * program's own duration. */
     double from_s;
-    /* lag, arrive: answer N is the N-th of these; latency: durations. */
+    /* lag, arrive, preempt: answer N is the N-th of these; latency:
+     * durations. */
     const double *times_s;
     const tt_value *item;    /* set: + the next element, */
     const tt_value *instead; /* + and the element of answer 0 */

@@ -836,6 +836,19 @@ static int be_late(struct tt__threads *threads, const char *what)
     return sleep_until(threads, until_s);
 }
 
+int tt__thread_stall(struct tt__threads *threads, double until_s)
+{
+    struct tt__thread *self = threads->current;
+    TT_ASSERT(!self->is_blocking && until_s > threads->env->clock->now_s);
+    note_place(threads->env, self, "its turn");
+    self->is_blocking = threads->env->running != NULL;
+    threads->blocking += self->is_blocking;
+    int rc = sleep_until(threads, until_s);
+    threads->blocking -= self->is_blocking;
+    self->is_blocking = false;
+    return rc;
+}
+
 int tt__thread_sleep(struct tt_env *env, double seconds)
 {
     struct tt__threads *threads = env->threads;

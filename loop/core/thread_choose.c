@@ -159,6 +159,22 @@ static void put_point(struct words *out, const struct tt__threads *threads,
     put_thread(out, threads, threads->current);
 }
 
+/* "thread `a` was preempted for 0.1 s before line 12" */
+static void put_preempted(struct words *out, const struct tt__threads *threads,
+                          double seconds)
+{
+    struct tt_place place;
+    put_thread(out, threads, threads->current);
+    put(out, " was preempted for %.9g s", seconds);
+    if (tt_place_now(threads->env, &place)) {
+        const char *file = tt_other_file(threads->env, place.file);
+        put(out, " before line %" PRIu32, place.line);
+        if (file != NULL) {
+            put(out, " of %s", file);
+        }
+    }
+}
+
 /* "thread `b` ran before thread `a`, which was ready first"; FIRST may be NULL:
  * time would have passed. */
 static void put_next(struct words *out, const struct tt__threads *threads,
@@ -245,32 +261,6 @@ struct tt__thread *tt__thread_choose(struct tt__threads *threads)
     return list.at[answer];
 }
 
-int tt_thread_point(struct tt_env *env)
-{
-    struct tt__threads *threads = env->threads;
-    if (threads == NULL || threads->count == 1 || env->failure != 0 ||
-        !tt__asks(env, TT_CHOICE_THREAD)) {
-        return env->failure;
-    }
-    struct tt__thread *self = threads->current;
-    TT_ASSERT(self->state == THREAD_RUNNING && self->list == NULL);
-    bool is_fresh = self->fresh_at == threads->made;
-    self->fresh_at = 0;
-    if (is_fresh) { /* it was chosen among the same threads, and did nothing */
-        return 0;
-    }
-    struct candidates list = {.at = {self}, .count = 1};
-    add_all(&list, threads);
-    if (list.count < 2) {
-        return 0;
-    }
-    uint64_t answer = ask(threads, &list, true);
-    if (answer > 0 && env->failure == 0) {
-        tt__thread_preempt(threads, list.at[answer]);
-    }
-    return env->failure;
-}
-
 /* ---- How late a thread is ------------------------------------------------ */
 
 enum { MOMENTS_MAX = 4 };
@@ -303,13 +293,11 @@ static void add_moment(struct moments *moments, double when_s)
     moments->at[i] = when_s;
 }
 
-/* When something else happens after now, and until LAST_S: a timer of a running
- * loop is due, or another thread resumes. */
-static void find_moments(struct tt__threads *threads, double last_s,
-                         struct moments *moments)
+/* When other threads resume after now, and until LAST_S. */
+static void find_wakes(const struct tt__threads *threads, double last_s,
+                       struct moments *moments)
 {
-    struct tt_env *env = threads->env;
-    double now_s = env->clock->now_s;
+    double now_s = threads->env->clock->now_s;
     for (struct tt__thread *at = threads->all; at != NULL; at = at->next) {
         bool waits =
             at->state == THREAD_PARKED || at->state == THREAD_SELECTING;
@@ -318,6 +306,25 @@ static void find_moments(struct tt__threads *threads, double last_s,
             add_moment(moments, at->wake_s);
         }
     }
+}
+
+/* As late as may be, where something can happen meanwhile. */
+static void add_last(struct moments *moments, double last_s)
+{
+    if (moments->count > 0 && isfinite(last_s) &&
+        moments->at[moments->count - 1] + TT_MOMENT_S < last_s) {
+        moments->at[moments->count++] = last_s - TT_MOMENT_S;
+    }
+}
+
+/* When something else happens after now, and until LAST_S: a timer of a running
+ * loop is due, or another thread resumes. */
+static void find_moments(struct tt__threads *threads, double last_s,
+                         struct moments *moments)
+{
+    struct tt_env *env = threads->env;
+    double now_s = env->clock->now_s;
+    find_wakes(threads, last_s, moments);
     for (uint32_t i = 0; i < env->loop_count; i++) {
         double when_s[MOMENTS_MAX];
         size_t count = tt__deadlines_next(
@@ -326,11 +333,7 @@ static void find_moments(struct tt__threads *threads, double last_s,
             add_moment(moments, when_s[k]);
         }
     }
-    /* As late as may be, where something can happen meanwhile. */
-    if (moments->count > 0 && isfinite(last_s) &&
-        moments->at[moments->count - 1] + TT_MOMENT_S < last_s) {
-        moments->at[moments->count++] = last_s - TT_MOMENT_S;
-    }
+    add_last(moments, last_s);
 }
 
 double tt__thread_choose_late(struct tt__threads *threads, const char *what)
@@ -359,4 +362,85 @@ double tt__thread_choose_late(struct tt__threads *threads, const char *what)
     about.text = words.at;
     tt_choice_explain(env, TT_CHOICE_ARRIVE, n, answer, &about);
     return late_s;
+}
+
+/* ---- How long a thread is preempted -------------------------------------- */
+
+/* Until when the running thread is kept from its next access; now: it is not.
+ * In all it is no longer than stalls are (stall.c). */
+static double choose_preemption(struct tt__threads *threads)
+{
+    struct tt_env *env = threads->env;
+    struct tt_clock *clock = env->clock;
+    double now_s = clock->now_s, slow_s = env->chooser->slow_s;
+    double left_s = fmin(slow_s, TT_STALLS_MAX * slow_s - clock->stalled_s);
+    struct moments moments = {.count = 0};
+    find_wakes(threads, now_s + left_s, &moments);
+    add_last(&moments, now_s + left_s);
+    if (moments.count == 0) {
+        return now_s;
+    }
+    struct tt_choice_about about = {
+        .from_s = now_s, .times_s = moments.at, .place = place_of(env)};
+    uint64_t n = moments.count + 1;
+    uint64_t answer = tt_choose_about(env, TT_CHOICE_PREEMPT, n, &about);
+    if (answer == 0 || env->failure != 0) {
+        return now_s;
+    }
+    double until_s = moments.at[answer - 1] + TT_MOMENT_S;
+    clock->longest_s = fmax(clock->longest_s, until_s - now_s);
+    clock->stalled_s += until_s - now_s;
+    struct words words = {.size = 0};
+    put_preempted(&words, threads, until_s - now_s);
+    about.text = words.at;
+    tt_choice_explain(env, TT_CHOICE_PREEMPT, n, answer, &about);
+    return until_s;
+}
+
+static int preempt_here(struct tt__threads *threads)
+{
+    struct tt_env *env = threads->env;
+    if (!tt__asks(env, TT_CHOICE_PREEMPT) || env->chooser == NULL) {
+        return env->failure;
+    }
+    double until_s = choose_preemption(threads);
+    return env->failure != 0 || until_s <= env->clock->now_s
+               ? env->failure
+               : tt__thread_stall(threads, until_s);
+}
+
+/* ---- Points -------------------------------------------------------------- */
+
+/* Whether another thread ran before what the running one does next. */
+static bool is_overtaken(struct tt__threads *threads)
+{
+    struct tt__thread *self = threads->current;
+    struct candidates list = {.at = {self}, .count = 1};
+    add_all(&list, threads);
+    if (list.count < 2) {
+        return false;
+    }
+    uint64_t answer = ask(threads, &list, true);
+    if (answer > 0 && threads->env->failure == 0) {
+        tt__thread_preempt(threads, list.at[answer]);
+    }
+    return answer > 0;
+}
+
+int tt_thread_point(struct tt_env *env)
+{
+    struct tt__threads *threads = env->threads;
+    if (threads == NULL || threads->count == 1 || env->failure != 0 ||
+        !tt__asks(env, TT_CHOICE_THREAD)) {
+        return env->failure;
+    }
+    struct tt__thread *self = threads->current;
+    TT_ASSERT(self->state == THREAD_RUNNING && self->list == NULL);
+    bool is_fresh = self->fresh_at == threads->made;
+    self->fresh_at = 0;
+    /* A fresh one was chosen among the same threads, and did nothing. */
+    if (!is_fresh && is_overtaken(threads)) {
+        return env->failure;
+    }
+    return env->failure != 0 ? env->failure : preempt_here(threads);
 }

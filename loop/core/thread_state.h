@@ -131,6 +131,8 @@ struct tt__thread *tt__thread_choose(struct tt__threads *threads);
 /* The running thread resumes after a sleep, or has the result of a job: until
  * when WHAT of it ("the result of a job in") is late; now: it is not. */
 double tt__thread_choose_late(struct tt__threads *threads, const char *what);
+/* The running thread does nothing until UNTIL_S: 0 or a failure. */
+int tt__thread_stall(struct tt__threads *threads, double until_s);
 /* THREAD, which waits, continues as soon as it can. */
 void tt__thread_rouse(struct tt__threads *threads, struct tt__thread *thread);
 /* A signal arrived at PROCESS: its first thread calls the handlers if it is

@@ -38,6 +38,7 @@ static const char *const varied[TT_CHOICE_COUNT] = {
     [TT_CHOICE_FAULT] = "failing allocations (--inject)",
     [TT_CHOICE_NET] = "faults of the network (--inject)",
     [TT_CHOICE_THREAD] = "which thread runs next",
+    [TT_CHOICE_PREEMPT] = "how long threads are preempted",
     [TT_CHOICE_SIGNAL] = "signals (--inject)",
     [TT_CHOICE_PROC] = "children that are killed (--inject)",
     [TT_CHOICE_READY] = "the ready queue (--model any)",

@@ -419,7 +419,9 @@ void tt__words_add(struct tt__words *words, const struct tt_question *question,
     bool passes = question->kind == TT_CHOICE_READY;
     size_t at = end_of(words), size;
     TT_ASSERT(question->about != NULL && answer > 0 && answer < question->n);
-    bool is_of_threads = env->tick == 0 && question->kind == TT_CHOICE_THREAD;
+    bool is_of_threads =
+        env->tick == 0 && (question->kind == TT_CHOICE_THREAD ||
+                           question->kind == TT_CHOICE_PREEMPT);
     if (env->tick == 0) {
         fputs(is_of_threads ? "" : "before any tick ", words->out);
     } else {
