@@ -45,7 +45,7 @@
  * Names. A host is an IPv4 address ("127.0.0.1"), a name (resolved by a worker,
  * which takes ticks), or NULL: every interface of a server, the own machine for
  * a client. A port of a server may be 0: the kernel chooses one. Not covered:
- * IPv6, TLS, pipes, happy eyeballs (a name has one address here), sendfile.
+ * IPv6, TLS, happy eyeballs (a name has one address here), sendfile.
  *
  * Units. Sizes are bytes.
  */
@@ -118,6 +118,8 @@ TT_API tt_value tt_writable(struct tt_env *env, int fd);
 TT_API int tt_socket(struct tt_env *env, int domain, int type);
 /* socketpair(AF_UNIX): 0 or a failure. */
 TT_API int tt_socket_pair(struct tt_env *env, int type, int fds[2]);
+/* os.pipe(): FDS[0] is read, FDS[1] written; they block. 0 or a failure. */
+TT_API int tt_pipe(struct tt_env *env, int fds[2]);
 /* bind(), and listen() unless BACKLOG is 0: 0 or a failure. */
 TT_API int tt_socket_bind(struct tt_env *env, int fd,
                           const struct tt_address *address, int backlog);
@@ -229,8 +231,8 @@ TT_API size_t
 tt_transport_write_buffer_size(const struct tt_transport *transport);
 
 /* get_extra_info(): NAME is "peername" or "sockname" (tt_address_value), or
- * "socket": the descriptor as an int, None once it is closed. None for any
- * other name. New. */
+ * "socket", of a pipe "pipe": the descriptor as an int, None once it is closed.
+ * None for any other name. New. */
 TT_API tt_value tt_transport_get_extra_info(struct tt_env *env,
                                             struct tt_transport *transport,
                                             const char *name);
@@ -255,6 +257,25 @@ TT_API tt_value tt_create_unix_connection(struct tt_env *env,
 TT_API tt_value tt_connect_socket(struct tt_env *env,
                                   const struct tt_protocol *protocol,
                                   void *data, int fd);
+
+/* ---- Pipes --------------------------------------------------------------- */
+
+/* connect_read_pipe() and connect_write_pipe(): the result is a transport. FD,
+ * an end of a pipe or a connected socket, is made not to block, and is closed
+ * by the transport; also if the coroutine fails or never runs.
+ *
+ * Of the read end the protocol gets data_received (not get_buffer), and at the
+ * end, when the last write end is closed, eof_received and connection_lost in
+ * one tick. The write end hears when the last read end is closed:
+ * connection_lost, with a BrokenPipeError if something was not written yet.
+ * write_eof() is close(). What is written after that, or to a broken pipe, is
+ * dropped. Writing to a read end is a mistake of the program. */
+TT_API tt_value tt_connect_read_pipe(struct tt_env *env,
+                                     const struct tt_protocol *protocol,
+                                     void *data, int fd);
+TT_API tt_value tt_connect_write_pipe(struct tt_env *env,
+                                      const struct tt_protocol *protocol,
+                                      void *data, int fd);
 
 /* ---- Datagrams ----------------------------------------------------------- */
 

@@ -100,7 +100,10 @@ enum { /* bits of a transport's head.flags */
        TT__IO_PAUSED = 2, /* pause_reading() */
        TT__IO_EOF = 4,    /* write_eof() */
        TT__IO_DATAGRAM = 8,
-       TT__IO_PROTOCOL_PAUSED = 16 /* pause_writing() was called */
+       TT__IO_PROTOCOL_PAUSED = 16, /* pause_writing() was called */
+       TT__IO_READ_PIPE = 32,
+       TT__IO_WRITE_PIPE = 64,
+       TT__IO_PIPE = TT__IO_READ_PIPE | TT__IO_WRITE_PIPE
 };
 
 enum {
@@ -123,6 +126,7 @@ struct tt_transport {
     struct tt_object head;
     int fd;             /* -1: closed */
     uint32_t conn_lost; /* not 0: connection_lost is due; counts writes */
+    uint32_t pipe_lost; /* counts those to a pipe */
     struct tt_loop *loop;
     const struct tt_protocol *protocol; /* NULL: the connection is lost */
     struct tt_object *self;             /* owns, or NULL */
@@ -162,6 +166,7 @@ struct tt__io_making {
     const struct tt_address *peer;   /* NULL: getpeername() */
     const struct tt_address *remote; /* of a datagram endpoint */
     bool is_datagram;
+    uint32_t pipe; /* TT__IO_READ_PIPE, TT__IO_WRITE_PIPE; 0: a socket */
 };
 struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
                                           const struct tt__io_making *making);
@@ -194,6 +199,20 @@ void tt__io_drop_chunks(struct tt_env *env, struct tt_transport *transport);
 int tt__io_count_lost(struct tt_env *env, struct tt_transport *transport);
 /* The room for one recv(): borrowed, NULL without memory. */
 char *tt__io_room(struct tt_env *env);
+
+/* Appends a copy of the bytes to the buffer: 0 or TT_ENOMEM. */
+int tt__io_push(struct tt_env *env, struct tt_transport *transport,
+                const char *data, size_t size);
+/* The first SIZE bytes of the buffer are sent. */
+void tt__io_drop_sent(struct tt_env *env, struct tt_transport *transport,
+                      size_t size);
+
+/* pipe.c: the callbacks of its descriptor, and write() and writelines(). */
+extern const struct tt_callback tt__io_pipe_read, tt__io_pipe_write_ready;
+int tt__io_pipe_write(struct tt_env *env, struct tt_transport *transport,
+                      const char *data, size_t size);
+int tt__io_pipe_writelines(struct tt_env *env, struct tt_transport *transport,
+                           const struct iovec *pieces, size_t count);
 
 /* datagram.c: the callbacks of its descriptor. */
 extern const struct tt_callback tt__io_datagram_read, tt__io_datagram_write;

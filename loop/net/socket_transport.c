@@ -198,12 +198,16 @@ static const struct tt_callback read_ready = {.run = run_read,
 
 int tt__io_add_reader(struct tt_env *env, struct tt_transport *transport)
 {
-    bool is_datagram = transport->head.flags & TT__IO_DATAGRAM;
+    const struct tt_callback *callback = &read_ready;
     TT_ASSERT(tt_transport_is_reading(transport));
+    if (transport->head.flags & TT__IO_DATAGRAM) {
+        callback = &tt__io_datagram_read;
+    } else if (transport->head.flags & TT__IO_PIPE) {
+        callback = &tt__io_pipe_read;
+    }
     tt_object_ref(&transport->head);
-    int rc = tt_loop_add_reader(
-        transport->loop, transport->fd,
-        is_datagram ? &tt__io_datagram_read : &read_ready, transport);
+    int rc =
+        tt_loop_add_reader(transport->loop, transport->fd, callback, transport);
     if (rc < 0) {
         tt_object_unref(env, &transport->head);
     }
@@ -212,9 +216,8 @@ int tt__io_add_reader(struct tt_env *env, struct tt_transport *transport)
 
 /* ---- Writing ------------------------------------------------------------- */
 
-/* Appends a copy of the bytes to the buffer: 0 or TT_ENOMEM. */
-static int push_chunk(struct tt_env *env, struct tt_transport *transport,
-                      const char *data, size_t size)
+int tt__io_push(struct tt_env *env, struct tt_transport *transport,
+                const char *data, size_t size)
 {
     TT_ASSERT(data != NULL || size == 0);
     struct tt__io_chunk *chunk = tt_alloc(env, sizeof *chunk + size);
@@ -237,7 +240,7 @@ static int push_chunk(struct tt_env *env, struct tt_transport *transport,
 }
 
 /* _adjust_leftover_buffer */
-static void drop_sent(struct tt_env *env, struct tt_transport *transport,
+void tt__io_drop_sent(struct tt_env *env, struct tt_transport *transport,
                       size_t size)
 {
     TT_ASSERT(size <= transport->buffered);
@@ -310,7 +313,7 @@ static int write_chunks(struct tt_env *env, struct tt_transport *transport)
                    : tt__io_fatal_call(env, transport, sent,
                                        "Fatal write error on socket transport");
     }
-    drop_sent(env, transport, (size_t)sent);
+    tt__io_drop_sent(env, transport, (size_t)sent);
     int rc = tt__io_resume_if_low(env, transport); /* which may write more */
     return rc == 0 && transport->first == NULL ? write_end(env, transport) : rc;
 }
@@ -334,12 +337,16 @@ static const struct tt_callback write_ready = {.run = run_write,
 
 int tt__io_add_writer(struct tt_env *env, struct tt_transport *transport)
 {
-    bool is_datagram = transport->head.flags & TT__IO_DATAGRAM;
+    const struct tt_callback *callback = &write_ready;
     TT_ASSERT(transport->fd >= 0);
+    if (transport->head.flags & TT__IO_DATAGRAM) {
+        callback = &tt__io_datagram_write;
+    } else if (transport->head.flags & TT__IO_PIPE) {
+        callback = &tt__io_pipe_write_ready;
+    }
     tt_object_ref(&transport->head);
-    int rc = tt_loop_add_writer(
-        transport->loop, transport->fd,
-        is_datagram ? &tt__io_datagram_write : &write_ready, transport);
+    int rc =
+        tt_loop_add_writer(transport->loop, transport->fd, callback, transport);
     if (rc < 0) {
         tt_object_unref(env, &transport->head);
     }
@@ -379,6 +386,9 @@ int tt_transport_write(struct tt_env *env, struct tt_transport *transport,
     int rc = 0;
     const char *bytes = data;
     TT_PARANOID_ASSERT(tt__io_sound(transport));
+    if (TT_UNLIKELY(transport->head.flags & TT__IO_PIPE)) {
+        return tt__io_pipe_write(env, transport, data, size);
+    }
     if (!can_write(env, transport, "write", size, &rc)) {
         return rc;
     }
@@ -395,7 +405,7 @@ int tt_transport_write(struct tt_env *env, struct tt_transport *transport,
         size -= sent > 0 ? (size_t)sent : 0;
         rc = tt__io_add_writer(env, transport);
     }
-    rc = rc < 0 ? rc : push_chunk(env, transport, bytes, size);
+    rc = rc < 0 ? rc : tt__io_push(env, transport, bytes, size);
     return rc < 0 ? rc : tt__io_pause_if_full(env, transport);
 }
 
@@ -423,6 +433,9 @@ int tt_transport_writelines(struct tt_env *env, struct tt_transport *transport,
     size_t sent = 0;
     bool is_first = transport->first == NULL;
     TT_ASSERT(tt__io_sound(transport));
+    if (TT_UNLIKELY(transport->head.flags & TT__IO_PIPE)) {
+        return tt__io_pipe_writelines(env, transport, pieces, count);
+    }
     if (!can_write(env, transport, "writelines", count, &rc)) {
         return rc;
     }
@@ -439,8 +452,8 @@ int tt_transport_writelines(struct tt_env *env, struct tt_transport *transport,
             continue;
         }
         /* As in CPython an empty piece after all that was sent stays. */
-        rc = push_chunk(env, transport, (const char *)pieces[i].iov_base + sent,
-                        size - sent);
+        rc = tt__io_push(env, transport,
+                         (const char *)pieces[i].iov_base + sent, size - sent);
         sent = 0;
     }
     TT_ASSERT(sent == 0); /* the kernel took no more than there was */
@@ -463,6 +476,9 @@ int tt_transport_write_eof(struct tt_env *env, struct tt_transport *transport)
     TT_ASSERT(tt__io_sound(transport));
     if (transport->head.flags & OVER) {
         return 0;
+    }
+    if (transport->head.flags & TT__IO_PIPE) {
+        return tt_transport_close(env, transport);
     }
     tt__io_touch(env);
     transport->head.flags |= TT__IO_EOF;

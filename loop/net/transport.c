@@ -226,7 +226,7 @@ static int begin(struct tt_env *env, struct tt_transport *transport,
                  const struct tt__io_making *making)
 {
     TT_ASSERT(transport->conn_lost == 0 && transport->first == NULL);
-    int rc = get_names(env, transport, making->peer);
+    int rc = making->pipe != 0 ? 0 : get_names(env, transport, making->peer);
     if (rc == 0 && !making->is_datagram) {
         rc = set_nodelay(env->sys, transport);
         rc = rc < 0 ? tt__io_raise(env, rc) : 0;
@@ -270,7 +270,8 @@ struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
     }
     memset((char *)transport + sizeof transport->head, 0,
            sizeof *transport - sizeof transport->head);
-    transport->head.flags = making->is_datagram ? TT__IO_DATAGRAM : 0;
+    transport->head.flags =
+        making->is_datagram ? TT__IO_DATAGRAM : making->pipe;
     transport->fd = fd;
     transport->loop = loop;
     transport->protocol = making->protocol;
@@ -519,7 +520,9 @@ static int stop_watching(struct tt_env *env, struct tt_transport *transport)
         tt__io_drop_chunks(env, transport);
         rc = tt__io_remove_writer(transport);
     }
-    if (!(transport->head.flags & TT__IO_CLOSING)) {
+    /* A pipe that closes once all is written is watched until then. */
+    if (!(transport->head.flags & TT__IO_CLOSING) ||
+        transport->head.flags & TT__IO_WRITE_PIPE) {
         transport->head.flags |= TT__IO_CLOSING;
         rc = rc < 0 ? rc : tt__io_remove_reader(transport);
     }
@@ -585,7 +588,9 @@ int tt_transport_close(struct tt_env *env, struct tt_transport *transport)
     tt__io_touch(env);
     tt_object_ref(&transport->head); /* its reader may be all that owns it */
     transport->head.flags |= TT__IO_CLOSING;
-    int rc = tt__io_remove_reader(transport);
+    bool is_watched =
+        transport->head.flags & TT__IO_WRITE_PIPE && transport->first != NULL;
+    int rc = is_watched ? 0 : tt__io_remove_reader(transport);
     if (rc == 0 && transport->first == NULL) {
         transport->conn_lost++;
         rc = tt__io_remove_writer(transport);
@@ -666,7 +671,8 @@ tt_value tt_transport_get_extra_info(struct tt_env *env,
     if (strcmp(name, "sockname") == 0) {
         return tt__io_name_value(env, &transport->sockname);
     }
-    return strcmp(name, "socket") == 0 && transport->fd >= 0
+    bool is_pipe = transport->head.flags & TT__IO_PIPE;
+    return strcmp(name, is_pipe ? "pipe" : "socket") == 0 && transport->fd >= 0
                ? tt_small_int(transport->fd)
                : TT_NONE;
 }
@@ -695,9 +701,16 @@ static int repr_transport(struct tt_env *env, tt_value self,
                           struct tt_text *out)
 {
     const struct tt_transport *transport = tt_transport_get(self);
-    bool is_datagram = transport->head.flags & TT__IO_DATAGRAM;
     (void)env;
-    const char *state;
+    const char *kind, *state;
+    if (transport->head.flags & TT__IO_DATAGRAM) {
+        kind = "SelectorDatagram";
+    } else if (!(transport->head.flags & TT__IO_PIPE)) {
+        kind = "SelectorSocket";
+    } else {
+        kind = transport->head.flags & TT__IO_READ_PIPE ? "UnixReadPipe"
+                                                        : "UnixWritePipe";
+    }
     if (transport->fd < 0) {
         state = " closed";
     } else if (tt_transport_is_closing(transport)) {
@@ -705,8 +718,7 @@ static int repr_transport(struct tt_env *env, tt_value self,
     } else {
         state = "";
     }
-    tt_text_format(out, "<_Selector%sTransport%s fd=%d>",
-                   is_datagram ? "Datagram" : "Socket", state, transport->fd);
+    tt_text_format(out, "<_%sTransport%s fd=%d>", kind, state, transport->fd);
     return out->error;
 }
 
