@@ -365,12 +365,24 @@ tt_value tt__binary(struct tt_env *env, tt_value a, tt_value b,
     return result;
 }
 
+/* a += b of a sequence: b.__radd__ comes before the sequence's own method. */
+static tt_value ask_reflected(struct tt_env *env, tt_value a, tt_value b,
+                              enum tt__binary op)
+{
+    if (op != BINARY_ADD || !is_sequence(a, op) ||
+        tt__class_special(b, SPECIAL_radd) == TT_NULL ||
+        tt__class_special(a, SPECIAL_iadd) != TT_NULL) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    return ops_of(b)->binary(env, b, a, op, true);
+}
+
 tt_value tt__inplace(struct tt_env *env, tt_value a, tt_value b,
                      enum tt__binary op)
 {
     const struct tt_type_ops *ops = ops_of(a);
-    tt_value result = TT_NOT_IMPLEMENTED;
-    if (ops->inplace != NULL) {
+    tt_value result = ask_reflected(env, a, b, op);
+    if (result == TT_NOT_IMPLEMENTED && ops->inplace != NULL) {
         result = ops->inplace(env, a, b, op);
     }
     if (result == TT_NOT_IMPLEMENTED) {

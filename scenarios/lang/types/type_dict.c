@@ -141,8 +141,7 @@ tt_value tt__dict_compare(struct tt_env *env, tt_value self, tt_value other,
 static tt_value copy_of(struct tt_env *env, tt_value self)
 {
     tt_value copy = tt_dict(env);
-    if (copy != TT_NULL &&
-        tt__dict_merge(env, tt_dict_cast(copy), tt_dict_cast(self)) < 0) {
+    if (copy != TT_NULL && tt__dict_update(env, tt_dict_cast(copy), self) < 0) {
         tt_clear(env, &copy);
     }
     return copy;
@@ -158,7 +157,7 @@ static tt_value dict_binary(struct tt_env *env, tt_value self, tt_value other,
     tt_value right = reflected ? self : other;
     tt_value made = copy_of(env, left);
     if (made != TT_NULL &&
-        tt__dict_merge(env, tt_dict_cast(made), tt_dict_cast(right)) < 0) {
+        tt__dict_update(env, tt_dict_cast(made), right) < 0) {
         tt_clear(env, &made);
     }
     return made;
@@ -187,6 +186,14 @@ static bool is_hooked(tt_value dict)
 {
     const struct tt_type *type = tt_type_of(dict);
     return tt__is_class(type) && tt__native_of(type)->flags & TT__TYPE_ORDERED;
+}
+
+/* Whether V is a dict whose items are taken as they are: a class with an
+ * __iter__ of its own is a mapping like others. */
+static bool is_plain(tt_value v)
+{
+    return tt_is_dict(v) && !is_hooked(v) &&
+           tt__class_special(v, SPECIAL_iter) == TT_NULL;
 }
 
 static int put_item(struct tt_env *env, tt_value dict, tt_value key,
@@ -333,7 +340,8 @@ static int update_from_pairs(struct tt_env *env, tt_value dict, tt_value other)
 int tt__dict_update(struct tt_env *env, struct tt_dict *dict, tt_value other)
 {
     tt_value self = tt_value_of(dict);
-    if (tt_is_dict(other) && !is_hooked(self) && !is_hooked(other)) {
+    bool is_asked = is_ordered(self) && tt__is_class(tt_type_of(other));
+    if (is_plain(other) && !is_hooked(self) && !is_asked) {
         return tt__dict_merge(env, dict, tt_dict_cast(other));
     }
     tt_value keys = TT_NULL;
