@@ -385,7 +385,11 @@ static tt_value show(struct tt_env *env, const tt_value *args)
 {
     tt_value self = args[0], result = TT_NULL;
     const struct tt_tuple *fields = tt_tuple_get(args[1]);
-    if (tt_object(self)->flags & TT_OBJECT_SHOWN) {
+    /* The repr of containers marks them itself, and then calls this. */
+    const uint32_t mark = tt__native_of(tt_type_of(self)) == &tt_object_type
+                              ? TT_OBJECT_SHOWN
+                              : 0;
+    if (tt_object(self)->flags & mark) {
         return tt_str_c(env, "...");
     }
     struct tt_text text;
@@ -393,7 +397,7 @@ static tt_value show(struct tt_env *env, const tt_value *args)
     tt_value class = tt__getattr_c(env, self, "__class__");
     tt_value name =
         class == TT_NULL ? TT_NULL : tt__getattr_c(env, class, "__qualname__");
-    tt_object(self)->flags |= TT_OBJECT_SHOWN;
+    tt_object(self)->flags |= mark;
     int rc = name == TT_NULL ? tt_failure(env) : 0;
     if (rc == 0) {
         tt_text_format(&text, "%S(", name);
@@ -409,7 +413,7 @@ static tt_value show(struct tt_env *env, const tt_value *args)
         tt_unref(env, value);
         rc = text.error;
     }
-    tt_object(self)->flags &= ~TT_OBJECT_SHOWN;
+    tt_object(self)->flags &= ~mark;
     tt_text_puts(&text, ")");
     if (rc == 0) {
         result = tt_text_finish(&text);
