@@ -223,6 +223,19 @@ static int fill_keyword_only(struct tt_env *env, struct tt__frame *frame)
 
 /* ---- All of it ----------------------------------------------------------- */
 
+/* The body of a class or text is called by types.FunctionType: its names are
+ * its globals. */
+static int bind_namespace(struct tt_env *env, struct tt__frame *frame)
+{
+    TT_ASSERT(frame->code->flags & (CODE_CLASS | CODE_MODULE));
+    if (frame->code->slot_count == 0) {
+        return 0; /* a file's text needs no namespace */
+    }
+    TT_ASSERT(frame->slots[0] == TT_NULL);
+    frame->slots[0] = tt__function_globals(env, frame->function);
+    return frame->slots[0] == TT_NULL ? tt_failure(env) : 0;
+}
+
 static int bind_all(struct tt_env *env, struct tt__frame *frame,
                     const struct tt_args *args)
 {
@@ -255,8 +268,12 @@ static int bind_all(struct tt_env *env, struct tt__frame *frame,
     if (rc == 0) {
         rc = fill_positional(env, frame, given);
     }
-    return rc == 0 && code->keyword_only > 0 ? fill_keyword_only(env, frame)
-                                             : rc;
+    if (rc == 0 && code->keyword_only > 0) {
+        rc = fill_keyword_only(env, frame);
+    }
+    return rc == 0 && code->flags & (CODE_CLASS | CODE_MODULE)
+               ? bind_namespace(env, frame)
+               : rc;
 }
 
 /* ---- Functions whose original is in C ------------------------------------ */

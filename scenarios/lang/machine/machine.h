@@ -255,7 +255,8 @@ static inline bool tt__binds_plainly(const struct tt__code *code,
                                      uint32_t count)
 {
     return code->positional == count && code->keyword_only == 0 &&
-           (code->flags & (CODE_STAR | CODE_DOUBLE_STAR)) == 0;
+           (code->flags &
+            (CODE_STAR | CODE_DOUBLE_STAR | CODE_CLASS | CODE_MODULE)) == 0;
 }
 
 /* A frame for a call of FUNCTION; slots are unset but for the free ones. */
