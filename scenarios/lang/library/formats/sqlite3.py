@@ -272,7 +272,7 @@ class _Statement:
         for number, name in enumerate(names, 1):
             if name is not None and not name.startswith(b"?"):
                 raise ProgrammingError(f"Binding {number} ('{name.decode()}') is a named parameter, but you supplied a "
-                                       "sequence which requires nominal (qmark) placeholders.")
+                                       "sequence which requires nameless (qmark) placeholders.")
         return [(number, value) for number, value in enumerate(parameters, 1)]
 
     def _by_name(self, names, parameters):
@@ -349,6 +349,7 @@ class Cursor:
     _statement = None
     _is_closed = False
     _connection = None
+    _converters = None
 
     def __init__(self, connection, /):
         if not isinstance(connection, Connection):
@@ -418,7 +419,7 @@ class Cursor:
             self._statement = statement
             for parameters in rows:
                 statement.bind(parameters)
-                self._run(statement, multiple)
+                self._run(statement, multiple)  # RETURNING: another row is a misuse, as in CPython
         except BaseException:
             self._leave()
             self.rowcount = -1
@@ -431,7 +432,7 @@ class Cursor:
         if code not in (SQLITE_ROW, SQLITE_DONE):
             connection._raise()
         columns = _sqlite.columns(connection._db, statement.at)
-        if not multiple and columns:
+        if columns:
             self.description = tuple([(self._name_of(name), None, None, None, None, None, None) for name in columns])
         if code == SQLITE_DONE:
             if statement.is_dml:
@@ -439,11 +440,9 @@ class Cursor:
             statement.reset()
             if not multiple:
                 self._statement = None
-        elif multiple:
-            statement.reset()  # RETURNING: what changes, has changed before the first row
         if not multiple:
             self.lastrowid = _sqlite.last_rowid(connection._db)
-            self._find_converters(statement, columns)
+        self._find_converters(statement, columns)
 
     def _name_of(self, name):
         text = _text_of(name)
