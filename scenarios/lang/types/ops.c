@@ -300,18 +300,42 @@ static tt_value ask_both(struct tt_env *env, tt_value a, tt_value b,
     return result;
 }
 
-/* Whether OP (+ or *) of V is that of sequences: a class's own method takes its
- * place, also where it returns NotImplemented. */
-static bool is_sequence(tt_value v, enum tt__binary op)
+static bool is_sequence(tt_value v)
 {
-    if (tt__class_special(v, op == BINARY_ADD ? SPECIAL_add : SPECIAL_mul) !=
-        TT_NULL) {
-        return false;
-    }
     enum tt_kind kind = tt_type_of(v)->kind;
     return kind == TT_KIND_STR || kind == TT_KIND_TUPLE ||
            kind == TT_KIND_LIST || tt__is_bytes(v) ||
-           tt_is(v, &tt__bytearray_type);
+           tt_is(v, &tt__bytearray_type) ||
+           strcmp(tt__native_of(tt_type_of(v))->name, "deque") == 0;
+}
+
+/* Whether V has sq_concat: a class that defines the method has none. */
+static bool concatenates(tt_value v)
+{
+    return is_sequence(v) && tt__class_special(v, SPECIAL_add) == TT_NULL;
+}
+
+/* Whether V has sq_repeat; or sq_inplace_repeat, where MARK is "=". */
+static bool repeats(tt_value v, const char *mark)
+{
+    if (!is_sequence(v)) {
+        return false;
+    }
+    if (*mark != '\0' &&
+        tt__type_ops(tt__native_of(tt_type_of(v)))->inplace != NULL &&
+        tt__class_special(v, SPECIAL_imul) == TT_NULL) {
+        return true;
+    }
+    return tt__class_special(v, SPECIAL_mul) == TT_NULL &&
+           tt__class_special(v, SPECIAL_rmul) == TT_NULL;
+}
+
+/* Whether B, which defines __mul__ and has its __rmul__ from a sequence, is
+ * given what is no int: that raises. */
+static bool repeats_reflected(tt_value b)
+{
+    return is_sequence(b) && tt__class_special(b, SPECIAL_mul) != TT_NULL &&
+           tt__class_special(b, SPECIAL_rmul) == TT_NULL;
 }
 
 /* Nobody has it. Sequences have their own words for + and *. MARK is "=" for
@@ -320,21 +344,24 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
                          enum tt__binary op, const char *mark)
 {
     const char *text = tt__binary_text(op);
-    if (op == BINARY_ADD && is_sequence(a, op) &&
+    if (op == BINARY_ADD && concatenates(a) &&
         (tt__is_bytes(a) || tt_is(a, &tt__bytearray_type))) {
         tt_raise(env, &tt_TypeError, "can't concat %T to %T", b, a);
-    } else if (op == BINARY_ADD && is_sequence(a, op)) {
+    } else if (op == BINARY_ADD && concatenates(a)) {
         const char *kind =
             tt_is_tuple(a) ? "tuple" : tt__native_of(tt_type_of(a))->name;
         tt_raise(env, &tt_TypeError,
                  "can only concatenate %s (not \"%T\") to %s", kind, b, kind);
+    } else if (op == BINARY_MULTIPLY && repeats_reflected(b)) {
+        tt_raise(env, &tt_TypeError,
+                 "'%T' object cannot be interpreted as an integer", a);
     } else if (op == BINARY_MULTIPLY &&
-               (is_sequence(a, op) ||
-                (is_sequence(b, op) &&
+               (repeats(a, mark) ||
+                (repeats(b, "") &&
                  !(*mark != '\0' && has_sequence_slots(a))))) {
         tt_raise(env, &tt_TypeError,
                  "can't multiply sequence by non-int of type '%T'",
-                 is_sequence(a, op) ? b : a);
+                 repeats(a, mark) ? b : a);
     } else {
         tt_raise(env, &tt_TypeError,
                  "unsupported operand type(s) for %s%s%s: '%T' and '%T'", text,
@@ -346,11 +373,6 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
 void tt__raise_binary(struct tt_env *env, tt_value a, tt_value b,
                       enum tt__binary op)
 {
-    if (op == BINARY_ADD && strcmp(tt_type_of(a)->name, "deque") == 0) {
-        tt_raise(env, &tt_TypeError,
-                 "can only concatenate deque (not \"%T\") to deque", b);
-        return;
-    }
     raise_binary(env, a, b, op, "");
 }
 
@@ -365,13 +387,16 @@ tt_value tt__binary(struct tt_env *env, tt_value a, tt_value b,
     return result;
 }
 
-/* a += b of a sequence: b.__radd__ comes before the sequence's own method. */
+/* What B, of a program's class, has for A + B or A * B. CPython's own sequences
+ * change themselves only where that is nothing: nb_add is before
+ * sq_inplace_concat. */
 static tt_value ask_reflected(struct tt_env *env, tt_value a, tt_value b,
                               enum tt__binary op)
 {
-    if (op != BINARY_ADD || !is_sequence(a, op) ||
-        tt__class_special(b, SPECIAL_radd) == TT_NULL ||
-        tt__class_special(a, SPECIAL_iadd) != TT_NULL) {
+    enum tt__special special = op == BINARY_ADD ? SPECIAL_radd : SPECIAL_rmul;
+    if ((op != BINARY_ADD && op != BINARY_MULTIPLY) || !is_sequence(a) ||
+        tt__is_class(tt_type_of(a)) ||
+        tt__class_special(b, special) == TT_NULL) {
         return TT_NOT_IMPLEMENTED;
     }
     return ops_of(b)->binary(env, b, a, op, true);
@@ -381,8 +406,11 @@ tt_value tt__inplace(struct tt_env *env, tt_value a, tt_value b,
                      enum tt__binary op)
 {
     const struct tt_type_ops *ops = ops_of(a);
-    tt_value result = ask_reflected(env, a, b, op);
-    if (result == TT_NOT_IMPLEMENTED && ops->inplace != NULL) {
+    tt_value result = TT_NOT_IMPLEMENTED;
+    if (ops->inplace != NULL && TT_UNLIKELY(tt__is_class(tt_type_of(b)))) {
+        result = ask_reflected(env, a, b, op);
+    }
+    if (ops->inplace != NULL && result == TT_NOT_IMPLEMENTED) {
         result = ops->inplace(env, a, b, op);
     }
     if (result == TT_NOT_IMPLEMENTED) {

@@ -230,9 +230,7 @@ static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
     int64_t times;
     if (op == BINARY_ADD && !reflected) {
         if (!tt_is(other, &tt__deque_type)) {
-            tt_raise(env, &tt_TypeError,
-                     "can only concatenate deque (not \"%T\") to deque", other);
-            return TT_NULL;
+            return TT_NOT_IMPLEMENTED;
         }
         tt_value made = copy_of(env, self);
         if (made != TT_NULL &&
@@ -246,11 +244,7 @@ static tt_value deque_binary(struct tt_env *env, tt_value self, tt_value other,
     }
     int rc = tt__repeat_times(env, other, &times);
     if (rc <= 0) {
-        if (rc == 0) {
-            tt_raise(env, &tt_TypeError,
-                     "can't multiply sequence by non-int of type '%T'", other);
-        }
-        return TT_NULL;
+        return rc < 0 ? TT_NULL : TT_NOT_IMPLEMENTED;
     }
     tt_value made = copy_of(env, self);
     if (made != TT_NULL && repeat(env, tt__deque_get(made), times) < 0) {
