@@ -141,7 +141,9 @@ tt_value tt__dict_compare(struct tt_env *env, tt_value self, tt_value other,
 static tt_value copy_of(struct tt_env *env, tt_value self)
 {
     tt_value copy = tt_dict(env);
-    if (copy != TT_NULL && tt__dict_update(env, tt_dict_cast(copy), self) < 0) {
+    bool is_empty = tt_dict_cast(self)->table.count == 0;
+    if (copy != TT_NULL && !is_empty &&
+        tt__dict_update(env, tt_dict_cast(copy), self) < 0) {
         tt_clear(env, &copy);
     }
     return copy;

@@ -77,7 +77,7 @@ static int change_by(struct tt_env *env, tt_value self, tt_value other,
 {
     if (tt_is_dict(other)) {
         if (op == BINARY_ADD && tt_dict_cast(self)->table.count == 0) {
-            return tt__dict_merge(env, tt_dict_cast(self), tt_dict_cast(other));
+            return tt__dict_update(env, tt_dict_cast(self), other);
         }
         return change_by_dict(env, self, tt_dict_cast(other), op);
     }

@@ -133,7 +133,7 @@ static tt_value default_binary(struct tt_env *env, tt_value self,
         return made; /* whatever its class has made */
     }
     if (made != TT_NULL &&
-        tt__dict_merge(env, tt_dict_cast(made), tt_dict_cast(right)) < 0) {
+        tt__dict_update(env, tt_dict_cast(made), right) < 0) {
         tt_clear(env, &made);
     }
     return made;

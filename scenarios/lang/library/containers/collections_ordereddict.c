@@ -128,7 +128,7 @@ static tt_value ordered_binary(struct tt_env *env, tt_value self,
     tt_value made = copy_of(env, reflected ? other : self);
     tt_value right = reflected ? self : other;
     if (made != TT_NULL &&
-        tt__dict_merge(env, tt_dict_cast(made), tt_dict_cast(right)) < 0) {
+        tt__dict_update(env, tt_dict_cast(made), right) < 0) {
         tt_clear(env, &made);
     }
     return made;
