@@ -273,6 +273,10 @@ int tt__double_by_hook(struct tt_env *env, tt_value v, double *out)
 
 int tt__double_of(struct tt_env *env, tt_value v, double *out)
 {
+    if (TT_UNLIKELY(tt__class_special(v, SPECIAL_float) != TT_NULL) &&
+        !tt_is_float(v)) {
+        return tt__double_by_hook(env, v, out); /* also an int's own */
+    }
     if (TT_UNLIKELY(tt_int_is_big(v))) {
         int rc = tt__int_to_double(env, v, out);
         return rc < 0 ? rc : 1;

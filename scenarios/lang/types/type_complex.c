@@ -549,16 +549,11 @@ static tt_value parse(struct tt_env *env, tt_value text)
     return tt__complex(env, n.real, n.imag);
 }
 
-/* An argument as a number: 0 and *OUT, or a failure; MESSAGE has a %T. */
-static int read_argument(struct tt_env *env, tt_value v, const char *message,
-                         struct number *out)
+/* By __complex__: 1 and *OUT, 0 if V has none, or a failure. */
+static int read_by_hook(struct tt_env *env, tt_value v, struct number *out)
 {
     tt_value result;
-    int rc = read_number(env, v, out);
-    if (rc != 0) {
-        return rc < 0 ? rc : 0;
-    }
-    rc = tt__number_hook(env, v, "__complex__", &result);
+    int rc = tt__number_hook(env, v, "__complex__", &result);
     if (rc > 0) {
         bool is_complex = tt_is(result, &tt__complex_type);
         rc = is_complex ? read_number(env, result, out)
@@ -566,22 +561,48 @@ static int read_argument(struct tt_env *env, tt_value v, const char *message,
                                    "__complex__ returned non-complex (type %T)",
                                    result);
         tt_unref(env, result);
-        return rc < 0 ? rc : 0;
     }
-    rc = rc < 0 ? rc : tt__double_of(env, v, &out->real);
-    if (rc < 0) {
-        return rc;
+    return rc;
+}
+
+/* How an argument is read, should its class have methods for that. */
+enum reading {
+    READ_ALONE, /* PyComplex_AsCComplex: a float is what it is */
+    READ_REAL,  /* by __complex__, or PyNumber_Float */
+    READ_IMAG   /* PyNumber_Float */
+};
+
+/* The same for an object of a program's class that is no complex. */
+static int read_hooked(struct tt_env *env, tt_value v, enum reading how,
+                       struct number *out)
+{
+    int rc = how == READ_IMAG ? 0 : read_by_hook(env, v, out);
+    if (rc == 0 && how != READ_ALONE) {
+        rc = tt__double_by_hook(env, v, &out->real);
     }
+    return rc == 0 ? tt__double_of(env, v, &out->real) : rc;
+}
+
+/* An argument as a number: 0 and *OUT, which is 0 and real before; or a
+ * failure. MESSAGE has a %T. */
+static int read_argument(struct tt_env *env, tt_value v, const char *message,
+                         enum reading how, struct number *out)
+{
+    TT_ASSERT(out->is_real && out->imag == 0.0);
+    int rc = tt__is_class(tt_type_of(v)) && !tt_is(v, &tt__complex_type)
+                 ? read_hooked(env, v, how, out)
+                 : read_number(env, v, out);
     if (rc == 0) {
-        return tt_raise(env, &tt_TypeError, message, v);
+        rc = tt_raise(env, &tt_TypeError, message, v);
     }
-    return 0;
+    return rc < 0 ? rc : 0;
 }
 
 int tt__to_complex(struct tt_env *env, tt_value v, double *real, double *imag)
 {
-    struct number n;
-    int rc = read_argument(env, v, "must be real number, not %T", &n);
+    struct number n = {0.0, 0.0, true};
+    int rc =
+        read_argument(env, v, "must be real number, not %T", READ_ALONE, &n);
     if (rc == 0) {
         *real = n.real;
         *imag = n.imag;
@@ -614,13 +635,13 @@ static tt_value make_complex(struct tt_env *env, const struct tt_type *type,
                             "not %T"
                           : "complex() argument 'real' must be a real number, "
                             "not %T",
-                      &a) < 0) {
+                      bound[1] == TT_NULL ? READ_ALONE : READ_REAL, &a) < 0) {
         return TT_NULL;
     }
     if (bound[1] != TT_NULL &&
         read_argument(env, bound[1],
                       "complex() argument 'imag' must be a real number, not %T",
-                      &b) < 0) {
+                      READ_IMAG, &b) < 0) {
         return TT_NULL;
     }
     double real = a.real, imag = b.real;
@@ -643,11 +664,10 @@ static tt_value complex_conjugate(struct tt_env *env, const tt_value *args)
 
 static tt_value complex_from_number(struct tt_env *env, const tt_value *args)
 {
-    struct number n;
-    if (read_argument(env, args[1], "must be real number, not %T", &n) < 0) {
-        return TT_NULL;
-    }
-    return tt__complex(env, n.real, n.imag);
+    double real, imag;
+    return tt__to_complex(env, args[1], &real, &imag) < 0
+               ? TT_NULL
+               : tt__complex(env, real, imag);
 }
 
 static const struct tt_native complex_methods[] = {

@@ -204,10 +204,12 @@ static int put_line(struct writer *writer, uint32_t level)
     return tt_spend(writer->env, level / 8);
 }
 
-static int write_items(struct writer *writer, tt_value v, uint32_t level)
+/* The items of V, which are those of the list or tuple ALL. */
+static int write_items(struct writer *writer, tt_value v, tt_value all,
+                       uint32_t level)
 {
     size_t count;
-    const tt_value *items = tt__items(v, &count);
+    const tt_value *items = tt__items(all, &count);
     int rc = mark(writer, v);
     tt_text_put(&writer->out, "[", 1);
     rc = rc < 0 ? rc : put_line(writer, level + 1);
@@ -222,7 +224,7 @@ static int write_items(struct writer *writer, tt_value v, uint32_t level)
         if (rc < 0) {
             return add_note(writer, v, "item", tt_small_int((int64_t)i));
         }
-        items = tt__items(v, &count); /* a call may have changed them */
+        items = tt__items(all, &count); /* a call may have changed them */
     }
     rc = rc < 0 ? rc : put_line(writer, level);
     tt_text_put(&writer->out, "]", 1);
@@ -378,18 +380,36 @@ static int write_other(struct writer *writer, tt_value v, uint32_t level)
     return rc < 0 ? add_note(writer, v, "object", TT_NULL) : unmark(writer, v);
 }
 
+/* PySequence_Fast: a class with its own __iter__ is iterated over. */
+static int write_sequence(struct writer *writer, tt_value v, uint32_t level)
+{
+    struct tt_env *env = writer->env;
+    size_t count;
+    int rc = 0;
+    tt_value all = tt__class_special(v, SPECIAL_iter) == TT_NULL
+                       ? tt_ref(v)
+                       : tt__to_list(env, v);
+    if (all == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt__items(all, &count);
+    if (count > 0) {
+        rc = write_items(writer, v, all, level);
+    } else {
+        tt_text_puts(&writer->out, "[]");
+        tt_touch_value(env, v, TT_READ);
+    }
+    tt_unref(env, all);
+    return rc;
+}
+
 static int write_nested(struct writer *writer, tt_value v, uint32_t level)
 {
     int rc;
     if (tt_is(v, &tt_list_type) || tt_is_tuple(v)) {
-        size_t count;
-        tt__items(v, &count);
-        if (count > 0) {
-            return write_items(writer, v, level);
-        }
-        tt_text_puts(&writer->out, "[]");
-        tt_touch_value(writer->env, v, TT_READ);
-    } else if (tt_is_dict(v)) {
+        return write_sequence(writer, v, level);
+    }
+    if (tt_is_dict(v)) {
         int64_t count = 0;
         rc = tt__length(writer->env, v, &count);
         if (rc < 0 || count > 0) {
