@@ -9,6 +9,7 @@
  * so that modules can import each other, and not if it fails.
  */
 #include "machine.h"
+#include "vm.h"
 #include "scenarios/lang/read/find_module.h"
 
 #include <string.h>
@@ -678,7 +679,8 @@ int tt__import_names(struct tt_env *env, const struct tt__program *program,
 /* Where the names go. */
 struct star {
     const struct tt__program *program;
-    struct tt__module_object *into;
+    struct tt__module_object *into; /* or, where that is NULL: */
+    tt_value names;                 /* borrowed */
     bool only_public;
 };
 
@@ -690,7 +692,9 @@ static int add_name(struct tt_env *env, void *data, tt_value name,
     if (star->only_public && tt_str_get(name)->text[0] == '_') {
         return 0;
     }
-    return tt__module_set(env, star->into, name, value);
+    return star->into == NULL
+               ? tt__store_class_name(env, star->names, name, value)
+               : tt__module_set(env, star->into, name, value);
 }
 
 /* ITEM of __all__ is no name. */
@@ -735,13 +739,18 @@ static int add_listed(struct tt_env *env, struct star *star, tt_value module,
     return rc;
 }
 
-int tt__import_star(struct tt_env *env, const struct tt__program *program,
+int tt__import_star(struct tt_env *env, const struct tt__frame *frame,
                     tt_value module)
 {
-    struct star star = {.program = program,
-                        .into = tt__module_of(env, program),
-                        .only_public = true};
-    if (star.into == NULL) {
+    const struct tt__program *program = frame->code->program;
+    struct star star = {.program = program, .only_public = true};
+    if (program->is_dynamic) {
+        TT_ASSERT(frame->code->flags & CODE_MODULE);
+        star.names = frame->slots[0];
+    } else {
+        star.into = tt__module_of(env, program);
+    }
+    if (star.into == NULL && !program->is_dynamic) {
         return tt_raise(env, &tt_SystemError,
                         "the module that imports is gone");
     }

@@ -456,8 +456,9 @@ tt_value tt__import_from(struct tt_env *env, const struct tt__program *program,
  * it has not got: 0 or a failure. */
 int tt__import_names(struct tt_env *env, const struct tt__program *program,
                      tt_value package, tt_value names);
-/* The public names of MODULE become globals of PROGRAM: 0 or a failure. */
-int tt__import_star(struct tt_env *env, const struct tt__program *program,
+/* The public names of MODULE become globals of FRAME's program, or, if that is
+ * text that is compiled at run time, names of the text: 0 or a failure. */
+int tt__import_star(struct tt_env *env, const struct tt__frame *frame,
                     tt_value module);
 /* The dict sys.modules: borrowed. TT_NULL: a failure. */
 tt_value tt__sys_modules(struct tt_env *env);

@@ -714,7 +714,7 @@ do_IMPORT_NAMES:
     NEXT;
 do_IMPORT_STAR:
     SAVE;
-    CHECK(tt__import_star(env, code->program, TOP()));
+    CHECK(tt__import_star(env, frame, TOP()));
     DROP(1);
     NEXT;
 do_REFUSE:
