@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module argparse, as CPython's Lib/argparse.py, 3.14, without colour.
 
-Left out: files (FileType), fromfile_prefix_chars.
+Left out: FileType.
 """
 import sys
 
@@ -307,6 +307,7 @@ class ArgumentParser:
         self.epilog = epilog
         self.formatter_class = formatter_class
         self.prefix_chars = prefix_chars
+        self.fromfile_prefix_chars = fromfile_prefix_chars
         self.argument_default = argument_default
         self.conflict_handler = conflict_handler
         self.add_help = add_help
@@ -486,6 +487,8 @@ class ArgumentParser:
             if not hasattr(namespace, dest):
                 setattr(namespace, dest, value)
         try:
+            if self.fromfile_prefix_chars is not None:
+                args = self._read_args_from_files(args)
             left = _Parse(self, args, namespace).run()
         except ArgumentError as e:
             if not self.exit_on_error:
@@ -495,6 +498,26 @@ class ArgumentParser:
             left.extend(getattr(namespace, _UNRECOGNIZED))
             delattr(namespace, _UNRECOGNIZED)
         return namespace, left
+
+    def convert_arg_line_to_args(self, arg_line):
+        """The arguments that one line of a file holds."""
+        return [arg_line]
+
+    def _read_args_from_files(self, args):
+        """ARGS, where each that names a file is replaced by the arguments in it."""
+        result = []
+        for arg in args:
+            if not arg or arg[0] not in self.fromfile_prefix_chars:
+                result.append(arg)
+                continue
+            try:
+                with open(arg[1:], encoding="utf-8", errors="surrogateescape") as file:
+                    lines = file.read().splitlines()
+            except OSError as e:
+                raise ArgumentError(None, str(e))
+            named = [each for line in lines for each in self.convert_arg_line_to_args(line)]
+            result.extend(self._read_args_from_files(named))
+        return result
 
     def _get_value(self, action, text):
         convert = action.type
