@@ -494,14 +494,14 @@ static struct site find_place(struct tt__accesses *self, const void *at)
     if (!tt_place_now(self->env, &place)) {
         return made;
     }
-    if (TT_LANGUAGE_HAS(self->env, expression) &&
+    made.is_ours = !place.is_inside && !tt_is_of_library(place.file);
+    if (made.is_ours && TT_LANGUAGE_HAS(self->env, expression) &&
         !self->env->language->expression(self->env, &text, &is_cut)) {
         text.size = 0;
     }
     made.line = place.line;
     made.file = tt_other_file(self->env, place.file);
     made.text = name_number(self, text, is_cut && text.size > 0);
-    made.is_ours = !place.is_inside && !tt_is_of_library(place.file);
     return made;
 }
 
