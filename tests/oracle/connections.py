@@ -5,8 +5,8 @@
     connections.py --compare TICKTAPE FIRST COUNT DIR   compares them; those that differ stay in DIR, exit code 1
 
 As generate.py does with tasks: a program is made by the decisions of its seed, which expand a grammar. It has clients
-and servers with streams and with protocols, datagrams, sockets, pipes and watched descriptors, which read, write, wait,
-time out, half-close, close, abort and are cancelled in any order. What it prints depends on no size, port or address
+and servers with streams and with protocols, over TCP and Unix sockets, datagrams, sockets, pipes, names, files that are
+sent and watched descriptors, which read, write, wait, time out, half-close, close, abort and are cancelled in any order. What it prints depends on no size, port or address
 that the kernel chooses. It keeps all objects, so that none is freed by a garbage collection.
 """
 import pathlib
@@ -21,13 +21,15 @@ BATCH = 100
 OPERATIONS_MAX = 60
 
 PRELUDE = '''import asyncio
+import io
+import os
 import re
 import socket
 
 LOOP = None
 ENDS = []  # (reader, writer) of clients and of servers
 LINKS = []  # protocols that are connected
-SERVERS, ADDRESSES = [], []
+SERVERS, ADDRESSES, PATHS = [], [], []
 ENDPOINTS, SOCKETS, TASKS, KEPT = [], [], [], []
 
 
@@ -200,6 +202,58 @@ async def open_pair(limit=16):
     return len(ENDS)
 
 
+async def listen_unix(factory=None):
+    if full():
+        return None
+    path = f"\\0generated {os.getpid()} {len(PATHS)}"
+    if factory is None:
+        SERVERS.append(await asyncio.start_unix_server(serve, path, limit=16))
+    else:
+        SERVERS.append(await LOOP.create_unix_server(factory, path))
+    PATHS.append(path)
+    return len(SERVERS)
+
+
+async def open_unix(n, factory=None):
+    if full():
+        return None
+    if factory is None:
+        ENDS.append(await asyncio.open_unix_connection(pick(PATHS, n), limit=16))
+        return len(ENDS)
+    transport, protocol = await LOOP.create_unix_connection(factory, pick(PATHS, n))
+    KEPT.append(transport)
+    return protocol.number
+
+
+async def open_named(n):
+    if full():
+        return None
+    ENDS.append(await asyncio.open_connection("localhost", pick(ADDRESSES, n)[1], limit=16))
+    return len(ENDS)
+
+
+async def open_pipe(factory):
+    if full():
+        return None
+    r, w = os.pipe()
+    KEPT.extend([open(r, "rb", 0), open(w, "wb", 0)])
+    reading, writing = KEPT[-2:]
+    transport, protocol = await LOOP.connect_read_pipe(factory, reading)
+    KEPT.append(transport)
+    transport, other = await LOOP.connect_write_pipe(Link, writing)
+    KEPT.append(transport)
+    return protocol.number, other.number
+
+
+async def open_tcp(n):
+    if full() or len(SOCKETS) > 8:
+        return None
+    SOCKETS.append(socket.socket())
+    SOCKETS[-1].setblocking(False)
+    await LOOP.sock_connect(SOCKETS[-1], pick(ADDRESSES, n))
+    return len(SOCKETS)
+
+
 async def open_endpoint(n, answers):
     if full():
         return None
@@ -259,14 +313,14 @@ async def finish():
         server.close()
     for s in SOCKETS:
         if s.fileno() >= 0:
-            LOOP.remove_reader(s)
-            LOOP.remove_writer(s)
+            call("finish", LOOP.remove_reader, s)
+            call("finish", LOOP.remove_writer, s)
             s.close()
     for _, writer in ENDS:
         writer.close()
     for link in LINKS + ENDPOINTS:
         if link.transport is not None:
-            link.transport.abort()
+            call("finish", getattr(link.transport, "abort", link.transport.close))  # read ends have none
     await asyncio.sleep(1)
 
 
@@ -289,6 +343,8 @@ GRAMMAR = {
     "endpoint": ["pick(ENDPOINTS, {k}).transport"],
     "answer": ["None", "'echo'", "'close'", "'abort'", "'raise'", "'keep'", "'pause'"],
     "factory": ["Link", "lambda: Link({answer})", "Buffered", "lambda: Buffered({size})"],
+    "link_factory": ["lambda: Link({answer})"],
+    "host": ["'localhost'", "'localhost'", "'127.0.0.1'", "'nowhere'"],
     "reading": ["{reader}.read({size})", "{reader}.readline()", "{reader}.readexactly({size})", "{reader}.readuntil(b';')", "{reader}.read()",
                 "Own().collect({reader})"],
     "waiting": ["{reading}", "{reading}", "{reading}", "{writer}.drain()", "{writer}.wait_closed()", "{server}.wait_closed()",
@@ -296,6 +352,10 @@ GRAMMAR = {
                 "open_streams({k})", "open_link({k}, {factory})", "open_pair()", "listen()", "listen({factory})", "open_endpoint({k}, {k} > 1)",
                 "{server}.serve_forever()", "{server}.start_serving()", "asyncio.sleep({delay})", "open_streams({k}, 4)",
                 "LOOP.connect_accepted_socket({factory}, {sock})", "asyncio.gather({reading}, {reading})",
+                "listen_unix()", "listen_unix({factory})", "open_unix({k})", "open_unix({k}, {factory})", "open_named({k})", "open_pipe(Link)",
+                "open_pipe({link_factory})", "open_tcp({k})", "LOOP.getaddrinfo({host}, 80, type=socket.SOCK_STREAM)",
+                "LOOP.getnameinfo(('127.0.0.1', 80), socket.NI_NUMERICSERV)", "LOOP.sendfile({transport}, io.BytesIO({data}))",
+                "LOOP.sock_sendfile({sock}, io.BytesIO({data}))", "LOOP.sock_recvfrom({sock}, 4)",
                 "asyncio.shield({reading})", "both({waiting}, {waiting})", "listen(start_serving=False)", "LOOP.sock_accept({sock})"],
     "acting": ["{writer}.write, {data}", "{writer}.write, {data}", "{writer}.write, {data}", "{writer}.writelines, [{data}, {data}]",
                "{writer}.write_eof", "{writer}.close", "{writer}.transport.abort", "{transport}.pause_reading", "{transport}.resume_reading",
@@ -321,6 +381,8 @@ GRAMMAR = {
               "await attempt('{NUMBERED}', open_streams(0), 1)\nawait attempt('{NUMBERED}', open_streams(1), 1)",
               "await attempt('{NUMBERED}', open_pair(), 1)", "await attempt('{NUMBERED}', open_link(0, {factory}), 1)",
               "await listen({factory})\nawait attempt('{NUMBERED}', open_link(-1, {factory}), 1)", "open_sockets()",
+              "await listen_unix({factory})\nawait attempt('{NUMBERED}', open_unix(0, {factory}), 1)", "await attempt('{NUMBERED}', open_pipe(Link), 1)",
+              "await attempt('{NUMBERED}', open_named(0), 1)", "await attempt('{NUMBERED}', open_tcp(0), 1)",
               "await attempt('{NUMBERED}', open_endpoint(0, True), 1)\nawait attempt('{NUMBERED}', open_endpoint(1, False), 1)"],
 }
 
