@@ -514,6 +514,14 @@ def _of_partial(obj):
     return found.replace(parameters=parameters)
 
 
+def _of_named_tuple(cls):
+    bases = [base for base in reversed(cls.__mro__) if hasattr(base, '_field_defaults')]
+    made = bases[0]
+    hints = next((base.__annotations__ for base in bases if hasattr(base, '__annotations__')), {})
+    return Signature([Parameter(name, _KINDS[1], default=made._field_defaults.get(name, _empty),
+                                annotation=hints.get(name, _empty)) for name in made._fields])
+
+
 def signature(obj, *, follow_wrapped=True, **kwargs):
     """The signature of something that can be called."""
     if not callable(obj):
@@ -536,6 +544,8 @@ def signature(obj, *, follow_wrapped=True, **kwargs):
             method = getattr(obj, name, None)
             if isinstance(method, FunctionType):
                 return _without_first(_of_function(method))
+        if issubclass(obj, tuple) and hasattr(obj, '_field_defaults'):
+            return _of_named_tuple(obj)
         if obj.__module__ == 'builtins':
             raise ValueError(f'no signature found for builtin type {obj!r}')
         return Signature()
