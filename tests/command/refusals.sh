@@ -322,6 +322,10 @@ printf 'x = "\377"\n' >tree/g.py
 run 1 check tree/g.py
 out_has "SyntaxError: Non-UTF-8 code starting with"
 
+printf 'import os\nfrom __future__ import division\n' >late.py
+run 2 run late.py
+err_has "late.py:2:1: SyntaxError: from __future__ imports must occur at"
+
 # Texts of shells, which are read when they run.
 shell() {
     printf 'import subprocess\nsubprocess.run(["sh", "-c", "%s"])\n' "$1" >shell.py

@@ -9,6 +9,7 @@
  * It recurses, and so is at most TREE_HEIGHT_MAX deep.
  */
 #include "check.h"
+#include "check_future.h"
 #include "check_pattern.h"
 
 #include <ticktape/tt.h>
@@ -43,6 +44,7 @@ struct checker {
      * number of the list. */
     uint32_t *seen;
     uint32_t list;
+    uint32_t last_future; /* the line of the last import of __future__ */
 };
 
 static void check_node(struct checker *checker, const struct tt__node *node);
@@ -564,6 +566,9 @@ static void check_statement(struct checker *checker,
     case AST_TRY:
         check_try(checker, node);
         break;
+    case AST_IMPORT_FROM:
+        tt__check_future(node, checker->last_future, checker->diagnostic);
+        break;
     case AST_FUNCTION:
         check_function(checker, node);
         break;
@@ -637,6 +642,7 @@ int tt__check(const struct tt__tree *tree, struct tt__diagnostic *diagnostic)
                               .pool = tree->symbols->pool};
     checker.seen = tt__pool_take(
         tree->symbols->pool, (tree->symbols->count + 1) * sizeof *checker.seen);
+    checker.last_future = tt__check_features(tree, diagnostic);
     check_all(&checker, &tree->body);
     return tt__is_fatal(diagnostic) ? -1 : 0;
 }
