@@ -590,7 +590,7 @@ int tt__setattr_reported(struct tt_env *env, tt_value v, tt_value name,
                          tt_value value);
 /* Whether FOUND comes before an object's own attribute of the name. */
 bool tt__is_data(const struct tt__found *found);
-/* The same where the attribute is read: a descriptor that has no __get__ does not
+/* The same where the attribute is read: a descriptor without __get__ does not
  * come first. */
 bool tt__is_data_got(const struct tt__found *found);
 /* Whether a class's VALUE is what its objects have under the name, too: it is
