@@ -294,9 +294,9 @@ static void drop_raised(struct tt_env *env)
     tt_exc_unref(env, tt_exc_take(env));
 }
 
-/* Keeps the report of FUTURE, and does LOG with it. A report that cannot be made
- * (no memory, a failing __str__) is lost; it must not disturb what is going
- * on. */
+/* Keeps the report of FUTURE, and does LOG with it. A report that cannot be
+ * made (no memory, a failing __str__) is lost; it must not disturb what is
+ * going on. */
 static void report_aside(struct tt_env *env, struct tt_future *future,
                          int (*log)(struct tt_env *env,
                                     struct tt_future *future))

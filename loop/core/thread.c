@@ -638,17 +638,6 @@ void tt__thread_interrupt(struct tt__threads *threads,
     }
 }
 
-bool tt__thread_is_roused(const struct tt_env *env)
-{
-    return env->threads != NULL && env->threads->urgent.first != NULL;
-}
-
-bool tt__thread_waits(const struct tt_env *env)
-{
-    return env->threads != NULL &&
-           env->threads->current->state != THREAD_RUNNING;
-}
-
 /* ---- Blocking ------------------------------------------------------------ */
 
 /* The running thread waits until WAKE_S. */

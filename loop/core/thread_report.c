@@ -69,6 +69,17 @@ size_t tt_thread_waiting(const struct tt_parked *list)
     return count;
 }
 
+bool tt__thread_is_roused(const struct tt_env *env)
+{
+    return env->threads != NULL && env->threads->urgent.first != NULL;
+}
+
+bool tt__thread_waits(const struct tt_env *env)
+{
+    return env->threads != NULL &&
+           env->threads->current->state != THREAD_RUNNING;
+}
+
 const char *tt__thread_name(const struct tt__threads *threads,
                             const struct tt__thread *thread)
 {

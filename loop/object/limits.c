@@ -30,8 +30,9 @@ void tt_env_at_step(struct tt_env *env, int (*step)(struct tt_env *env))
     }
 }
 
-/* Steps are given out in parts, a pulse before each. With `at_step`, a part ends
- * with the N steps that are spent now, so that none of its places is left out. */
+/* Steps are given out in parts, a pulse before each. With `at_step`, a part
+ * ends with the N steps that are spent now, so that none of its places is left
+ * out. */
 int tt_refill_steps(struct tt_env *env, uint64_t n)
 {
     TT_ASSERT(env->step_left <= n);

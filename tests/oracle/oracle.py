@@ -1062,6 +1062,8 @@ unix_events._UnixDefaultEventLoopPolicy._loop_factory = SimLoop
 
 def skip_time(seconds):
     """What time.sleep() does (machine.py)."""
+    if isinstance(seconds, float) and not abs(seconds) < 2**63 / 1e9:
+        raise OverflowError("timestamp out of range for platform time_t")
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
     world.wait(seconds)

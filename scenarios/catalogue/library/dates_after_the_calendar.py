@@ -19,6 +19,8 @@ show(lambda: date.max + timedelta(1))
 
 
 for delay in 1e9, 2.5e11, 1e13:
-    time.sleep(delay)
+    while delay > 0:
+        time.sleep(min(delay, 9e9))  # the longest that CPython allows
+        delay -= 9e9
     show(datetime.now)
     show(lambda: datetime.now(UTC))
