@@ -409,6 +409,16 @@ TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
 
 /* ---- States -------------------------------------------------------------- */
 
+static const char *const state_names[] = {"PENDING", "CANCELLED", "FINISHED"};
+
+static int raise_state(struct tt_env *env, struct tt_future *future)
+{
+    TT_ASSERT(tt__future_sound(future));
+    tt_touch(env, future, TT_READ);
+    return tt_raise(env, &tt_InvalidStateError, "%s: %R",
+                    state_names[tt_future_state(future)], tt_value_of(future));
+}
+
 static void set_state(struct tt_future *future, enum tt_state state)
 {
     TT_PARANOID_ASSERT(tt__future_sound(future));
@@ -422,8 +432,7 @@ finish_unusually(struct tt_env *env, struct tt_future *future, tt_value result)
 {
     TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
-        tt_touch(env, future, TT_READ);
-        return tt_raise(env, &tt_InvalidStateError, "invalid state");
+        return raise_state(env, future);
     }
     tt_clear(env, &future->outcome);
     return tt__future_finish(env, future, result);
@@ -479,8 +488,7 @@ int tt__future_fail(struct tt_env *env, struct tt_future *future,
 {
     TT_ASSERT(tt__future_sound(future));
     if (tt_future_done(future)) {
-        tt_touch(env, future, TT_READ);
-        return tt_raise(env, &tt_InvalidStateError, "invalid state");
+        return raise_state(env, future);
     }
     exc = without_stop(env, exc);
     if (exc == NULL || tt__left_add(env, future) < 0) {
@@ -593,7 +601,7 @@ int tt__future_raise(struct tt_env *env, struct tt_future *future)
     struct tt_exc *exc;
     switch (tt_future_state(future)) {
     case TT_PENDING:
-        return tt_raise(env, &tt_InvalidStateError, "Result is not set.");
+        return tt_raise(env, &tt_InvalidStateError, "Result is not ready.");
     case TT_CANCELLED:
         exc = tt__future_cancelled_error(env, future);
         if (exc != NULL) {

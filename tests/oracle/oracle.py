@@ -101,12 +101,6 @@ tasks._to_program = to_program
 patch(tasks, "_wait", "return done, pending", "return _to_program(done), _to_program(pending)")
 # Another thread's callback runs when the handle before it is gone, with what that handle kept alive.
 patch(base_events, "_run_once", "        handle = None  # Needed", "            handle = None; self._after_handle()  # Needed", base_events.BaseEventLoop)
-# What the C Future says.
-OF_STATE = "exceptions.InvalidStateError(f'{self._state}: {self!r}')\n"
-OF_C, MADE = "exceptions.InvalidStateError('invalid state')\n", "        if isinstance(exception, type):\n            exception = exception()\n"
-NOT_MADE = "        if not isinstance(exception, BaseException): raise TypeError('invalid exception object')\n"
-patch(futures, "set_result", OF_STATE, OF_C, futures.Future)
-patch(futures, "set_exception", OF_STATE + MADE, OF_C + MADE + NOT_MADE, futures.Future)
 _abort = taskgroups.TaskGroup._abort
 
 
@@ -162,7 +156,7 @@ class Future:
             if self._state == futures._CANCELLED:
                 raise self._make_cancelled_error()
             if self._state != futures._FINISHED:
-                raise asyncio.InvalidStateError("Result is not set.")
+                raise asyncio.InvalidStateError("Result is not ready.")
             self._Future__log_traceback = False
             if self._exception is not None:
                 raise self._exception.with_traceback(self._exception_tb)

@@ -214,7 +214,7 @@ tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args)
     if (rc == 0) {
         rc = tt_is_exc(exc)
                  ? tt_future_set_exception(env, future, tt_exc_cast(exc))
-                 : tt_raise(env, &tt_TypeError, "invalid exception object");
+                 : tt_raise_attribute(env, exc, "__traceback__");
     }
     tt_unref(env, exc);
     return none_or_null(rc);
