@@ -171,9 +171,47 @@ static tt_value get_name(struct tt_env *env, tt_value self)
     return tt_text_finish(&out);
 }
 
+/* A member of the enum, and what gives it as an attribute. */
+#define FLAG(name_, bits_)                                                     \
+    static struct flag flag_##name_;                                           \
+    static tt_value get_##name_(struct tt_env *env, tt_value self)             \
+    {                                                                          \
+        (void)env;                                                             \
+        (void)self;                                                            \
+        return tt_value_of(&flag_##name_);                                     \
+    }                                                                          \
+    static struct flag flag_##name_ = {                                        \
+        .head = TT_OBJECT_STATIC(&tt__re_flag_type), .bits = (bits_)}
+
+FLAG(none, 0);
+FLAG(ascii, RE_ASCII);
+FLAG(ignorecase, RE_IGNORECASE);
+FLAG(locale, RE_LOCALE);
+FLAG(multiline, RE_MULTILINE);
+FLAG(dotall, RE_DOTALL);
+FLAG(unicode, RE_UNICODE);
+FLAG(verbose, RE_VERBOSE);
+FLAG(debug, RE_DEBUG);
+
 static const struct tt_property flag_properties[] = {
     {"name", TT_PURE, get_name, NULL},
     {"value", TT_PURE, get_value, NULL},
+    {"A", TT_PURE, get_ascii, tt_property_of_class},
+    {"ASCII", TT_PURE, get_ascii, tt_property_of_class},
+    {"DEBUG", TT_PURE, get_debug, tt_property_of_class},
+    {"DOTALL", TT_PURE, get_dotall, tt_property_of_class},
+    {"I", TT_PURE, get_ignorecase, tt_property_of_class},
+    {"IGNORECASE", TT_PURE, get_ignorecase, tt_property_of_class},
+    {"L", TT_PURE, get_locale, tt_property_of_class},
+    {"LOCALE", TT_PURE, get_locale, tt_property_of_class},
+    {"M", TT_PURE, get_multiline, tt_property_of_class},
+    {"MULTILINE", TT_PURE, get_multiline, tt_property_of_class},
+    {"NOFLAG", TT_PURE, get_none, tt_property_of_class},
+    {"S", TT_PURE, get_dotall, tt_property_of_class},
+    {"U", TT_PURE, get_unicode, tt_property_of_class},
+    {"UNICODE", TT_PURE, get_unicode, tt_property_of_class},
+    {"VERBOSE", TT_PURE, get_verbose, tt_property_of_class},
+    {"X", TT_PURE, get_verbose, tt_property_of_class},
     {.name = NULL},
 };
 
@@ -391,20 +429,6 @@ RE_FUNCTION(sub, "pattern repl string count flags", 3, 5);
 RE_FUNCTION(subn, "pattern repl string count flags", 3, 5);
 
 /* ---- The module ---------------------------------------------------------- */
-
-#define FLAG(name_, bits_)                                                     \
-    static struct flag flag_##name_ = {                                        \
-        .head = TT_OBJECT_STATIC(&tt__re_flag_type), .bits = (bits_)}
-
-FLAG(none, 0);
-FLAG(ascii, RE_ASCII);
-FLAG(ignorecase, RE_IGNORECASE);
-FLAG(locale, RE_LOCALE);
-FLAG(multiline, RE_MULTILINE);
-FLAG(dotall, RE_DOTALL);
-FLAG(unicode, RE_UNICODE);
-FLAG(verbose, RE_VERBOSE);
-FLAG(debug, RE_DEBUG);
 
 static const struct tt__member members[] = {
     {"A", &flag_ascii, NULL},
