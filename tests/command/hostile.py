@@ -28,7 +28,19 @@ def blocks(depth):
     return "".join(" " * n + "if True:\n" for n in range(depth)) + " " * depth + "pass\n"
 
 
+def refused_sql(*statements):
+    """Each is an error, and nothing else happens."""
+    return ("import sqlite3\ndb = sqlite3.connect(':memory:')\n" + "".join(
+        f"try:\n    db.execute({sql})\nexcept sqlite3.DatabaseError:\n    pass\nelse:\n    raise SystemExit(1)\n"
+        for sql in statements))
+
+
 TEXTS = {
+    "sqlite_files=0": refused_sql('"ATTACH \'file:/tmp/ticktape_hostile.db?vfs=unix\' AS q"', '"ATTACH \'/tmp/ticktape_hostile.db\' AS q"',
+                                  '"VACUUM INTO \'file:/tmp/ticktape_hostile.db?vfs=unix\'"', '"PRAGMA temp_store_directory = \'/tmp\'"'),
+    "sqlite_code=0": refused_sql('"SELECT load_extension(\'/tmp/x.so\')"', '"SELECT fts3_tokenizer(\'simple\')"',
+                                 '"SELECT FTS3_TOKENIZER(\'simple\', ?)", (b"ABCDEFGH",)'),
+    "sqlite_endless=3": "import sqlite3\nsqlite3.connect(':memory:').execute('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c').fetchall()\n",
     "empty=0": "",
     "spaces=0": " \t \n\n   \n",
     "comment=0": "# nothing",

@@ -7,6 +7,7 @@
  * sqlite3.py.
  */
 #include <dlfcn.h>
+#include <strings.h>
 #include <stddef.h>
 
 #include "scenarios/lang/types/bytes.h"
@@ -49,6 +50,55 @@ static int api_open(struct tt__sqlite_api *out)
     TT__SQLITE_FUNCTIONS(X)
 #undef X
     return 0;
+}
+
+/* ---- What SQL from elsewhere may not do ---------------------------------- */
+
+enum { CONFIG_URI = 17, HEAP_MAX = 256 << 20, OPERATIONS = 256 };
+enum { ALLOW = 0, DENY = 1, PRAGMA = 19, FUNCTION = 31 }; /* SQLite's numbers */
+
+/* Once in the process: no URI in ATTACH names another VFS, which would open the
+ * machine's files; and memory has a limit. Returns whether it is so. */
+static bool is_confined(const struct tt__sqlite_api *api)
+{
+    static bool is_done;
+    if (!is_done) {
+        is_done = api->config(CONFIG_URI, 0) == SQLITE_OK &&
+                  api->hard_heap_limit64(HEAP_MAX) >= 0;
+    }
+    return is_done;
+}
+
+/* The tokenizer is a pointer that SQL may set; the folders are global. */
+static int is_allowed(void *data, int action, const char *first,
+                      const char *second, const char *database,
+                      const char *inner)
+{
+    static const char *const functions[] = {"fts3_tokenizer", "load_extension"};
+    static const char *const pragmas[] = {"temp_store_directory",
+                                          "data_store_directory"};
+    (void)data, (void)database, (void)inner;
+    for (size_t i = 0; i < 2; i++) {
+        if ((action == FUNCTION && strcasecmp(second, functions[i]) == 0) ||
+            (action == PRAGMA && strcasecmp(first, pragmas[i]) == 0)) {
+            return DENY;
+        }
+    }
+    return ALLOW;
+}
+
+/* Nonzero: the statement ends, as the run does. */
+static int spend_operations(void *data)
+{
+    struct tt_env *env = ((struct tt__sqlite *)data)->env;
+    return tt_failure(env) < 0 || tt_spend(env, OPERATIONS) < 0;
+}
+
+static void confine(struct tt__sqlite *made)
+{
+    const struct tt__sqlite_api *api = &made->api;
+    api->set_authorizer(made->db, is_allowed, made);
+    api->progress_handler(made->db, OPERATIONS, spend_operations, made);
 }
 
 /* ---- Objects ------------------------------------------------------------- */
@@ -209,7 +259,7 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
         made->shared = (struct tt__sqlite_shared *)(void *)tt_ref(args[0]);
     }
     int rc = SQLITE_CANTOPEN;
-    if (api_open(&made->api) == 0) {
+    if (api_open(&made->api) == 0 && is_confined(&made->api)) {
         rc = tt__sqlite_add_vfs(made);
     }
     if (rc == SQLITE_OK) {
@@ -219,6 +269,7 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
     if (rc == SQLITE_OK) {
         made->api.extended_result_codes(made->db, 1);
         made->api.busy_handler(made->db, note_busy, made);
+        confine(made);
     }
     tt_value parts[] = {tt_value_of(made), tt_small_int(rc)};
     tt_value pair = tt_tuple(env, parts, 2);

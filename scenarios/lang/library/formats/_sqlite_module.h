@@ -88,6 +88,17 @@ struct tt__sqlite_vfs {
     X(int, open_v2,                                                            \
       (const char *name, struct sqlite3 **db, int flags, const char *vfs))     \
     X(int, close_v2, (struct sqlite3 * db))                                    \
+    X(int, config, (int option, ...))                                          \
+    X(int64_t, hard_heap_limit64, (int64_t size))                              \
+    X(int, set_authorizer,                                                     \
+      (struct sqlite3 * db,                                                    \
+       int (*allow)(void *data, int action, const char *first,                 \
+                    const char *second, const char *database,                  \
+                    const char *inner),                                        \
+       void *data))                                                            \
+    X(void, progress_handler,                                                  \
+      (struct sqlite3 * db, int operations, int (*ask)(void *data),            \
+       void *data))                                                            \
     X(int, busy_handler,                                                       \
       (struct sqlite3 * db, int (*ask)(void *data, int count), void *data))    \
     X(int, extended_result_codes, (struct sqlite3 * db, int on))               \
