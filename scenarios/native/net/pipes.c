@@ -112,6 +112,14 @@ static char many[200000];
 
 enum { READING, WRITING, ENDS };
 
+static void keep(struct tt_env *env, struct tt_transport **place,
+                 struct tt_transport *transport)
+{
+    struct tt_transport *old = *place;
+    TT_KEEP(*place, transport);
+    tt_unref(env, old);
+}
+
 /* Into ENDS, which outlive the wait. */
 TT_ASYNC(pair, ARG(struct tt_transport **, ends), VAR(int, write_fd))
 {
@@ -120,9 +128,9 @@ TT_ASYNC(pair, ARG(struct tt_transport **, ends), VAR(int, write_fd))
     TT_CHECK(tt_pipe(env, fds));
     self->write_fd = fds[1];
     TT_AWAIT(tt_connect_read_pipe(env, &reader, NULL, fds[0]));
-    TT_KEEP(self->ends[READING], tt_transport_get(TT_GOT));
+    keep(env, &self->ends[READING], tt_transport_get(TT_GOT));
     TT_AWAIT(tt_connect_write_pipe(env, &writer, NULL, self->write_fd));
-    TT_KEEP(self->ends[WRITING], tt_transport_get(TT_GOT));
+    keep(env, &self->ends[WRITING], tt_transport_get(TT_GOT));
     TT_END;
 }
 
