@@ -231,16 +231,19 @@ static bool is_simple(tt_value key)
             kind == TT_KIND_STR);
 }
 
+static int64_t count_in_table(tt_value v)
+{
+    return tt_is_dict(v) ? tt_dict_cast(v)->table.count
+                         : tt_set_cast(v)->table.count;
+}
+
 static int64_t count_of(const struct site *site, tt_value v)
 {
     if (tt_is_list_kind(v)) {
         return (int64_t)tt_list_get(v)->count;
     }
-    if (tt_is_dict(v)) {
-        return tt_dict_cast(v)->table.count;
-    }
-    if (tt_is_set(v)) {
-        return tt_set_cast(v)->table.count;
+    if (tt_is_dict(v) || tt_is_set(v)) {
+        return count_in_table(v);
     }
     if (tt__is_deque(v)) {
         return tt__deque_count(site->env, v);
@@ -288,6 +291,33 @@ static uint64_t key_of(const struct site *site, tt_value v, tt_value key)
     return tt__fingerprint(site->env, key);
 }
 
+/* Whether a simple key can be looked up in V, a dict or set, without code of the
+ * program: none of the keys there is an object of its classes. V is small. */
+static bool has_plain_keys(tt_value v)
+{
+    enum { KEYS_MAX = 1000 };
+    size_t at = 0;
+    if (count_in_table(v) > KEYS_MAX) {
+        return false;
+    }
+    if (tt_is_set(v)) {
+        tt_value key;
+        while ((key = tt_set_next(tt_set_cast(v), &at)) != TT_NULL) {
+            if (tt__is_class(tt_type_of(key))) {
+                return false;
+            }
+        }
+        return true;
+    }
+    struct tt_entry *entry;
+    while ((entry = tt_dict_next(tt_dict_cast(v), &at)) != NULL) {
+        if (tt__is_class(tt_type_of(entry->key))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* v[KEY], or of a set whether it has KEY. 0: not known. */
 static uint64_t print_item(const struct site *site, tt_value v, tt_value key)
 {
@@ -296,7 +326,7 @@ static uint64_t print_item(const struct site *site, tt_value v, tt_value key)
         bool is_index = tt_is_int(key) && !tt_int_is_big(key);
         return is_index ? print_at(site, v, tt_int_get(key)) : 0;
     }
-    if (!is_simple(key)) {
+    if (!is_simple(key) || !has_plain_keys(v)) {
         return 0;
     }
     int rc = tt_is_dict(v)
@@ -318,6 +348,9 @@ static uint64_t print_presence(const struct site *site, tt_value v,
         return 0;
     }
     if (tt_is_dict(v)) {
+        if (!has_plain_keys(v)) {
+            return 0;
+        }
         int rc = tt_dict_get(site->env, tt_dict_cast(v), key, &unused);
         return rc < 0 ? 0 : tt__fingerprint(site->env, tt_bool(rc > 0));
     }
