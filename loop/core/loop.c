@@ -198,9 +198,9 @@ int tt_loop_close(struct tt_loop *loop)
     if (!loop->closed && loop->debug) {
         rc = tt__log_close(loop);
     }
-    if (!loop->closed) {
+    if (rc == 0 && !loop->closed) {
         loop->closed = true;
-        rc = rc < 0 ? rc : keep_awaiting(loop);
+        rc = keep_awaiting(loop);
         if (loop->signals != TT_NULL && rc == 0) {
             rc = tt__remove_signal_handlers(loop);
         }

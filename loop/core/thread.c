@@ -828,13 +828,15 @@ static int be_late(struct tt__threads *threads, const char *what)
 int tt__thread_stall(struct tt__threads *threads, double until_s)
 {
     struct tt__thread *self = threads->current;
-    TT_ASSERT(!self->is_blocking && until_s > threads->env->clock->now_s);
+    bool was_blocking = self->is_blocking; /* a handler runs as it sleeps */
+    bool begins = threads->env->running != NULL && !was_blocking;
+    TT_ASSERT(until_s > threads->env->clock->now_s);
     note_place(threads->env, self, "its turn");
-    self->is_blocking = threads->env->running != NULL;
-    threads->blocking += self->is_blocking;
+    self->is_blocking = was_blocking || begins;
+    threads->blocking += begins;
     int rc = sleep_until(threads, until_s);
-    threads->blocking -= self->is_blocking;
-    self->is_blocking = false;
+    threads->blocking -= begins;
+    self->is_blocking = was_blocking;
     return rc;
 }
 

@@ -594,7 +594,8 @@ static void call_imported(struct tt_env *env, const char *module,
     tt_unref(env, result);
 }
 
-/* Takes what left the program, or the SystemExit of its sys.excepthook. */
+/* Takes what left the program, or the SystemExit of its sys.excepthook; what
+ * else the hook raises is lost. */
 static struct tt_exc *call_excepthook(struct tt_env *env)
 {
     const struct tt__library *library = tt__machine(env)->image->library;
@@ -605,8 +606,10 @@ static struct tt_exc *call_excepthook(struct tt_env *env)
         tt_failure(env) != TT_ERAISED) {
         return raised;
     }
-    tt_exc_unref(env, raised);
-    return tt_exc_take(env);
+    struct tt_exc *made = tt_exc_take(env);
+    bool exits = tt_exc_is(made, &tt_SystemExit);
+    tt_exc_unref(env, exits ? raised : made);
+    return exits ? made : raised;
 }
 
 /* The program ended with RC; then its threads end, and last come the functions

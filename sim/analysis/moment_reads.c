@@ -294,12 +294,15 @@ static bool is_like_stale(void *data, const struct stale *stale)
            stale->then->access == wanted->then->access;
 }
 
+enum { LOOKS_MAX = 1 << 25 /* at accesses, which bounds the time */ };
+
 struct search {
     const struct tt__moment_of *moment;
     const struct relevant *relevant;
     struct stale best;
     bool found;
     bool is_failure; /* the best one is where the run failed */
+    size_t looks;    /* at accesses of the default run */
 };
 
 /* Whether the run failed there. */
@@ -339,14 +342,17 @@ static bool choose_stale(void *data, const struct stale *stale)
                      (fails == search->is_failure &&
                       stale->then->handle > search->best.then->handle);
     TT_ASSERT(stale->read->handle < stale->between->handle);
-    if (search->relevant->accesses[at] && (writes || fails) && is_better &&
-        (writes || !found_the_same(stale->read, stale->then)) &&
-        !each_stale(&search->moment->usual, &wanted, is_like_stale)) {
+    if (!search->relevant->accesses[at] || !(writes || fails) || !is_better ||
+        (!writes && found_the_same(stale->read, stale->then))) {
+        return false;
+    }
+    search->looks += search->moment->usual.access_count;
+    if (!each_stale(&search->moment->usual, &wanted, is_like_stale)) {
         search->best = *stale;
         search->found = true;
         search->is_failure = fails;
     }
-    return false;
+    return search->looks > LOOKS_MAX;
 }
 
 static void put_then(FILE *out, const struct tt__run_log *log,
@@ -633,8 +639,6 @@ static bool is_update(const struct tt__run_log *log, uint32_t at)
     }
     return false;
 }
-
-enum { LOOKS_MAX = 1 << 25 /* at accesses, which bounds the time */ };
 
 /* Of the failing run's reads the first that saw another write; UPDATES: of
  * those that are part of one. */

@@ -68,6 +68,42 @@ try:
 except Stop:
     raise SystemExit(f"after {at}")
 """
+# A handler with accesses that threads share runs while the main thread sleeps within a loop.
+HANDLED = """
+import asyncio
+import os
+import signal
+import threading
+import time
+
+x = 0
+
+
+def handler(number, frame):
+    global x
+    v = x
+    x = v + 1
+
+
+def worker():
+    global x
+    time.sleep(0.3)
+    os.kill(os.getpid(), signal.SIGUSR1)
+    v = x
+    time.sleep(0.2)
+    x = v + 1
+
+
+async def main():
+    thread = threading.Thread(target=worker)
+    thread.start()
+    time.sleep(1)
+    thread.join()
+
+
+signal.signal(signal.SIGUSR1, handler)
+asyncio.run(main())
+"""
 GOOD = """
 import asyncio
 
@@ -156,6 +192,8 @@ def check_children():
 def check_signals():
     """No call is left out, whatever the steps that were spent before it."""
     code, said = run("explore", "--no-db", "--inject", "signal:SIGTERM", "--strategy", "delay:1", "--keep-going", "calls.py")
+    handled = run("explore", "--no-db", "--runs", "500", "handled.py")
+    check("a handler is preempted", handled[0] == 0, handled)
     check("a signal at each call", code == 1 and all(f"after {n}" in said for n in range(5)), said)
 
 
@@ -364,6 +402,7 @@ def main():
         os.chdir(folder)
         write("lost.py", LOST)
         write("calls.py", CALLS)
+        write("handled.py", HANDLED)
         write("good.py", GOOD)
         write("unr.py", UNRETRIEVED)
         write("spins.py", SPINS)

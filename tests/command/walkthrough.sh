@@ -81,7 +81,7 @@ out_has "AssertionError: Lists differ: ['a', 'a'] != ['a']"
 check "lines of the library" [ "$(grep -c 'Previous line repeated' out)" = 0 ]
 out_has "1 deviation from the default order"
 # unittest has more names than the log of accesses once had room for.
-out_has "\`client#2\` read a dict at line 16 of cached/cache.py"
+out_has "\`client#2\` evaluated \`key in self.entries\` at line 16 of cached/cache.py"
 replay=$(sed -n 's/^replay: ticktape //p' out)
 check "another command: $replay" [ "$replay" = "replay --tape tests/test_cache.tape -m tests.test_cache" ]
 # shellcheck disable=SC2086

@@ -351,11 +351,9 @@ static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
 static tt_value get_written(struct tt_env *env, tt_value self)
 {
     tt_value written = get_os_arg(self, 2);
-    double number;
     if (tt_exc_is(tt_exc_cast(self), &tt_BlockingIOError) &&
-        tt_number(written, &number)) {
-        tt_unref(env, written);
-        return tt_int(env, (int64_t)number);
+        tt_is_int(written)) {
+        return written;
     }
     tt_unref(env, written);
     tt_raise(env, &tt_AttributeError, "characters_written");
