@@ -7,11 +7,11 @@ async def resolved(name, host):
     loop = asyncio.get_running_loop()
     try:
         infos = await loop.getaddrinfo(host, 80, type=socket.SOCK_STREAM)
-        print(name, infos[0][4], loop.time())
+        print(name, infos[0][4], round(loop.time(), 1))
     except OSError as e:
-        print(name, type(e).__name__, loop.time())
+        print(name, type(e).__name__, round(loop.time(), 1))
     except asyncio.CancelledError:
-        print(name, "cancelled", loop.time())
+        print(name, "cancelled", round(loop.time(), 1))
         raise
 
 
