@@ -35,7 +35,53 @@ def refused_sql(*statements):
         for sql in statements))
 
 
+def sqlite_misused(text):
+    """db is a connection; a call that is wrong is an error of SQLite's or of its arguments."""
+    return ("import sqlite3, threading\ndb = sqlite3.connect('hostile.db', check_same_thread=False)\ndb.execute('CREATE TABLE t (x)')\n"
+            "db.executemany('INSERT INTO t VALUES (?)', [(i,) for i in range(9)])\ndb.commit()\n"
+            "def attempt(function):\n    try:\n        function()\n    except (sqlite3.Error, TypeError, OverflowError, ValueError, RecursionError) as e:\n"
+            "        print(repr(e))\n    else:\n        raise SystemExit(1)\n" + text)
+
+
 TEXTS = {
+    "sqlite_close_in_function=0": sqlite_misused("db.create_function('f', 0, lambda: db.close())\nattempt(lambda: db.execute('SELECT f()'))\n"),
+    "sqlite_close_in_inner_step=0": sqlite_misused("db.create_function('f', 1, lambda x: db.close())\nfor row in db.execute('SELECT x FROM t'):\n"
+                                                   "    attempt(lambda: db.execute('SELECT f(x) FROM t'))\n"),
+    "sqlite_close_in_collation=0": sqlite_misused("db.create_collation('c', lambda a, b: db.close() or 0)\n"
+                                                  "print(db.execute(\"SELECT 'a' || x AS y FROM t ORDER BY y COLLATE c\").fetchall())\n"),
+    "sqlite_close_in_aggregate=0": sqlite_misused("class A:\n    def step(self, x):\n        pass\n    def finalize(self):\n        db.close()\n"
+                                                  "db.create_aggregate('a', 1, A)\nattempt(lambda: db.execute('SELECT a(x) FROM t GROUP BY x % 2'))\n"),
+    "sqlite_close_runs_aggregate=0": sqlite_misused("class A:\n    def step(self, x):\n        pass\n    def finalize(self):\n        attempt(db.close)\n"
+                                                    "        return len(db.execute('SELECT * FROM t').fetchall())\n"
+                                                    "db.create_aggregate('a', 1, A)\nrows = db.execute('SELECT x / 2, a(x) FROM t GROUP BY x / 2')\n"
+                                                    "print(rows.fetchone())\ndb.close()\n"),
+    "sqlite_reset_in_function=0": sqlite_misused("cursor = db.cursor()\ndb.create_function('f', 1, lambda x: cursor.execute('SELECT 5') and x)\n"
+                                                 "attempt(lambda: cursor.execute('SELECT f(x) FROM t'))\n"),
+    "sqlite_close_in_factory=0": sqlite_misused("db.text_factory = lambda data: db.close()\nattempt(lambda: db.execute(\"SELECT 'a' UNION SELECT 'b'\").fetchall())\n"),
+    "sqlite_close_in_rows=0": sqlite_misused("def rows():\n    yield 1,\n    db.close()\n    yield 2,\nattempt(lambda: db.executemany('INSERT INTO t VALUES (?)', rows()))\n"),
+    "sqlite_close_in_adapter=0": sqlite_misused("class A:\n    def __conform__(self, protocol):\n        db.close()\n        return 5\n"
+                                                "attempt(lambda: db.execute('SELECT ?, ?', (A(), 3)))\n"),
+    "sqlite_bind_closed=0": sqlite_misused("statement = db('SELECT 1')\ndb.close()\nattempt(lambda: statement.bind(()))\n"),
+    "sqlite_close_while_waiting=0": sqlite_misused("db.execute('INSERT INTO t VALUES (1)')\nother = sqlite3.connect('hostile.db', check_same_thread=False)\n"
+                                                   "thread = threading.Thread(target=attempt, args=(lambda: other.execute('BEGIN IMMEDIATE'),))\n"
+                                                   "thread.start()\nthreading.Event().wait(0.01)\nother.close()\nthread.join()\n"),
+    "sqlite_two_threads=0": sqlite_misused("cursor = db.cursor()\ndb.create_function('f', 1, lambda x: threading.Event().wait(0.1))\n"
+                                           "thread = threading.Thread(target=lambda: print(cursor.execute('SELECT sum(f(x)) FROM t').fetchall()))\n"
+                                           "thread.start()\nthreading.Event().wait(0.05)\nattempt(lambda: cursor.execute('SELECT 7'))\n"
+                                           "print(db.execute('SELECT 7').fetchall())\nthread.join()\n"),
+    "sqlite_thread_left=0": sqlite_misused("db.create_function('f', 1, lambda x: threading.Event().wait())\n"
+                                           "threading.Thread(target=lambda: db.execute('SELECT f(x) FROM t'), daemon=True).start()\n"
+                                           "threading.Event().wait(0.05)\n"),
+    "sqlite_recursion=0": sqlite_misused("db.create_function('f', 0, lambda: db.execute('SELECT f()').fetchone()[0])\nattempt(lambda: db.execute('SELECT f()'))\n"
+                                         "thread = threading.Thread(target=attempt, args=(lambda: db.execute('SELECT f()'),))\nthread.start()\nthread.join()\n"),
+    "sqlite_deep_text=0": sqlite_misused("def deep():\n    for sql in ('SELECT ' + '(' * 900 + '1' + ')' * 900, 'SELECT ' + '-+' * 400 + '1', 'SELECT ' + 'abs(' * 90 + '1' + ')' * 90, "
+                                         "'SELECT json(' + repr('[' * 900 + ']' * 900) + ')', \"SELECT '\" + 'a' * 9000 + \"' LIKE '\" + '%a' * 9000 + \"b'\"):\n"
+                                         "        try:\n            db.execute(sql).fetchall()\n        except sqlite3.Error as e:\n            print(repr(e)[:99])\n"
+                                         "deep()\nthread = threading.Thread(target=deep)\nthread.start()\nthread.join()\n"),
+    "sqlite_arguments=0": sqlite_misused("for name in 5, None, b'f', 'f' * 300, 'f\\0':\n    attempt(lambda: db.create_function(name, 1, len))\n    attempt(lambda: db.create_aggregate(name, 1, len))\n"
+                                         "for count in 10 ** 30, -10 ** 30, 2 ** 31, 128, 1.5, None, '1':\n    attempt(lambda: db.create_function('f', count, len))\n    attempt(lambda: db.create_aggregate('f', count, len))\n"
+                                         "for name in 5, None, b'f', 'f\\0':\n    attempt(lambda: db.create_collation(name, len))\n    attempt(lambda: sqlite3.complete_statement(name))\n"),
+    "sqlite_another_database=0": sqlite_misused("statement = db('SELECT ?')\ndb.__init__(':memory:')\nattempt(lambda: statement.bind((1,)))\n"),
     "sqlite_files=0": refused_sql('"ATTACH \'file:/tmp/ticktape_hostile.db?vfs=unix\' AS q"', '"ATTACH \'/tmp/ticktape_hostile.db\' AS q"',
                                   '"VACUUM INTO \'file:/tmp/ticktape_hostile.db?vfs=unix\'"', '"PRAGMA temp_store_directory = \'/tmp\'"'),
     "sqlite_code=0": refused_sql('"SELECT load_extension(\'/tmp/x.so\')"', '"SELECT fts3_tokenizer(\'simple\')"',

@@ -7,6 +7,7 @@
  * sqlite3.py.
  */
 #include <dlfcn.h>
+#include <limits.h>
 #include <strings.h>
 #include <stddef.h>
 
@@ -16,22 +17,16 @@
 
 #include "_sqlite_module.h"
 
-/* A function, an aggregate or a collation of the program's. */
-struct tt__sqlite_function {
-    struct tt__sqlite_function *next;
-    struct tt__sqlite *connection;
-    tt_value call; /* owns */
-};
-
 struct statement {
     struct tt_object head;
     struct tt__sqlite *connection; /* owns */
     struct sqlite3_stmt *at;       /* owns; NULL: the connection is closed */
     struct statement *next;        /* of the connection, if `at` */
     struct statement **link;       /* the pointer to this one */
+    bool is_running;               /* SQLite executes it */
 };
 
-static void *library_open(void)
+void *tt__sqlite_library(void)
 {
     return dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
 }
@@ -39,7 +34,7 @@ static void *library_open(void)
 /* 0, or -1: the library is missing or lacks a function. */
 static int api_open(struct tt__sqlite_api *out)
 {
-    void *library = library_open();
+    void *library = tt__sqlite_library();
     void *found = NULL;
 #define X(result_, name_, parameters_)                                         \
     found = library == NULL ? NULL : dlsym(library, "sqlite3_" #name_);        \
@@ -55,6 +50,7 @@ static int api_open(struct tt__sqlite_api *out)
 /* ---- What SQL from elsewhere may not do ---------------------------------- */
 
 enum { CONFIG_URI = 17, HEAP_MAX = 256 << 20, OPERATIONS = 256 };
+enum { NESTED_MAX = 64 }; /* steps in functions that steps call */
 enum { ALLOW = 0, DENY = 1, PRAGMA = 19, FUNCTION = 31 }; /* SQLite's numbers */
 
 /* Once in the process: no URI in ATTACH names another VFS, which would open the
@@ -117,26 +113,36 @@ const struct tt_type tt__sqlite_shared_type = {
     .clear = clear_shared,
 };
 
+/* A group that was not complete ends, and the program's finalize() is called:
+ * by then SQLite knows nothing of the statement. */
 static void finalize(struct statement *statement)
 {
-    TT_ASSERT(*statement->link == statement && statement->at != NULL);
-    statement->connection->api.finalize(statement->at);
+    struct tt__sqlite *connection = statement->connection;
+    struct sqlite3_stmt *at = statement->at;
+    TT_ASSERT(*statement->link == statement && at != NULL);
     statement->at = NULL;
     *statement->link = statement->next;
     if (statement->next != NULL) {
         statement->next->link = statement->link;
     }
+    if (connection->running++ == 0) {
+        connection->thread = tt_thread_ident(connection->env);
+    }
+    connection->api.finalize(at);
+    connection->running--;
 }
 
 /* Its statements end, too. */
 static void close_connection(struct tt__sqlite *connection)
 {
+    struct sqlite3 *db = NULL;
     while (connection->statements != NULL) {
         finalize(connection->statements);
     }
-    if (connection->db != NULL) {
-        connection->api.close_v2(connection->db);
-        connection->db = NULL;
+    db = connection->db;
+    connection->db = NULL;
+    if (db != NULL) {
+        connection->api.close_v2(db);
     }
 }
 
@@ -156,13 +162,10 @@ static void end_connection(struct tt_foreign *self)
 static void clear_connection(struct tt_env *env, struct tt_object *self)
 {
     struct tt__sqlite *connection = (void *)self;
+    TT_ASSERT(connection->statements == NULL); /* each owns the connection */
     tt_foreign_end(env, &connection->foreign);
-    while (connection->functions != NULL) {
-        struct tt__sqlite_function *function = connection->functions;
-        connection->functions = function->next;
-        tt_unref(env, function->call);
-        tt_free(env, function, sizeof *function);
-    }
+    tt_clear(env, &connection->misuse);
+    tt__sqlite_drop_functions(env, connection);
     if (connection->shared != NULL) {
         tt_unref(env, tt_value_of(connection->shared));
     }
@@ -191,22 +194,114 @@ static const struct tt_type statement_type = {
     .clear = clear_statement,
 };
 
-static struct tt__sqlite *connection_get(tt_value v)
+/* ---- Arguments ----------------------------------------------------------- */
+
+/* Raises ProgrammingError. */
+static void raise_misuse(struct tt_env *env, struct tt__sqlite *connection,
+                         const char *text)
 {
-    TT_ASSERT(tt_is_exactly(v, &connection_type));
-    return (struct tt__sqlite *)(void *)v;
+    tt_value arg = tt_str_c(env, text), result = TT_NULL;
+    if (arg != TT_NULL) {
+        result = tt_call(env, connection->misuse, &arg, 1);
+        tt_unref(env, arg);
+    }
+    if (result != TT_NULL) {
+        tt_unref(env, result);
+        tt_raise(env, &tt_TypeError, "%s", text);
+    }
 }
 
-static struct sqlite3_stmt *statement_get(tt_value v)
+struct tt__sqlite *tt__sqlite_get(struct tt_env *env, tt_value v)
 {
-    TT_ASSERT(tt_is_exactly(v, &statement_type));
-    return ((struct statement *)(void *)v)->at;
+    if (!tt_is_exactly(v, &connection_type)) {
+        tt_raise(env, &tt_TypeError, "SQLite's connection expected");
+        return NULL;
+    }
+    struct tt__sqlite *connection = (struct tt__sqlite *)(void *)v;
+    if (connection->db == NULL) {
+        raise_misuse(env, connection, "Cannot operate on a closed database.");
+        return NULL;
+    }
+    return connection;
 }
 
-static int int_get(tt_value v)
+/* The statement ARGS[1] of the connection ARGS[0], which is not running; NULL:
+ * raised. */
+static struct statement *statement_get(struct tt_env *env, const tt_value *args)
 {
-    TT_ASSERT(tt_is_int(v) && !tt_int_is_big(v));
-    return (int)tt_int_get(v);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return NULL;
+    }
+    if (!tt_is_exactly(args[1], &statement_type)) {
+        tt_raise(env, &tt_TypeError, "SQLite's statement expected");
+        return NULL;
+    }
+    struct statement *statement = (struct statement *)(void *)args[1];
+    if (statement->connection != connection || statement->at == NULL) {
+        raise_misuse(env, connection, "Cannot operate on a closed database.");
+        return NULL;
+    }
+    if (statement->is_running) {
+        raise_misuse(env, connection, "Recursive use of cursors not allowed.");
+        return NULL;
+    }
+    return statement;
+}
+
+/* What follows may call the program, until leave(). -1: raised. SQLite takes
+ * all threads for one, so that it cannot make another one wait. */
+static int enter(struct tt_env *env, struct tt__sqlite *connection)
+{
+    uint64_t thread = tt_thread_ident(env);
+    if (connection->running > 0 && connection->thread != thread) {
+        raise_misuse(env, connection, "Another thread uses the connection.");
+        return -1;
+    }
+    if (connection->running >= NESTED_MAX) {
+        tt_raise(env, &tt_RecursionError, "maximum recursion depth exceeded");
+        return -1;
+    }
+    connection->thread = thread;
+    connection->running++;
+    return 0;
+}
+
+static void leave(struct tt__sqlite *connection)
+{
+    TT_ASSERT(connection->running > 0);
+    connection->running--;
+}
+
+int tt__sqlite_int(struct tt_env *env, tt_value v, int *out)
+{
+    if (!tt_is_int(v)) {
+        tt_raise(env, &tt_TypeError,
+                 "'%T' object cannot be interpreted as an integer", v);
+        return -1;
+    }
+    int64_t n = tt_int_is_big(v) ? INT64_MAX : tt_int_get(v);
+    if (n < INT_MIN || n > INT_MAX) {
+        tt_raise(env, &tt_OverflowError,
+                 "Python int too large to convert to C int");
+        return -1;
+    }
+    *out = (int)n;
+    return 0;
+}
+
+const char *tt__sqlite_text(struct tt_env *env, tt_value v)
+{
+    if (!tt_is_str(v)) {
+        tt_raise(env, &tt_TypeError, "expected str, not %T", v);
+        return NULL;
+    }
+    const struct tt_str *text = tt_str_get(v);
+    if (strlen(text->text) != text->size) {
+        tt_raise(env, &tt_ValueError, "embedded null character");
+        return NULL;
+    }
+    return text->text;
 }
 
 static tt_value bytes_of_text(struct tt_env *env, const char *text)
@@ -219,9 +314,12 @@ static tt_value bytes_of_text(struct tt_env *env, const char *text)
 /* shared(bytearray): a file that connections can have in common. */
 static tt_value call_shared(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite_shared *made =
-        tt_object_new(env, &tt__sqlite_shared_type, sizeof *made);
-    TT_ASSERT(tt_is(args[0], &tt__bytearray_type));
+    struct tt__sqlite_shared *made = NULL;
+    if (!tt_is(args[0], &tt__bytearray_type)) {
+        tt_raise(env, &tt_TypeError, "bytearray expected");
+        return TT_NULL;
+    }
+    made = tt_object_new(env, &tt__sqlite_shared_type, sizeof *made);
     if (made == NULL) {
         return TT_NULL;
     }
@@ -241,11 +339,21 @@ static int note_busy(void *data, int count)
     return 0;
 }
 
-/* open(shared or None, flags): (connection, what SQLite returned) */
+/* open(shared or None, flags, misuse): (connection, what SQLite returned).
+ * MISUSE raises ProgrammingError with the text that it is called with. */
 static tt_value call_open(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *made =
-        tt_object_new(env, &connection_type, sizeof *made);
+    struct tt__sqlite *made = NULL;
+    int flags = 0;
+    if (tt__sqlite_int(env, args[1], &flags) < 0) {
+        return TT_NULL;
+    }
+    if (args[0] != TT_NONE &&
+        !tt_is_exactly(args[0], &tt__sqlite_shared_type)) {
+        tt_raise(env, &tt_TypeError, "SQLite's file expected");
+        return TT_NULL;
+    }
+    made = tt_object_new(env, &connection_type, sizeof *made);
     if (made == NULL) {
         return TT_NULL;
     }
@@ -254,8 +362,8 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
     made->env = env;
     made->foreign.end = end_connection;
     tt_foreign_add(env, &made->foreign);
+    made->misuse = tt_ref(args[2]);
     if (args[0] != TT_NONE) {
-        TT_ASSERT(tt_is_exactly(args[0], &tt__sqlite_shared_type));
         made->shared = (struct tt__sqlite_shared *)(void *)tt_ref(args[0]);
     }
     int rc = SQLITE_CANTOPEN;
@@ -264,7 +372,7 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
     }
     if (rc == SQLITE_OK) {
         rc = made->api.open_v2(made->shared == NULL ? ":memory:" : "/database",
-                               &made->db, int_get(args[1]), made->vfs_name);
+                               &made->db, flags, made->vfs_name);
     }
     if (rc == SQLITE_OK) {
         made->api.extended_result_codes(made->db, 1);
@@ -280,15 +388,26 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
 /* close(connection) */
 static tt_value call_close(struct tt_env *env, const tt_value *args)
 {
-    (void)env;
-    close_connection(connection_get(args[0]));
-    return TT_NONE;
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
+    if (connection->running > 0) {
+        raise_misuse(env, connection,
+                     "Cannot close the database: it runs a statement.");
+        return TT_NULL;
+    }
+    close_connection(connection);
+    return tt_failure(env) < 0 ? TT_NULL : TT_NONE;
 }
 
 /* failure(connection): (the extended code, the message as bytes) */
 static tt_value call_failure(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     tt_value parts[] = {
         tt_small_int(connection->api.extended_errcode(connection->db)),
         bytes_of_text(env, connection->api.errmsg(connection->db))};
@@ -299,42 +418,57 @@ static tt_value call_failure(struct tt_env *env, const tt_value *args)
 
 static tt_value call_was_busy(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     bool was_asked = connection->was_asked;
-    (void)env;
     connection->was_asked = false;
     return tt_bool(was_asked);
 }
 
 static tt_value call_autocommit(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
-    (void)env;
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     return tt_bool(connection->api.get_autocommit(connection->db) != 0);
 }
 
 static tt_value call_changes(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     return tt_int(env, connection->api.changes(connection->db));
 }
 
 static tt_value call_total_changes(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     return tt_int(env, connection->api.total_changes(connection->db));
 }
 
 static tt_value call_last_rowid(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     return tt_int(env, connection->api.last_insert_rowid(connection->db));
 }
 
 static tt_value call_interrupt(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
-    (void)env;
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
+    if (connection == NULL) {
+        return TT_NULL;
+    }
     connection->api.interrupt(connection->db);
     return TT_NONE;
 }
@@ -343,54 +477,90 @@ static tt_value call_interrupt(struct tt_env *env, const tt_value *args)
 static tt_value call_is_complete(struct tt_env *env, const tt_value *args)
 {
     struct tt__sqlite_api api;
+    const char *text = tt__sqlite_text(env, args[0]);
+    if (text == NULL) {
+        return TT_NULL;
+    }
     if (api_open(&api) < 0) {
         tt_fail(env, TT_ELIMIT, "sqlite3 needs libsqlite3.so.0");
         return TT_NULL;
     }
-    return tt_bool(api.complete(tt_str_get(args[0])->text) != 0);
+    return tt_bool(api.complete(text) != 0);
 }
 
 /* ---- Statements ---------------------------------------------------------- */
+
+/* AT, which becomes the object's or ends. */
+static tt_value statement_new(struct tt_env *env, struct tt__sqlite *connection,
+                              struct sqlite3_stmt *at)
+{
+    struct statement *made = tt_object_new(env, &statement_type, sizeof *made);
+    if (made == NULL) {
+        connection->api.finalize(at);
+        return TT_NULL;
+    }
+    made->connection = connection;
+    tt_ref(tt_value_of(connection));
+    made->at = at;
+    made->is_running = false;
+    made->link = &connection->statements;
+    made->next = connection->statements;
+    connection->statements = made;
+    if (made->next != NULL) {
+        made->next->link = &made->next;
+    }
+    return tt_value_of(made);
+}
 
 /* prepare(connection, text as bytes): (what SQLite returned, the statement or
  * None, how many bytes it takes) */
 static tt_value call_prepare(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
-    struct tt__piece sql = tt__piece_of(args[1]);
+    struct tt__sqlite *connection = tt__sqlite_get(env, args[0]);
     struct sqlite3_stmt *at = NULL;
+    if (connection == NULL) {
+        return TT_NULL;
+    }
+    if (!tt__is_bytes(args[1])) {
+        tt_raise(env, &tt_TypeError, "bytes expected");
+        return TT_NULL;
+    }
+    struct tt__piece sql = tt__piece_of(args[1]);
     const char *tail = sql.at;
-    int rc = connection->api.prepare_v2(connection->db, sql.at, (int)sql.size,
-                                        &at, &tail);
-    tt_value parts[] = {tt_small_int(rc), TT_NONE,
-                        tt_int(env, tail == NULL ? 0 : tail - sql.at)};
-    if (at != NULL) {
-        struct statement *made =
-            tt_object_new(env, &statement_type, sizeof *made);
-        if (made == NULL) {
-            connection->api.finalize(at);
+    int rc = SQLITE_TOOBIG;
+    if (sql.size <= INT_MAX) {
+        if (enter(env, connection) < 0) {
             return TT_NULL;
         }
-        made->connection = connection;
-        tt_ref(args[0]);
-        made->at = at;
-        made->link = &connection->statements;
-        made->next = connection->statements;
-        connection->statements = made;
-        if (made->next != NULL) {
-            made->next->link = &made->next;
-        }
-        parts[1] = tt_value_of(made);
+        rc = connection->api.prepare_v2(connection->db, sql.at, (int)sql.size,
+                                        &at, &tail);
+        leave(connection);
     }
-    tt_value triple = tt_tuple(env, parts, 3);
-    tt_unref(env, parts[1]);
+    tt_value made = TT_NONE;
+    if (at != NULL) {
+        made = statement_new(env, connection, at);
+    }
+    tt_value parts[] = {tt_small_int(rc), made,
+                        tt_int(env, tail == NULL ? 0 : tail - sql.at)};
+    tt_value triple = TT_NULL;
+    if (made != TT_NULL && tt_failure(env) == 0) {
+        triple = tt_tuple(env, parts, 3);
+    }
+    tt_unref(env, made);
     return triple;
 }
 
 /* step(connection, statement): what SQLite returned */
 static tt_value call_step(struct tt_env *env, const tt_value *args)
 {
-    int rc = connection_get(args[0])->api.step(statement_get(args[1]));
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL || enter(env, statement->connection) < 0) {
+        return TT_NULL;
+    }
+    statement->is_running = true;
+    int rc = statement->connection->api.step(statement->at);
+    statement->is_running = false;
+    leave(statement->connection);
     if (tt_failure(env) < 0 || tt_spend(env, 8) < 0) {
         return TT_NULL;
     }
@@ -400,8 +570,14 @@ static tt_value call_step(struct tt_env *env, const tt_value *args)
 /* reset(connection, statement) */
 static tt_value call_reset(struct tt_env *env, const tt_value *args)
 {
-    struct tt__sqlite *connection = connection_get(args[0]);
-    int rc = connection->api.reset(statement_get(args[1]));
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL || enter(env, statement->connection) < 0) {
+        return TT_NULL;
+    }
+    statement->is_running = true;
+    int rc = statement->connection->api.reset(statement->at);
+    statement->is_running = false;
+    leave(statement->connection);
     return tt_failure(env) < 0 ? TT_NULL : tt_small_int(rc);
 }
 
@@ -409,9 +585,13 @@ static tt_value call_reset(struct tt_env *env, const tt_value *args)
  * value is not SQLite's, -2: an int beyond 64 bits */
 static tt_value call_bind(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__sqlite_api *api = &connection_get(args[0])->api;
-    struct sqlite3_stmt *at = statement_get(args[1]);
-    int number = int_get(args[2]), rc = -1;
+    struct statement *statement = statement_get(env, args);
+    int number = 0, rc = -1;
+    if (statement == NULL || tt__sqlite_int(env, args[2], &number) < 0) {
+        return TT_NULL;
+    }
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    struct sqlite3_stmt *at = statement->at;
     tt_value v = args[3];
     struct tt__piece piece;
     if (v == TT_NONE) {
@@ -458,8 +638,12 @@ static tt_value texts(struct tt_env *env, struct sqlite3_stmt *at,
 /* parameters(connection, statement): names, with their first character */
 static tt_value call_parameters(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__sqlite_api *api = &connection_get(args[0])->api;
-    struct sqlite3_stmt *at = statement_get(args[1]);
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL) {
+        return TT_NULL;
+    }
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    struct sqlite3_stmt *at = statement->at;
     return texts(env, at, api->bind_parameter_name, 1,
                  api->bind_parameter_count(at));
 }
@@ -467,52 +651,41 @@ static tt_value call_parameters(struct tt_env *env, const tt_value *args)
 /* columns(connection, statement): names */
 static tt_value call_columns(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__sqlite_api *api = &connection_get(args[0])->api;
-    struct sqlite3_stmt *at = statement_get(args[1]);
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL) {
+        return TT_NULL;
+    }
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    struct sqlite3_stmt *at = statement->at;
     return texts(env, at, api->column_name, 0, api->column_count(at));
 }
 
 /* declared(connection, statement): types of columns */
 static tt_value call_declared(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__sqlite_api *api = &connection_get(args[0])->api;
-    struct sqlite3_stmt *at = statement_get(args[1]);
-    return texts(env, at, api->column_decltype, 0, api->column_count(at));
-}
-
-/* VALUE as one of the language; RAW: text as bytes. */
-static tt_value to_value(struct tt_env *env, const struct tt__sqlite_api *api,
-                         struct sqlite3_value *value, bool raw)
-{
-    switch (api->value_type(value)) {
-    case SQLITE_INTEGER:
-        return tt_int(env, api->value_int64(value));
-    case SQLITE_FLOAT:
-        return tt_float(env, api->value_double(value));
-    case SQLITE_TEXT:
-    case SQLITE_BLOB:
-        break;
-    default:
-        return TT_NONE;
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL) {
+        return TT_NULL;
     }
-    bool is_text = api->value_type(value) == SQLITE_TEXT;
-    const char *at = api->value_blob(value);
-    size_t size = (size_t)api->value_bytes(value);
-    at = at == NULL ? "" : at;
-    return is_text && !raw ? tt__decode(env, at, size, TT_NULL, TT_NULL)
-                           : tt__bytes(env, at, size);
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    struct sqlite3_stmt *at = statement->at;
+    return texts(env, at, api->column_decltype, 0, api->column_count(at));
 }
 
 /* row(connection, statement, raw): the values of the current row */
 static tt_value call_row(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__sqlite_api *api = &connection_get(args[0])->api;
-    struct sqlite3_stmt *at = statement_get(args[1]);
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL) {
+        return TT_NULL;
+    }
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    struct sqlite3_stmt *at = statement->at;
     int count = api->column_count(at);
     tt_value list = tt_list(env, NULL, 0);
     for (int i = 0; list != TT_NULL && i < count; i++) {
-        tt_value each =
-            to_value(env, api, api->column_value(at, i), args[2] == TT_TRUE);
+        tt_value each = tt__sqlite_value(env, api, api->column_value(at, i),
+                                         args[2] == TT_TRUE);
         if (each == TT_NULL ||
             tt_list_append(env, tt_list_get(list), each) < 0) {
             tt_unref(env, each);
@@ -527,8 +700,12 @@ static tt_value call_row(struct tt_env *env, const tt_value *args)
 /* types(connection, statement): SQLite's numbers of the types in the row */
 static tt_value call_types(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__sqlite_api *api = &connection_get(args[0])->api;
-    struct sqlite3_stmt *at = statement_get(args[1]);
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL) {
+        return TT_NULL;
+    }
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    struct sqlite3_stmt *at = statement->at;
     int count = api->column_count(at);
     tt_value list = tt_list(env, NULL, 0);
     for (int i = 0; list != TT_NULL && i < count; i++) {
@@ -541,227 +718,6 @@ static tt_value call_types(struct tt_env *env, const tt_value *args)
     return list;
 }
 
-/* ---- Functions of the program -------------------------------------------- */
-
-/* An exception becomes an error of SQLite's; another failure stays. */
-static void fail_call(struct tt__sqlite *connection,
-                      struct sqlite3_context *context, const char *what)
-{
-    if (tt_failure(connection->env) == TT_ERAISED) {
-        tt_exc_unref(connection->env, tt_exc_take(connection->env));
-    }
-    connection->api.result_error(context, what, -1);
-}
-
-static void put_result(struct tt__sqlite *connection,
-                       struct sqlite3_context *context, tt_value v)
-{
-    const struct tt__sqlite_api *api = &connection->api;
-    struct tt__piece piece;
-    if (v == TT_NONE) {
-        api->result_null(context);
-    } else if (v == TT_TRUE || v == TT_FALSE) {
-        api->result_int64(context, v == TT_TRUE);
-    } else if (tt_is_int(v) && !tt_int_is_big(v)) {
-        api->result_int64(context, tt_int_get(v));
-    } else if (tt_is_float(v)) {
-        api->result_double(context, tt_float_get(v));
-    } else if (tt_is_str(v)) {
-        const struct tt_str *text = tt_str_get(v);
-        api->result_text(context, text->text, (int)text->size, TT__SQLITE_COPY);
-    } else if (tt__is_buffer(v) &&
-               tt__buffer_of(connection->env, v, &piece) > 0) {
-        api->result_blob(context, piece.size == 0 ? "" : piece.at,
-                         (int)piece.size, TT__SQLITE_COPY);
-    } else {
-        fail_call(connection, context,
-                  "user-defined function raised exception");
-    }
-}
-
-/* FUNCTION(FIRST, the values as a list): the result, or TT_NULL. */
-static tt_value call_function(struct tt__sqlite_function *function,
-                              tt_value first, int count,
-                              struct sqlite3_value **values)
-{
-    struct tt_env *env = function->connection->env;
-    tt_value list = tt_list(env, NULL, 0), result = TT_NULL;
-    for (int i = 0; list != TT_NULL && i < count; i++) {
-        tt_value each =
-            to_value(env, &function->connection->api, values[i], false);
-        if (each == TT_NULL ||
-            tt_list_append(env, tt_list_get(list), each) < 0) {
-            tt_clear(env, &list);
-        }
-        tt_unref(env, each);
-    }
-    if (list != TT_NULL) {
-        tt_value args[] = {first, list};
-        result = tt_call(env, function->call, args, 2);
-    }
-    tt_unref(env, list);
-    return result;
-}
-
-/* Whose call it is. */
-static struct tt__sqlite_function *function_of(struct sqlite3_context *context)
-{
-    void *(*user_data)(struct sqlite3_context *) = NULL;
-    void *found = dlsym(library_open(), "sqlite3_user_data");
-    memcpy(&user_data, &found, sizeof found);
-    TT_ASSERT(user_data != NULL); /* the library is loaded */
-    return user_data(context);
-}
-
-static void on_call(struct sqlite3_context *context, int count,
-                    struct sqlite3_value **values)
-{
-    struct tt__sqlite_function *function = function_of(context);
-    struct tt__sqlite *connection = function->connection;
-    tt_value result = TT_NULL;
-    if (connection->is_over) {
-        return;
-    }
-    if (tt_failure(connection->env) == 0) {
-        result = call_function(function, TT_NONE, count, values);
-    }
-    if (result == TT_NULL) {
-        fail_call(connection, context,
-                  "user-defined function raised exception");
-        return;
-    }
-    put_result(connection, context, result);
-    tt_unref(connection->env, result);
-}
-
-/* The group's number is in SQLite's memory for it. */
-static void on_step(struct sqlite3_context *context, int count,
-                    struct sqlite3_value **values)
-{
-    struct tt__sqlite_function *function = function_of(context);
-    struct tt__sqlite *connection = function->connection;
-    int64_t *group = connection->api.aggregate_context(context, sizeof *group);
-    tt_value result = TT_NULL;
-    if (group != NULL && *group == 0) {
-        *group = ++connection->groups;
-    }
-    if (group != NULL && tt_failure(connection->env) == 0) {
-        result = call_function(function, tt_small_int(*group), count, values);
-    }
-    if (result == TT_NULL) {
-        fail_call(connection, context,
-                  "user-defined aggregate's 'step' method raised error");
-    } else if (tt_is_str(result)) {
-        fail_call(connection, context,
-                  "user-defined aggregate's '__init__' method raised error");
-    }
-    tt_unref(connection->env, result);
-}
-
-/* Without a row the result is None, and nothing is called. */
-static void on_final(struct sqlite3_context *context)
-{
-    struct tt__sqlite_function *function = function_of(context);
-    struct tt__sqlite *connection = function->connection;
-    const int64_t *group = connection->api.aggregate_context(context, 0);
-    tt_value result = TT_NULL;
-    if (group == NULL || connection->is_over) {
-        return;
-    }
-    if (tt_failure(connection->env) == 0) {
-        tt_value args[] = {tt_small_int(*group), TT_NONE};
-        result = tt_call(connection->env, function->call, args, 2);
-    }
-    if (result == TT_NULL) {
-        fail_call(connection, context,
-                  "user-defined aggregate's 'finalize' method raised error");
-        return;
-    }
-    put_result(connection, context, result);
-    tt_unref(connection->env, result);
-}
-
-static void on_free(void *data)
-{
-    (void)data; /* the connection frees all */
-}
-
-/* create(connection, name, count, flags, function, is_aggregate): what SQLite
- * returned. FUNCTION is called with None and the arguments, or with the number
- * of a group and the arguments, or None at its end. */
-static tt_value call_create(struct tt_env *env, const tt_value *args)
-{
-    struct tt__sqlite *connection = connection_get(args[0]);
-    struct tt__sqlite_function *made = NULL;
-    const char *name = tt_str_get(args[1])->text;
-    int count = int_get(args[2]), flags = int_get(args[3]) | SQLITE_UTF8;
-    made = tt_alloc(env, sizeof *made);
-    if (made == NULL) {
-        return TT_NULL;
-    }
-    *made = (struct tt__sqlite_function){.next = connection->functions,
-                                         .connection = connection,
-                                         .call = tt_ref(args[4])};
-    connection->functions = made;
-    bool is_aggregate = args[5] == TT_TRUE;
-    return tt_small_int(connection->api.create_function_v2(
-        connection->db, name, count, flags, made, is_aggregate ? NULL : on_call,
-        is_aggregate ? on_step : NULL, is_aggregate ? on_final : NULL,
-        on_free));
-}
-
-/* Whether A is less, equal or greater, as the program's function says. */
-static int on_compare(void *data, int a_size, const void *a, int b_size,
-                      const void *b)
-{
-    struct tt__sqlite_function *function = data;
-    struct tt_env *env = function->connection->env;
-    if (tt_failure(env) < 0) {
-        return 0;
-    }
-    tt_value args[] = {tt__decode(env, a, (size_t)a_size, TT_NULL, TT_NULL),
-                       TT_NULL};
-    tt_value result = TT_NULL;
-    int64_t order = 0;
-    if (args[0] != TT_NULL) {
-        args[1] = tt__decode(env, b, (size_t)b_size, TT_NULL, TT_NULL);
-    }
-    if (args[1] != TT_NULL) {
-        result = tt_call(env, function->call, args, 2);
-    }
-    if (result != TT_NULL && tt__to_int_clipped(env, result, &order) < 0) {
-        order = 0;
-    }
-    if (tt_failure(env) == TT_ERAISED) {
-        tt_exc_unref(env, tt_exc_take(env));
-    }
-    tt_unref(env, result);
-    tt_unref(env, args[0]);
-    tt_unref(env, args[1]);
-    return (order > 0) - (order < 0);
-}
-
-/* collate(connection, name, function or None): what SQLite returned */
-static tt_value call_collate(struct tt_env *env, const tt_value *args)
-{
-    struct tt__sqlite *connection = connection_get(args[0]);
-    const char *name = tt_str_get(args[1])->text;
-    struct tt__sqlite_function *made = NULL;
-    if (args[2] != TT_NONE) {
-        made = tt_alloc(env, sizeof *made);
-        if (made == NULL) {
-            return TT_NULL;
-        }
-        *made = (struct tt__sqlite_function){.next = connection->functions,
-                                             .connection = connection,
-                                             .call = tt_ref(args[2])};
-        connection->functions = made;
-    }
-    return tt_small_int(connection->api.create_collation_v2(
-        connection->db, name, SQLITE_UTF8, made,
-        made == NULL ? NULL : on_compare, on_free));
-}
-
 /* ---- The module ---------------------------------------------------------- */
 
 #define SQLITE_ROW(name_, parameters_, count_, effect_, call_)                 \
@@ -770,7 +726,7 @@ static tt_value call_collate(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native natives[] = {
     SQLITE_ROW("shared", "data", 1, TT_PURE, call_shared),
-    SQLITE_ROW("open", "shared flags", 2, TT_WRITES, call_open),
+    SQLITE_ROW("open", "shared flags misuse", 3, TT_WRITES, call_open),
     SQLITE_ROW("close", "connection", 1, TT_WRITES, call_close),
     SQLITE_ROW("failure", "connection", 1, TT_READS, call_failure),
     SQLITE_ROW("was_busy", "connection", 1, TT_WRITES, call_was_busy),
@@ -792,9 +748,9 @@ static const struct tt_native natives[] = {
     SQLITE_ROW("row", "connection statement raw", 3, TT_READS, call_row),
     SQLITE_ROW("types", "connection statement", 2, TT_READS, call_types),
     SQLITE_ROW("create", "connection name count flags function is_aggregate", 6,
-               TT_WRITES, call_create),
+               TT_WRITES, tt__sqlite_create),
     SQLITE_ROW("collate", "connection name function", 3, TT_WRITES,
-               call_collate),
+               tt__sqlite_collate),
 };
 
 /* The version of the library that is there; None: it is missing. */

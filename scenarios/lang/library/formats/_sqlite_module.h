@@ -17,6 +17,7 @@ enum {
     SQLITE_NOMEM = 7,
     SQLITE_NOTFOUND = 12,
     SQLITE_CANTOPEN = 14,
+    SQLITE_TOOBIG = 18,
     SQLITE_INTEGER = 1,
     SQLITE_FLOAT = 2,
     SQLITE_TEXT = 3,
@@ -198,11 +199,34 @@ struct tt__sqlite {
     struct tt__sqlite_shared *shared;      /* owns; NULL: in memory */
     struct tt__sqlite_function *functions; /* owns */
     uint64_t random;
-    int64_t groups; /* of aggregates, so far */
-    bool was_asked; /* the busy handler was called since was_busy() */
+    int64_t groups;   /* of aggregates, so far */
+    bool was_asked;   /* the busy handler was called since was_busy() */
+    tt_value misuse;  /* owns; raises ProgrammingError with a text */
+    uint32_t running; /* calls of SQLite that may call the program, nested */
+    uint64_t thread;  /* whose they are, if there are any */
 };
 
 /* Registers the VFS of CONNECTION: what SQLite returned. */
 int tt__sqlite_add_vfs(struct tt__sqlite *connection);
+
+/* The library; NULL: it is missing. */
+void *tt__sqlite_library(void);
+
+/* Arguments. The connection V, which is open; NULL: raised. */
+struct tt__sqlite *tt__sqlite_get(struct tt_env *env, tt_value v);
+/* A text without a null character; NULL: raised. */
+const char *tt__sqlite_text(struct tt_env *env, tt_value v);
+/* 0 with *OUT, or -1: raised. */
+int tt__sqlite_int(struct tt_env *env, tt_value v, int *out);
+
+/* VALUE as one of the language; RAW: text as bytes. */
+tt_value tt__sqlite_value(struct tt_env *env, const struct tt__sqlite_api *api,
+                          struct sqlite3_value *value, bool raw);
+/* Natives: create() and collate(). */
+tt_value tt__sqlite_create(struct tt_env *env, const tt_value *args);
+tt_value tt__sqlite_collate(struct tt_env *env, const tt_value *args);
+/* The functions of CONNECTION, which SQLite has no more. */
+void tt__sqlite_drop_functions(struct tt_env *env,
+                               struct tt__sqlite *connection);
 
 #endif

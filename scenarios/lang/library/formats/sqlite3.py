@@ -4,6 +4,7 @@
 SQLite waits for nothing itself: where a database is locked, _step() sleeps. Journals are in memory.
 """
 import datetime
+import operator as _operator
 import re as _re
 import time
 from collections.abc import Iterator as _Iterator, Sequence as _Sequence
@@ -12,7 +13,7 @@ import _files
 import _sqlite
 import os as _os
 from _refuse import refuse as _refuse
-from _thread import get_ident as _get_ident
+from _thread import RLock as _RLock, get_ident as _get_ident
 
 from _sqlitecodes import (
     NAMES as _NAMES, SQLITE_ABORT, SQLITE_ABORT_ROLLBACK, SQLITE_AUTH, SQLITE_AUTH_USER, SQLITE_BUSY,
@@ -138,6 +139,18 @@ def _error(code, text):
     return made
 
 
+def _misuse(text):
+    raise ProgrammingError(text)
+
+
+def _check_text(function, argument, value):
+    if not isinstance(value, str):
+        shown = "None" if value is None else type(value).__name__
+        raise TypeError(f"{function}() argument {argument} must be str, not {shown}")
+    value.encode()  # or UnicodeEncodeError
+    return value
+
+
 # ---- adapters and converters -------------------------------------------------
 
 
@@ -235,9 +248,10 @@ class _Statement:
         if _journal.match(sql):
             sql = "PRAGMA journal_mode"  # it stays in memory
         data = sql.encode()
-        code, self.at, size = _sqlite.prepare(connection._db, data)
-        if code != SQLITE_OK:
-            connection._raise()
+        with connection._mutex:
+            code, self.at, size = _sqlite.prepare(connection._db, data)
+            if code != SQLITE_OK:
+                connection._raise()
         self.connection = connection
         self.rest = data[size:].decode()
         keyword = _keyword.match(sql, _nothing.match(sql).end())
@@ -288,7 +302,8 @@ class _Statement:
 
     def reset(self):
         if self.at is not None:
-            _sqlite.reset(self.connection._db, self.at)
+            with self.connection._mutex:
+                _sqlite.reset(self.connection._db, self.at)
 
 
 class Row:
@@ -348,13 +363,17 @@ class Cursor:
     row_factory = None
     _statement = None
     _is_closed = False
+    _is_locked = False  # a call runs, and code of the program in it
     _connection = None
     _converters = None
 
     def __init__(self, connection, /):
         if not isinstance(connection, Connection):
             raise TypeError(f"Cursor() argument 1 must be sqlite3.Connection, not {type(connection).__name__}")
+        self._check_lock()
         self._connection = connection
+        self._statement = None
+        self._is_closed = False
         connection._check_thread()
 
     @property
@@ -367,8 +386,14 @@ class Cursor:
         if self._is_closed:
             raise ProgrammingError("Cannot operate on a closed cursor.")
         self._connection._check()
+        self._check_lock()
+
+    def _check_lock(self):
+        if self._is_locked:
+            raise ProgrammingError("Recursive use of cursors not allowed.")
 
     def close(self):
+        self._check_lock()
         if self._connection is None:
             raise ProgrammingError("Base Cursor.__init__ not called.")
         self._connection._check()
@@ -378,7 +403,7 @@ class Cursor:
     def _leave(self):
         """No statement is running any more."""
         statement, self._statement = self._statement, None
-        if statement is not None and self._connection._db is not None:
+        if statement is not None and self._connection._is_open:
             statement.reset()
 
     def execute(self, sql, parameters=(), /):
@@ -402,6 +427,13 @@ class Cursor:
 
     def _execute(self, sql, rows, multiple):
         self._check()
+        self._is_locked = True
+        try:
+            return self._execute_locked(sql, rows, multiple)
+        finally:
+            self._is_locked = False
+
+    def _execute_locked(self, sql, rows, multiple):
         self._leave()
         self.description = None
         self.rowcount = -1
@@ -429,8 +461,6 @@ class Cursor:
     def _run(self, statement, multiple):
         connection = self._connection
         code = connection._step(statement)
-        if code not in (SQLITE_ROW, SQLITE_DONE):
-            connection._raise()
         columns = _sqlite.columns(connection._db, statement.at)
         if columns:
             self.description = tuple([(self._name_of(name), None, None, None, None, None, None) for name in columns])
@@ -507,17 +537,18 @@ class Cursor:
         statement = self._statement
         if statement is None:
             raise StopIteration
-        row = self._values(statement)
-        connection = self._connection
-        code = connection._step(statement)
-        if code == SQLITE_DONE:
-            if statement.is_dml:
-                self.rowcount = _sqlite.changes(connection._db)
+        self._is_locked = True
+        try:
+            row = self._values(statement)
+            if self._connection._step(statement) == SQLITE_DONE:
+                if statement.is_dml:
+                    self.rowcount = _sqlite.changes(self._connection._db)
+                self._leave()
+        except Error:
             self._leave()
-        elif code != SQLITE_ROW:
-            failure = connection._failure()
-            self._leave()
-            raise failure
+            raise
+        finally:
+            self._is_locked = False
         return row if self.row_factory is None else self.row_factory(self, row)
 
     def fetchone(self):
@@ -548,10 +579,8 @@ class Cursor:
             statement = _Statement(connection, rest)
             rest = statement.rest
             if statement.at is not None:
-                while (code := connection._step(statement)) == SQLITE_ROW:
+                while connection._step(statement) == SQLITE_ROW:
                     pass
-                if code != SQLITE_DONE:
-                    connection._raise()
         return self
 
     def setinputsizes(self, sizes, /):
@@ -564,6 +593,19 @@ class Cursor:
 # ---- connections -------------------------------------------------------------
 
 _shared = {}  # by the nodes of files
+
+
+class _OneThread:
+    """In place of a mutex."""
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, *exc):
+        pass
+
+
+_one_thread = _OneThread()
 
 
 def _parse_uri(name):
@@ -615,10 +657,11 @@ class Connection:
     NotSupportedError = NotSupportedError
     _db = None
     _is_initialized = False
+    _is_open = False
 
     def __init__(self, database, timeout=5.0, detect_types=0, isolation_level="", check_same_thread=True,
                  cached_statements=128, uri=False, *, autocommit=LEGACY_TRANSACTION_CONTROL):
-        self._is_initialized = False
+        self._is_initialized = self._is_open = False
         self._set_level(isolation_level)
         self._check_mode(autocommit)
         name = _os.fsdecode(database)
@@ -632,13 +675,14 @@ class Connection:
             if shared is None:
                 shared = _shared[self._node] = _sqlite.shared(self._node.data)
         flags = _READS if mode == "ro" else _WRITES | _CREATES
-        self._db, code = _sqlite.open(shared, flags)
+        self._db, code = _sqlite.open(shared, flags, _misuse)
         if code != SQLITE_OK:
-            self._db = None
             raise _error(code, "unable to open database file")
         self._timeout = timeout
         self._detect_types = detect_types
         self._thread = _get_ident() if check_same_thread else None
+        self._mutex = _one_thread if check_same_thread else _RLock()
+        self._is_open = True
         self._autocommit = LEGACY_TRANSACTION_CONTROL
         self.row_factory = None
         self.text_factory = str
@@ -665,7 +709,7 @@ class Connection:
 
     def _check(self):
         self._check_thread()
-        if self._db is None:
+        if not self._is_open:
             raise ProgrammingError("Cannot operate on a closed database.")
 
     def _failure(self):
@@ -676,23 +720,26 @@ class Connection:
         raise self._failure()
 
     def _step(self, statement):
-        """What SQLite returns at last, if it waits for locks as long as it may."""
-        tries, left_ms = 0, int(self._timeout * 1000)
-        while True:
-            code = _sqlite.step(self._db, statement.at)
-            if code & 255 != SQLITE_BUSY or not _sqlite.was_busy(self._db) or left_ms <= 0:
-                if self._node is not None and code == SQLITE_DONE and statement.is_dml:
-                    self._node.changed = _files._now()
-                return code
-            delay_ms = min(_DELAYS_MS[min(tries, len(_DELAYS_MS) - 1)], left_ms)
-            tries += 1
-            left_ms -= delay_ms
-            time.sleep(delay_ms / 1000)
+        """SQLITE_ROW or SQLITE_DONE, or the error at last, if it waits for locks as long as it may."""
+        with self._mutex:
+            tries, left_ms = 0, int(self._timeout * 1000)
+            while True:
+                code = _sqlite.step(self._db, statement.at)
+                if code == SQLITE_ROW:
+                    return code
+                if code == SQLITE_DONE:
+                    if self._node is not None and statement.is_dml:
+                        self._node.changed = _files._now()
+                    return code
+                if code & 255 != SQLITE_BUSY or not _sqlite.was_busy(self._db) or left_ms <= 0:
+                    self._raise()
+                delay_ms = min(_DELAYS_MS[min(tries, len(_DELAYS_MS) - 1)], left_ms)
+                tries += 1
+                left_ms -= delay_ms
+                time.sleep(delay_ms / 1000)
 
     def _command(self, sql):
-        statement = _Statement(self, sql)
-        if self._step(statement) not in (SQLITE_DONE, SQLITE_ROW):
-            self._raise()
+        self._step(_Statement(self, sql))
 
     def _begin_before(self, statement):
         if (self._autocommit == LEGACY_TRANSACTION_CONTROL and self._level is not None and statement.is_dml
@@ -778,9 +825,10 @@ class Connection:
 
     def close(self):
         self._check_thread()
-        if self._db is not None:
-            db, self._db = self._db, None
-            _sqlite.close(db)
+        if self._is_open:
+            with self._mutex:
+                _sqlite.close(self._db)
+                self._is_open = False
 
     @property
     def total_changes(self):
@@ -788,7 +836,7 @@ class Connection:
         return _sqlite.total_changes(self._db)
 
     def interrupt(self):
-        if self._db is None:
+        if not self._is_open:
             raise ProgrammingError("Cannot operate on a closed database.")
         _sqlite.interrupt(self._db)
 
@@ -818,14 +866,18 @@ class Connection:
 
     # ---- functions of the program --------------------------------------------
 
-    def create_function(self, name, narg, func, /, *, deterministic=False):
+    def create_function(self, name, narg, func, *, deterministic=False):
         self._check()
+        name = _check_text("create_function", "'name'", name)
+        narg = int(_operator.index(narg))
         flags = _DETERMINISTIC if deterministic else 0
         if _sqlite.create(self._db, name, narg, flags, lambda _, values: func(*values), False) != SQLITE_OK:
             raise OperationalError("Error creating function")
 
-    def create_aggregate(self, name, n_arg, aggregate_class, /):
+    def create_aggregate(self, name, n_arg, aggregate_class):
         self._check()
+        name = _check_text("create_aggregate", "'name'", name)
+        n_arg = int(_operator.index(n_arg))
         groups = {}
 
         def call(group, values):
@@ -843,6 +895,7 @@ class Connection:
 
     def create_collation(self, name, callback, /):
         self._check()
+        name = _check_text("create_collation", 1, name)
         if callback is not None and not callable(callback):
             raise TypeError("parameter must be callable")
         if _sqlite.collate(self._db, name, callback) != SQLITE_OK:
@@ -871,7 +924,7 @@ def connect(database, timeout=5.0, detect_types=0, isolation_level="", check_sam
 
 
 def complete_statement(statement):
-    return _sqlite.is_complete(statement)
+    return _sqlite.is_complete(_check_text("complete_statement", "'statement'", statement))
 
 
 def enable_callback_tracebacks(enable, /):
