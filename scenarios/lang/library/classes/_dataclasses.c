@@ -386,9 +386,12 @@ static tt_value show(struct tt_env *env, const tt_value *args)
     tt_value self = args[0], result = TT_NULL;
     const struct tt_tuple *fields = tt_tuple_get(args[1]);
     /* The repr of containers marks them itself, and then calls this. */
-    const uint32_t mark = tt__native_of(tt_type_of(self)) == &tt_object_type
-                              ? TT_OBJECT_SHOWN
-                              : 0;
+    const struct tt_type *native = tt__native_of(tt_type_of(self));
+    bool is_plain =
+        native == &tt_object_type || native->kind == TT_KIND_EXCEPTION ||
+        native->kind == TT_KIND_INT || native->kind == TT_KIND_FLOAT ||
+        native->kind == TT_KIND_STR;
+    const uint32_t mark = is_plain ? TT_OBJECT_SHOWN : 0;
     if (tt_object(self)->flags & mark) {
         return tt_str_c(env, "...");
     }
