@@ -82,6 +82,8 @@ TEXTS = {
                                          "for count in 10 ** 30, -10 ** 30, 2 ** 31, 128, 1.5, None, '1':\n    attempt(lambda: db.create_function('f', count, len))\n    attempt(lambda: db.create_aggregate('f', count, len))\n"
                                          "for name in 5, None, b'f', 'f\\0':\n    attempt(lambda: db.create_collation(name, len))\n    attempt(lambda: sqlite3.complete_statement(name))\n"),
     "sqlite_another_database=0": sqlite_misused("statement = db('SELECT ?')\ndb.__init__(':memory:')\nattempt(lambda: statement.bind((1,)))\n"),
+    "sqlite_random=0": "import sqlite3\ndrawn = []\nfor _ in range(2):\n    db = sqlite3.connect(':memory:')\n    db.execute('CREATE TABLE t (x INTEGER PRIMARY KEY)')\n"
+                       "    db.execute('INSERT INTO t VALUES (9223372036854775807)')\n    drawn.append(db.execute('INSERT INTO t VALUES (NULL)').lastrowid)\nassert drawn[0] == drawn[1], drawn\n",
     "sqlite_files=0": refused_sql('"ATTACH \'file:/tmp/ticktape_hostile.db?vfs=unix\' AS q"', '"ATTACH \'/tmp/ticktape_hostile.db\' AS q"',
                                   '"VACUUM INTO \'file:/tmp/ticktape_hostile.db?vfs=unix\'"', '"PRAGMA temp_store_directory = \'/tmp\'"'),
     "sqlite_code=0": refused_sql('"SELECT load_extension(\'/tmp/x.so\')"', '"SELECT fts3_tokenizer(\'simple\')"',

@@ -6,10 +6,13 @@
  * is not the execution's. Errors are numbers here, and exceptions in
  * sqlite3.py.
  */
+#define _POSIX_C_SOURCE 200809L /* gmtime_r */
+
 #include <dlfcn.h>
 #include <limits.h>
 #include <strings.h>
 #include <stddef.h>
+#include <time.h>
 
 #include "scenarios/lang/types/bytes.h"
 #include "scenarios/lang/types/numbers.h"
@@ -28,7 +31,11 @@ struct statement {
 
 void *tt__sqlite_library(void)
 {
-    return dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
+    static void *library;
+    if (library == NULL) {
+        library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
+    }
+    return library;
 }
 
 /* 0, or -1: the library is missing or lacks a function. */
@@ -51,18 +58,44 @@ static int api_open(struct tt__sqlite_api *out)
 
 enum { CONFIG_URI = 17, HEAP_MAX = 256 << 20, OPERATIONS = 256 };
 enum { NESTED_MAX = 64 }; /* steps in functions that steps call */
-enum { ALLOW = 0, DENY = 1, PRAGMA = 19, FUNCTION = 31 }; /* SQLite's numbers */
+enum { ALLOW = 0, DENY = 1, IGNORE = 2 }; /* SQLite's numbers */
+enum { PRAGMA = 19, FUNCTION = 31, LOCALTIME = 18 };
+
+/* Local time is UTC, as the language's. */
+static int to_local(const void *seconds, void *out)
+{
+    return gmtime_r(seconds, out) == NULL;
+}
 
 /* Once in the process: no URI in ATTACH names another VFS, which would open the
- * machine's files; and memory has a limit. Returns whether it is so. */
+ * machine's files; memory has a limit; and the machine's time zone is not asked
+ * for. Returns whether it is so. */
 static bool is_confined(const struct tt__sqlite_api *api)
 {
     static bool is_done;
     if (!is_done) {
         is_done = api->config(CONFIG_URI, 0) == SQLITE_OK &&
-                  api->hard_heap_limit64(HEAP_MAX) >= 0;
+                  api->hard_heap_limit64(HEAP_MAX) >= 0 &&
+                  api->test_control(LOCALTIME, 2, to_local) == SQLITE_OK;
     }
     return is_done;
+}
+
+/* Whether the PRAGMA would make SQLite open other files: what the program sets
+ * is ignored, and sqlite3.py's own is not. */
+static bool is_kept(struct tt__sqlite *connection, const char *name,
+                    const char *value)
+{
+    bool is_memory = strcasecmp(value, "memory") == 0;
+    if (strcasecmp(name, "temp_store") == 0) {
+        return !is_memory && strcmp(value, "2") != 0;
+    }
+    if (connection->shared == NULL || is_memory ||
+        strcasecmp(name, "journal_mode") != 0) {
+        return false;
+    }
+    connection->sets_journal = true;
+    return true;
 }
 
 /* The tokenizer is a pointer that SQL may set; the folders are global. */
@@ -73,12 +106,15 @@ static int is_allowed(void *data, int action, const char *first,
     static const char *const functions[] = {"fts3_tokenizer", "load_extension"};
     static const char *const pragmas[] = {"temp_store_directory",
                                           "data_store_directory"};
-    (void)data, (void)database, (void)inner;
+    (void)database, (void)inner;
     for (size_t i = 0; i < 2; i++) {
         if ((action == FUNCTION && strcasecmp(second, functions[i]) == 0) ||
             (action == PRAGMA && strcasecmp(first, pragmas[i]) == 0)) {
             return DENY;
         }
+    }
+    if (action == PRAGMA && second != NULL && is_kept(data, first, second)) {
+        return IGNORE;
     }
     return ALLOW;
 }
@@ -146,8 +182,8 @@ static void close_connection(struct tt__sqlite *connection)
     }
 }
 
-/* Nothing refers to the connection, or the run is over: then there may be
- * statements. */
+/* The connection is closed, or the run is over: then there may be statements,
+ * and files are not written any more. */
 static void end_connection(struct tt_foreign *self)
 {
     struct tt__sqlite *connection =
@@ -163,6 +199,7 @@ static void clear_connection(struct tt_env *env, struct tt_object *self)
 {
     struct tt__sqlite *connection = (void *)self;
     TT_ASSERT(connection->statements == NULL); /* each owns the connection */
+    close_connection(connection);              /* a transaction is undone */
     tt_foreign_end(env, &connection->foreign);
     tt_clear(env, &connection->misuse);
     tt__sqlite_drop_functions(env, connection);
@@ -371,6 +408,7 @@ static tt_value call_open(struct tt_env *env, const tt_value *args)
         rc = tt__sqlite_add_vfs(made);
     }
     if (rc == SQLITE_OK) {
+        made->api.randomness(0, NULL); /* the process's: begins again */
         rc = made->api.open_v2(made->shared == NULL ? ":memory:" : "/database",
                                &made->db, flags, made->vfs_name);
     }
@@ -512,6 +550,23 @@ static tt_value statement_new(struct tt_env *env, struct tt__sqlite *connection,
     return tt_value_of(made);
 }
 
+/* What SQLite returns. A PRAGMA that sets the mode of the journal becomes one
+ * that reports it. */
+static int prepare(struct tt__sqlite *connection, struct tt__piece sql,
+                   struct sqlite3_stmt **out, const char **tail)
+{
+    const struct tt__sqlite_api *api = &connection->api;
+    connection->sets_journal = false;
+    int rc = api->prepare_v2(connection->db, sql.at, (int)sql.size, out, tail);
+    if (rc == SQLITE_OK && connection->sets_journal) {
+        api->finalize(*out);
+        *out = NULL;
+        rc = api->prepare_v2(connection->db, "PRAGMA journal_mode", -1, out,
+                             NULL);
+    }
+    return rc;
+}
+
 /* prepare(connection, text as bytes): (what SQLite returned, the statement or
  * None, how many bytes it takes) */
 static tt_value call_prepare(struct tt_env *env, const tt_value *args)
@@ -532,8 +587,7 @@ static tt_value call_prepare(struct tt_env *env, const tt_value *args)
         if (enter(env, connection) < 0) {
             return TT_NULL;
         }
-        rc = connection->api.prepare_v2(connection->db, sql.at, (int)sql.size,
-                                        &at, &tail);
+        rc = prepare(connection, sql, &at, &tail);
         leave(connection);
     }
     tt_value made = TT_NONE;

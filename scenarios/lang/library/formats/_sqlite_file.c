@@ -30,9 +30,6 @@ static struct tt__bytearray *bytes_of(const struct tt__sqlite_file *file)
 static int unlock_file(struct tt__sqlite_file *file, int level)
 {
     struct tt__sqlite_shared *shared = file->connection->shared;
-    if (file->connection->is_over) {
-        return SQLITE_OK;
-    }
     TT_ASSERT(level == NONE || level == SHARED);
     if (file->lock >= RESERVED) {
         TT_ASSERT(shared->reserved == file);
@@ -328,5 +325,6 @@ int tt__sqlite_add_vfs(struct tt__sqlite *connection)
         .last_error = last_error,
         .time_ms = time_ms,
     };
-    return connection->api.vfs_register(vfs, 0);
+    /* The default: SQLite's generator asks it for its seed. */
+    return connection->api.vfs_register(vfs, 1);
 }

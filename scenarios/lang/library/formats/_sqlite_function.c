@@ -117,9 +117,11 @@ static tt_value call_function(struct tt__sqlite_function *function,
 /* Whose call it is. */
 static struct tt__sqlite_function *function_of(struct sqlite3_context *context)
 {
-    void *(*user_data)(struct sqlite3_context *) = NULL;
-    void *found = dlsym(tt__sqlite_library(), "sqlite3_user_data");
-    memcpy(&user_data, &found, sizeof found);
+    static void *(*user_data)(struct sqlite3_context *);
+    if (user_data == NULL) {
+        void *found = dlsym(tt__sqlite_library(), "sqlite3_user_data");
+        memcpy(&user_data, &found, sizeof found);
+    }
     TT_ASSERT(user_data != NULL); /* the library is loaded */
     return user_data(context);
 }

@@ -90,6 +90,8 @@ struct tt__sqlite_vfs {
       (const char *name, struct sqlite3 **db, int flags, const char *vfs))     \
     X(int, close_v2, (struct sqlite3 * db))                                    \
     X(int, config, (int option, ...))                                          \
+    X(int, test_control, (int option, ...))                                    \
+    X(void, randomness, (int size, void *out))                                 \
     X(int64_t, hard_heap_limit64, (int64_t size))                              \
     X(int, set_authorizer,                                                     \
       (struct sqlite3 * db,                                                    \
@@ -199,11 +201,12 @@ struct tt__sqlite {
     struct tt__sqlite_shared *shared;      /* owns; NULL: in memory */
     struct tt__sqlite_function *functions; /* owns */
     uint64_t random;
-    int64_t groups;   /* of aggregates, so far */
-    bool was_asked;   /* the busy handler was called since was_busy() */
-    tt_value misuse;  /* owns; raises ProgrammingError with a text */
-    uint32_t running; /* calls of SQLite that may call the program, nested */
-    uint64_t thread;  /* whose they are, if there are any */
+    int64_t groups;    /* of aggregates, so far */
+    bool was_asked;    /* the busy handler was called since was_busy() */
+    tt_value misuse;   /* owns; raises ProgrammingError with a text */
+    bool sets_journal; /* the statement that is prepared does */
+    uint32_t running;  /* calls of SQLite that may call the program, nested */
+    uint64_t thread;   /* whose they are, if there are any */
 };
 
 /* Registers the VFS of CONNECTION: what SQLite returned. */

@@ -65,7 +65,6 @@ _LEVELS = "", "DEFERRED", "IMMEDIATE", "EXCLUSIVE"
 _CREATES, _READS, _WRITES, _DETERMINISTIC = 4, 1, 2, 0x800
 _nothing = _re.compile(r"(\s|--[^\n]*(\n|\Z)|/\*.*?(\*/|\Z))*", _re.DOTALL)
 _keyword = _re.compile(r"[A-Za-z]+")
-_journal = _re.compile(r"\s*pragma\s+(\w+\.)?journal_mode\s*[=(]", _re.IGNORECASE)
 
 
 def DateFromTicks(ticks):
@@ -245,8 +244,6 @@ class _Statement:
     def __init__(self, connection, sql):
         if "\0" in sql:
             raise ProgrammingError("the query contains a null character")
-        if _journal.match(sql):
-            sql = "PRAGMA journal_mode"  # it stays in memory
         data = sql.encode()
         with connection._mutex:
             code, self.at, size = _sqlite.prepare(connection._db, data)
