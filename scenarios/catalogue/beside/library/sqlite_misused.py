@@ -69,6 +69,24 @@ grouped = db.execute("SELECT x, counted(x) FROM t GROUP BY x")
 print(grouped.fetchone())
 grouped.close()
 
+
+
+class Odd:
+    def step(self, value):
+        self.value = value
+
+    def finalize(self):
+        return odd[self.value]()
+
+
+odd = (lambda: 10**30), (lambda: "a\udc80"), (lambda: memoryview(b"abcd")[::2]), object, (lambda: 10**400 / 3), (lambda: float("nan"))
+db.create_function("odd", 1, lambda number: odd[number]())
+db.create_aggregate("odd_of", 1, Odd)
+for number in range(len(odd)):
+    attempt(lambda: db.execute(f"SELECT odd({number})").fetchone())
+    attempt(lambda: db.execute(f"SELECT odd_of({number})").fetchone())
+attempt(db.execute, "SELECT ?", (memoryview(b"abcd")[::2],))
+
 db.execute("CREATE TABLE n (id INTEGER PRIMARY KEY)")
 db.execute("INSERT INTO n VALUES (9223372036854775807)")
 print(0 < db.execute("INSERT INTO n VALUES (NULL)").lastrowid < 2**63 - 1)

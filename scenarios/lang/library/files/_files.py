@@ -49,7 +49,7 @@ def error(code, name, other=None):
 class File:
     """A file: its bytes in `data`, or (None) still in the file `real` of the disk."""
 
-    __slots__ = "parent", "name", "real", "size_on_disk", "data", "is_stored", "mode", "changed", "number", "links"
+    __slots__ = "parent", "name", "real", "size_on_disk", "data", "is_stored", "mode", "changed", "number", "links", "database"
 
     def __init__(self, parent, name, real=None, size=0):
         self.parent, self.name, self.real, self.size_on_disk = parent, name, real, size
@@ -59,6 +59,7 @@ class File:
         self.changed = 0 if real is not None else _now()
         self.number = 0
         self.links = 1  # how many names it has; `parent` and `name` are one of them
+        self.database = None  # sqlite3's locks, which all processes see
 
     def size(self):
         return self.size_on_disk if self.data is None else len(self.data)

@@ -4,7 +4,7 @@
  * virtual time.
  *
  * A database is a bytearray, which is also the content of a file of the run.
- * Its locks are SQLite's five levels, among the connections of one process of
+ * Its locks are SQLite's five levels, among the connections of all processes of
  * the run. Journals are in memory (sqlite3.py sets that), so that there is no
  * other file.
  */

@@ -42,6 +42,10 @@ tt_value tt__sqlite_value(struct tt_env *env, const struct tt__sqlite_api *api,
 
 /* ---- Functions of the program -------------------------------------------- */
 
+static const char failed_function[] = "user-defined function raised exception";
+static const char failed_final[] =
+    "user-defined aggregate's 'finalize' method raised error";
+
 /* Whether a function of the program's can be called now. An exception that is
  * raised already stays, as a statement may end because of it. */
 static bool can_call(struct tt__sqlite *connection,
@@ -58,14 +62,27 @@ static bool can_call(struct tt__sqlite *connection,
 static void fail_call(struct tt__sqlite *connection,
                       struct sqlite3_context *context, const char *what)
 {
-    if (tt_failure(connection->env) == TT_ERAISED) {
-        tt_exc_unref(connection->env, tt_exc_take(connection->env));
+    struct tt_env *env = connection->env;
+    bool is_too_big = false, is_memory = false;
+    if (tt_failure(env) == TT_ERAISED) {
+        struct tt_exc *exc = tt_exc_take(env);
+        is_too_big = tt_type_is(exc->head.type, &tt_OverflowError);
+        is_memory = tt_type_is(exc->head.type, &tt_MemoryError);
+        tt_exc_unref(env, exc);
     }
-    connection->api.result_error(context, what, -1);
+    if (is_too_big) {
+        connection->api.result_error_toobig(context);
+    } else if (is_memory) {
+        connection->api.result_error_nomem(context);
+    } else {
+        connection->api.result_error(context, what, -1);
+    }
 }
 
+/* WHAT is the error of a value that SQLite has not. */
 static void put_result(struct tt__sqlite *connection,
-                       struct sqlite3_context *context, tt_value v)
+                       struct sqlite3_context *context, tt_value v,
+                       const char *what)
 {
     const struct tt__sqlite_api *api = &connection->api;
     struct tt__piece piece;
@@ -73,7 +90,9 @@ static void put_result(struct tt__sqlite *connection,
         api->result_null(context);
     } else if (v == TT_TRUE || v == TT_FALSE) {
         api->result_int64(context, v == TT_TRUE);
-    } else if (tt_is_int(v) && !tt_int_is_big(v)) {
+    } else if (tt_is_int(v) && tt_int_is_big(v)) {
+        api->result_error_toobig(context);
+    } else if (tt_is_int(v)) {
         api->result_int64(context, tt_int_get(v));
     } else if (tt_is_float(v)) {
         api->result_double(context, tt_float_get(v));
@@ -85,8 +104,7 @@ static void put_result(struct tt__sqlite *connection,
         api->result_blob(context, piece.size == 0 ? "" : piece.at,
                          (int)piece.size, TT__SQLITE_COPY);
     } else {
-        fail_call(connection, context,
-                  "user-defined function raised exception");
+        fail_call(connection, context, what);
     }
 }
 
@@ -136,11 +154,10 @@ static void on_call(struct sqlite3_context *context, int count,
     }
     tt_value result = call_function(function, TT_NONE, count, values);
     if (result == TT_NULL) {
-        fail_call(connection, context,
-                  "user-defined function raised exception");
+        fail_call(connection, context, failed_function);
         return;
     }
-    put_result(connection, context, result);
+    put_result(connection, context, result, failed_function);
     tt_unref(connection->env, result);
 }
 
@@ -183,11 +200,10 @@ static void on_final(struct sqlite3_context *context)
     tt_value args[] = {tt_small_int(*group), TT_NONE};
     tt_value result = tt_call(connection->env, function->call, args, 2);
     if (result == TT_NULL) {
-        fail_call(connection, context,
-                  "user-defined aggregate's 'finalize' method raised error");
+        fail_call(connection, context, failed_final);
         return;
     }
-    put_result(connection, context, result);
+    put_result(connection, context, result, failed_final);
     tt_unref(connection->env, result);
 }
 

@@ -163,6 +163,8 @@ struct tt__sqlite_vfs {
     X(void, result_blob,                                                       \
       (struct sqlite3_context * context, const void *data, int size,           \
        void (*free)(void *)))                                                  \
+    X(void, result_error_toobig, (struct sqlite3_context * context))           \
+    X(void, result_error_nomem, (struct sqlite3_context * context))            \
     X(void, result_error,                                                      \
       (struct sqlite3_context * context, const char *text, int size))
 

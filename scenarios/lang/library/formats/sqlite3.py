@@ -225,7 +225,16 @@ def _plain(value):
         value = adapt(value, PrepareProtocol, value)
     for kind in int, float, str:
         if isinstance(value, kind) and type(value) is not kind and type(value) is not bool:
-            return kind.__str__(value) if kind is str else kind(value)
+            value = kind.__str__(value) if kind is str else kind(value)
+    return _stored(value)
+
+
+def _stored(value):
+    """VALUE, which SQLite can store as it is, or an exception."""
+    if isinstance(value, str):
+        value.encode()  # or UnicodeEncodeError
+    elif isinstance(value, memoryview) and not value.c_contiguous:
+        raise BufferError("memoryview: underlying buffer is not C-contiguous")
     return value
 
 
@@ -265,8 +274,6 @@ class _Statement:
             raise ProgrammingError("parameters are of unsupported type")
         for number, (shown, value) in enumerate(values, 1):
             value = _plain(value)
-            if isinstance(value, str):
-                value.encode()  # or UnicodeEncodeError
             code = _sqlite.bind(db, self.at, number, value)
             if code == -1:
                 raise ProgrammingError(f"Error binding parameter {shown}: type '{type(value).__name__}' "
@@ -589,9 +596,6 @@ class Cursor:
 
 # ---- connections -------------------------------------------------------------
 
-_shared = {}  # by the nodes of files
-
-
 class _OneThread:
     """In place of a mutex."""
 
@@ -668,9 +672,9 @@ class Connection:
         self._node = shared = None
         if name not in ("", ":memory:") and mode != "memory":
             self._node = _file_of(name, mode)
-            shared = _shared.get(self._node)
+            shared = self._node.database
             if shared is None:
-                shared = _shared[self._node] = _sqlite.shared(self._node.data)
+                shared = self._node.database = _sqlite.shared(self._node.data)
         flags = _READS if mode == "ro" else _WRITES | _CREATES
         self._db, code = _sqlite.open(shared, flags, _misuse)
         if code != SQLITE_OK:
@@ -868,7 +872,7 @@ class Connection:
         name = _check_text("create_function", "'name'", name)
         narg = int(_operator.index(narg))
         flags = _DETERMINISTIC if deterministic else 0
-        if _sqlite.create(self._db, name, narg, flags, lambda _, values: func(*values), False) != SQLITE_OK:
+        if _sqlite.create(self._db, name, narg, flags, lambda _, values: _stored(func(*values)), False) != SQLITE_OK:
             raise OperationalError("Error creating function")
 
     def create_aggregate(self, name, n_arg, aggregate_class):
@@ -879,7 +883,7 @@ class Connection:
 
         def call(group, values):
             if values is None:
-                return groups.pop(group).finalize()
+                return _stored(groups.pop(group).finalize())
             if group not in groups:
                 try:
                     groups[group] = aggregate_class()
