@@ -48,7 +48,7 @@ TEXTS = {
     "sqlite_close_in_inner_step=0": sqlite_misused("db.create_function('f', 1, lambda x: db.close())\nfor row in db.execute('SELECT x FROM t'):\n"
                                                    "    attempt(lambda: db.execute('SELECT f(x) FROM t'))\n"),
     "sqlite_close_in_collation=0": sqlite_misused("db.create_collation('c', lambda a, b: db.close() or 0)\n"
-                                                  "print(db.execute(\"SELECT 'a' || x AS y FROM t ORDER BY y COLLATE c\").fetchall())\n"),
+                                                  "attempt(lambda: db.execute(\"SELECT 'a' || x AS y FROM t ORDER BY y COLLATE c\"))\n"),
     "sqlite_close_in_aggregate=0": sqlite_misused("class A:\n    def step(self, x):\n        pass\n    def finalize(self):\n        db.close()\n"
                                                   "db.create_aggregate('a', 1, A)\nattempt(lambda: db.execute('SELECT a(x) FROM t GROUP BY x % 2'))\n"),
     "sqlite_close_runs_aggregate=0": sqlite_misused("class A:\n    def step(self, x):\n        pass\n    def finalize(self):\n        attempt(db.close)\n"
@@ -72,6 +72,11 @@ TEXTS = {
     "sqlite_thread_left=0": sqlite_misused("db.create_function('f', 1, lambda x: threading.Event().wait())\n"
                                            "threading.Thread(target=lambda: db.execute('SELECT f(x) FROM t'), daemon=True).start()\n"
                                            "threading.Event().wait(0.05)\n"),
+    "sqlite_threads_left=0": sqlite_misused("class A:\n    def step(self, x):\n        threading.Event().wait()\n"
+                                            "def leave(sql):\n    other = sqlite3.connect('hostile.db', check_same_thread=False)\n    other.create_aggregate('a', 1, A)\n"
+                                            "    other.create_collation('c', lambda a, b: threading.Event().wait())\n    other.execute(sql)\n"
+                                            "for sql in 'SELECT a(x) FROM t GROUP BY x', \"SELECT 'a' || x AS y FROM t ORDER BY y COLLATE c\":\n"
+                                            "    threading.Thread(target=leave, args=(sql,), daemon=True).start()\nthreading.Event().wait(0.05)\n"),
     "sqlite_recursion=0": sqlite_misused("db.create_function('f', 0, lambda: db.execute('SELECT f()').fetchone()[0])\nattempt(lambda: db.execute('SELECT f()'))\n"
                                          "thread = threading.Thread(target=attempt, args=(lambda: db.execute('SELECT f()'),))\nthread.start()\nthread.join()\n"),
     "sqlite_deep_text=0": sqlite_misused("def deep():\n    for sql in ('SELECT ' + '(' * 900 + '1' + ')' * 900, 'SELECT ' + '-+' * 400 + '1', 'SELECT ' + 'abs(' * 90 + '1' + ')' * 90, "

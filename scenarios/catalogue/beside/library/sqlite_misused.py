@@ -87,6 +87,21 @@ for number in range(len(odd)):
     attempt(lambda: db.execute(f"SELECT odd_of({number})").fetchone())
 attempt(db.execute, "SELECT ?", (memoryview(b"abcd")[::2],))
 
+
+
+def refuse(a, b):
+    raise LookupError("no order")
+
+
+db.create_collation("refused", refuse)
+db.create_collation("huge", lambda a, b: 10**30 * ((a > b) - (a < b)))
+db.create_collation("text", lambda a, b: "x")
+db.execute("CREATE TABLE words (word)")
+db.executemany("INSERT INTO words VALUES (?)", [("b",), ("a",), ("c",)])
+for collation in "refused", "huge", "text":
+    attempt(lambda: db.execute(f"SELECT word FROM words ORDER BY word COLLATE {collation}").fetchall())
+    attempt(lambda: db.execute(f"SELECT word FROM words WHERE word = 'a' COLLATE {collation}").fetchall())
+
 db.execute("CREATE TABLE n (id INTEGER PRIMARY KEY)")
 db.execute("INSERT INTO n VALUES (9223372036854775807)")
 print(0 < db.execute("INSERT INTO n VALUES (NULL)").lastrowid < 2**63 - 1)

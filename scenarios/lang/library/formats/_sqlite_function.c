@@ -251,7 +251,8 @@ tt_value tt__sqlite_create(struct tt_env *env, const tt_value *args)
         is_aggregate ? on_final : NULL, on_free));
 }
 
-/* Whether A is less, equal or greater, as the program's function says. */
+/* Whether A is less, equal or greater, as the program's function says. What it
+ * raises stays, for the statement's step() or whatever compares. */
 static int on_compare(void *data, int a_size, const void *a, int b_size,
                       const void *b)
 {
@@ -272,9 +273,9 @@ static int on_compare(void *data, int a_size, const void *a, int b_size,
     }
     if (result != TT_NULL && tt__to_int_clipped(env, result, &order) < 0) {
         order = 0;
-    }
-    if (tt_failure(env) == TT_ERAISED) {
-        tt_exc_unref(env, tt_exc_take(env));
+        if (tt_failure(env) == TT_ERAISED) {
+            tt_exc_unref(env, tt_exc_take(env));
+        }
     }
     tt_unref(env, result);
     tt_unref(env, args[0]);

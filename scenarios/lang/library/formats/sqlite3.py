@@ -544,13 +544,15 @@ class Cursor:
         self._is_locked = True
         try:
             row = self._values(statement)
-            if self._connection._step(statement) == SQLITE_DONE:
+            try:
+                code = self._connection._step(statement)
+            except BaseException:
+                self._leave()
+                raise
+            if code == SQLITE_DONE:
                 if statement.is_dml:
                     self.rowcount = _sqlite.changes(self._connection._db)
                 self._leave()
-        except Error:
-            self._leave()
-            raise
         finally:
             self._is_locked = False
         return row if self.row_factory is None else self.row_factory(self, row)
