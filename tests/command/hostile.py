@@ -74,8 +74,8 @@ TEXTS = {
                                            "threading.Event().wait(0.05)\n"),
     "sqlite_threads_left=0": sqlite_misused("class A:\n    def step(self, x):\n        threading.Event().wait()\n"
                                             "def leave(sql):\n    other = sqlite3.connect('hostile.db', check_same_thread=False)\n    other.create_aggregate('a', 1, A)\n"
-                                            "    other.create_collation('c', lambda a, b: threading.Event().wait())\n    other.execute(sql)\n"
-                                            "for sql in 'SELECT a(x) FROM t GROUP BY x', \"SELECT 'a' || x AS y FROM t ORDER BY y COLLATE c\":\n"
+                                            "    other.create_function('f', 1, lambda x: threading.Event().wait())\n    other.execute(sql)\n"
+                                            "for sql in 'SELECT a(x) FROM t GROUP BY x', 'SELECT max(f(x)) FROM t', 'UPDATE t SET x = f(x)':\n"
                                             "    threading.Thread(target=leave, args=(sql,), daemon=True).start()\nthreading.Event().wait(0.05)\n"),
     "sqlite_recursion=0": sqlite_misused("db.create_function('f', 0, lambda: db.execute('SELECT f()').fetchone()[0])\nattempt(lambda: db.execute('SELECT f()'))\n"
                                          "thread = threading.Thread(target=attempt, args=(lambda: db.execute('SELECT f()'),))\nthread.start()\nthread.join()\n"),
