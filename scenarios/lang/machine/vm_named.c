@@ -291,8 +291,9 @@ static uint64_t key_of(const struct site *site, tt_value v, tt_value key)
     return tt__fingerprint(site->env, key);
 }
 
-/* Whether a simple key can be looked up in V, a dict or set, without code of the
- * program: none of the keys there is an object of its classes. V is small. */
+/* Whether a simple key can be looked up in V, a dict or set, without code of
+ * the program: none of the keys there is an object of its classes. V is small.
+ */
 static bool has_plain_keys(tt_value v)
 {
     enum { KEYS_MAX = 1000 };

@@ -351,9 +351,13 @@ static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
 static tt_value get_written(struct tt_env *env, tt_value self)
 {
     tt_value written = get_os_arg(self, 2);
-    if (tt_exc_is(tt_exc_cast(self), &tt_BlockingIOError) &&
-        tt_is_int(written)) {
-        return written;
+    if (tt_exc_is(tt_exc_cast(self), &tt_BlockingIOError)) {
+        if (tt_is_int(written)) {
+            return written;
+        }
+        if (tt_is_bool(written)) {
+            return tt_small_int(written == TT_TRUE);
+        }
     }
     tt_unref(env, written);
     tt_raise(env, &tt_AttributeError, "characters_written");
