@@ -43,14 +43,15 @@ if __name__ == "__main__":
         while not os.path.exists(path + ".begun"):
             time.sleep(0.002)
         os.rmdir(path + ".begun")
+        said = None
         if not ends:
             try:
                 db.execute("UPDATE t SET x = 5")
             except sqlite3.OperationalError as e:
-                print(e)
+                said = str(e)
             process.kill()
         process.join()
-        print(process.exitcode, db.execute("SELECT * FROM t").fetchall())
+        print(process.exitcode, said, db.execute("SELECT * FROM t").fetchall())
         db.execute("UPDATE t SET x = x + 100")
         db.commit()
     db.close()
