@@ -8,37 +8,22 @@
 
 #include "moment_log.h"
 #include "sim/base/line.h"
+#include "things.h"
 
 /* ---- Places -------------------------------------------------------------- */
-
-/* FNV-1a. */
-static uint64_t add_bytes(uint64_t hash, const void *bytes, size_t size)
-{
-    const unsigned char *at = bytes;
-    TT_ASSERT(bytes != NULL);
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ at[i]) * 0x100000001b3;
-    }
-    return hash;
-}
-
-static uint64_t add_text(uint64_t hash, const char *text)
-{
-    return text == NULL ? hash : add_bytes(hash, text, strlen(text) + 1);
-}
 
 static uint64_t place_of(const struct tt__run_log *log,
                          const struct tt__logged *access)
 {
     uint64_t hash = 0xcbf29ce484222325;
-    hash = add_text(hash, tt__accesses_name(log->of, access->name));
-    hash = add_text(hash, tt__accesses_name(log->of, access->text));
-    hash = add_text(hash, tt__logged_name(log, access->actor));
-    hash = add_text(hash, access->file);
-    hash = add_bytes(hash, &access->line, sizeof access->line);
-    hash = add_bytes(hash, &access->key, sizeof access->key);
-    hash = add_bytes(hash, &access->access, sizeof access->access);
-    return add_bytes(hash, &access->named, sizeof access->named);
+    hash = tt__hash_text(hash, tt__accesses_name(log->of, access->name));
+    hash = tt__hash_text(hash, tt__accesses_name(log->of, access->text));
+    hash = tt__hash_text(hash, tt__logged_name(log, access->actor));
+    hash = tt__hash_text(hash, access->file);
+    hash = tt__hash_bytes(hash, &access->line, sizeof access->line);
+    hash = tt__hash_bytes(hash, &access->key, sizeof access->key);
+    hash = tt__hash_bytes(hash, &access->access, sizeof access->access);
+    return tt__hash_bytes(hash, &access->named, sizeof access->named);
 }
 
 static int compare_things(const void *a, const void *b)

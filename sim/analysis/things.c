@@ -22,8 +22,7 @@ struct origins {
     uint32_t count;
 };
 
-/* FNV-1a. */
-static uint64_t add_bytes(uint64_t hash, const void *bytes, size_t size)
+uint64_t tt__hash_bytes(uint64_t hash, const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;
     TT_ASSERT(bytes != NULL);
@@ -33,17 +32,17 @@ static uint64_t add_bytes(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-static uint64_t add_text(uint64_t hash, const char *text)
+uint64_t tt__hash_text(uint64_t hash, const char *text)
 {
-    return text == NULL ? hash : add_bytes(hash, text, strlen(text) + 1);
+    return text == NULL ? hash : tt__hash_bytes(hash, text, strlen(text) + 1);
 }
 
 static uint64_t name_of(const struct tt__accesses *log,
                         const struct tt__logged *access)
 {
     uint64_t hash =
-        add_text(0xcbf29ce484222325, tt__accesses_name(log, access->name));
-    return add_bytes(hash, &access->named, sizeof access->named);
+        tt__hash_text(0xcbf29ce484222325, tt__accesses_name(log, access->name));
+    return tt__hash_bytes(hash, &access->named, sizeof access->named);
 }
 
 /* The name, the task's name, the line, and how it is accessed. */
@@ -55,11 +54,11 @@ static uint64_t place_of(const struct tt__accesses *log,
     uint64_t hash = name_of(log, access);
     TT_ASSERT(access->actor == TT__NOBODY || access->actor < count);
     if (access->actor != TT__NOBODY) {
-        hash = add_text(hash, actors[access->actor].name);
+        hash = tt__hash_text(hash, actors[access->actor].name);
     }
-    hash = add_text(hash, access->file);
-    hash = add_bytes(hash, &access->line, sizeof access->line);
-    return add_bytes(hash, &access->access, sizeof access->access);
+    hash = tt__hash_text(hash, access->file);
+    hash = tt__hash_bytes(hash, &access->line, sizeof access->line);
+    return tt__hash_bytes(hash, &access->access, sizeof access->access);
 }
 
 static int compare_places(const void *a, const void *b)

@@ -15,4 +15,9 @@
 uint32_t *tt__things_match(const struct tt__accesses *log,
                            const struct tt__accesses *other);
 
+/* HASH, continued by bytes, or by a text with its end; NULL: by nothing.
+ * FNV-1a: the same on each machine. */
+uint64_t tt__hash_bytes(uint64_t hash, const void *bytes, size_t size);
+uint64_t tt__hash_text(uint64_t hash, const char *text);
+
 #endif

@@ -697,33 +697,34 @@ static tt_value call_parameters(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     const struct tt__sqlite_api *api = &statement->connection->api;
-    struct sqlite3_stmt *at = statement->at;
-    return texts(env, at, api->bind_parameter_name, 1,
-                 api->bind_parameter_count(at));
+    return texts(env, statement->at, api->bind_parameter_name, 1,
+                 api->bind_parameter_count(statement->at));
+}
+
+/* The names of the columns, or the types that they are declared with. */
+static tt_value of_columns(struct tt_env *env, const tt_value *args,
+                           bool is_declared)
+{
+    struct statement *statement = statement_get(env, args);
+    if (statement == NULL) {
+        return TT_NULL;
+    }
+    const struct tt__sqlite_api *api = &statement->connection->api;
+    return texts(env, statement->at,
+                 is_declared ? api->column_decltype : api->column_name, 0,
+                 api->column_count(statement->at));
 }
 
 /* columns(connection, statement): names */
 static tt_value call_columns(struct tt_env *env, const tt_value *args)
 {
-    struct statement *statement = statement_get(env, args);
-    if (statement == NULL) {
-        return TT_NULL;
-    }
-    const struct tt__sqlite_api *api = &statement->connection->api;
-    struct sqlite3_stmt *at = statement->at;
-    return texts(env, at, api->column_name, 0, api->column_count(at));
+    return of_columns(env, args, false);
 }
 
 /* declared(connection, statement): types of columns */
 static tt_value call_declared(struct tt_env *env, const tt_value *args)
 {
-    struct statement *statement = statement_get(env, args);
-    if (statement == NULL) {
-        return TT_NULL;
-    }
-    const struct tt__sqlite_api *api = &statement->connection->api;
-    struct sqlite3_stmt *at = statement->at;
-    return texts(env, at, api->column_decltype, 0, api->column_count(at));
+    return of_columns(env, args, true);
 }
 
 /* row(connection, statement, raw): the values of the current row */
