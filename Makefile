@@ -68,7 +68,7 @@ MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
 # Those that are packages have other files in CPython.
 UNDERSCORED := typing_extensions
 PACKAGES := asyncio collections concurrent email email.mime html http importlib json \
-            logging multiprocessing pathlib re string unittest urllib xml zoneinfo
+            logging multiprocessing pathlib re string unittest urllib xml xml.etree xml.parsers xml.sax zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
 PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))
 SUITES   := $(sort $(filter-out tests/suites/test_support.c,$(wildcard tests/suites/test_*.c)))
@@ -109,7 +109,7 @@ $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 
 # Lines of C strings: quotes, backslashes and trigraphs are escaped.
 module_name = $(if $(filter $(UNDERSCORED),$(1)),$(1),$(shell echo $(1) | \
-                  sed 's/\([a-z0-9]\)_\([a-z0-9]\)/\1.\2/g'))
+                  sed 's/\([a-z0-9]\)_\([A-Za-z0-9]\)/\1.\2/g'))
 module_file = $(subst .,/,$(1))$(if $(filter $(PACKAGES),$(1)),/__init__).py
 $(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)
 	@mkdir -p $(@D)

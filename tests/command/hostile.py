@@ -35,6 +35,16 @@ def refused_sql(*statements):
         for sql in statements))
 
 
+XML = """import xml.etree.ElementTree as ET
+def attempt(text, code):
+    try:
+        ET.fromstring(text)
+        assert code in (0, None)
+    except ET.ParseError as error:
+        assert code in (error.code, None), error
+%s"""
+
+
 def sqlite_misused(text):
     """db is a connection; a call that is wrong is an error of SQLite's or of its arguments."""
     return ("import sqlite3, threading\ndb = sqlite3.connect('hostile.db', check_same_thread=False)\ndb.execute('CREATE TABLE t (x)')\n"
@@ -199,6 +209,17 @@ TEXTS = {
     "recursion_handled=13": "def f():\n    try:\n        f()\n    finally:\n        f()\nf()\n",
     "loop=3": "while True:\n    pass\n",
     "loop_for=3": "for x in iter(int, 1):\n    pass\n",
+    "xml_entities=03": XML % """for declared in ("&e11;", "<b c='&e11;'/>"):
+    attempt("<!DOCTYPE a [<!ENTITY e0 'lol'>" + "".join(
+        f"<!ENTITY e{i} '{'&e%d;' % (i - 1) * 10}'>" for i in range(1, 12)) + f"]><a>{declared}</a>", 43)
+attempt("<!DOCTYPE a [<!ENTITY e '" + "x" * 100000 + "'>]><a>" + "&e;" * 5000 + "</a>", 43)
+attempt("<!DOCTYPE a [<!ENTITY e '&f;'><!ENTITY f '&e;'>]><a>&e;</a>", 12)
+""",
+    "xml_deep=03": XML % 'attempt("<a>" * 10**5 + "</a>" * 10**5, 0)\n',
+    "xml_deep_written=0": XML % 'try:\n    ET.tostring(ET.fromstring("<a>" * 2000 + "</a>" * 2000))\nexcept RecursionError:\n    pass\n',
+    "xml_pieces=03": XML % 'p = ET.XMLParser()\np.feed("<a")\nfor i in range(10**5):\n    p.feed(f" b{i}=\'1\'")\n',
+    "xml_unclosed=03": XML % 'for text in "<a " * 10**5, "<a b=\'" + "x" * 10**6, "<!--" * 10**5, "<a>" + "]" * 10**6, "<!DOCTYPE a [" * 10**5:\n    attempt(text, None)\n',
+    "xml_paths=03": XML % 'r = ET.fromstring("<a>" + "<b><c/></b>" * 300 + "</a>")\nr.findall(".//*" + "/..//*" * 20)\n',
     "loop_generator=3": "def f():\n    while True:\n        yield 1\nfor x in f():\n    pass\n",
     "loop_sum=3": "def f():\n    while True:\n        yield 1\nsum(f())\n",
     "loop_print=3": "while True:\n    print('x' * 100)\n",

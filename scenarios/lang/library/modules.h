@@ -96,6 +96,7 @@ extern const struct tt__member tt__builtins[];
     X(_decimalmath)                                                            \
     X(_disk)                                                                   \
     X(_dispatch)                                                               \
+    X(_elements)                                                               \
     X(_emailaddress)                                                           \
     X(_emailpolicy)                                                            \
     X(_encodings)                                                              \
@@ -107,6 +108,10 @@ extern const struct tt__member tt__builtins[];
     X(_enumverify)                                                             \
     X(_exactsums)                                                              \
     X(_executors)                                                              \
+    X(_expat)                                                                  \
+    X(_expatdoctype)                                                           \
+    X(_expaterrors)                                                            \
+    X(_expatscan)                                                              \
     X(_fileio)                                                                 \
     X(_files)                                                                  \
     X(_functional)                                                             \
@@ -337,6 +342,14 @@ extern const struct tt__member tt__builtins[];
     X(uuid)                                                                    \
     X(warnings)                                                                \
     X(weakref)                                                                 \
+    X(xml)                                                                     \
+    X(xml_etree)                                                               \
+    X(xml_etree_ElementPath)                                                   \
+    X(xml_etree_ElementTree)                                                   \
+    X(xml_parsers)                                                             \
+    X(xml_parsers_expat)                                                       \
+    X(xml_sax)                                                                 \
+    X(xml_sax_saxutils)                                                        \
     X(zlib)                                                                    \
     X(zoneinfo)
 

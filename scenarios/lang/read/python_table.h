@@ -1569,6 +1569,43 @@ static const struct python_module {
      "WeakKeyDictionary WeakMethod WeakSet WeakValueDictionary "
      "_collections_abc _remove_dead_weakref finalize getweakrefcount "
      "getweakrefs itertools proxy ref sys"},
+    {"xml",
+     "dom"},
+    {"xml.etree",
+     "ElementInclude cElementTree"},
+    {"xml.etree.ElementPath",
+     "_SelectorContext _cache _is_wildcard_tag _prepare_tag find findall "
+     "findtext get_parent_map iterfind ops prepare_child "
+     "prepare_descendant prepare_parent prepare_predicate prepare_self "
+     "prepare_star re xpath_tokenizer xpath_tokenizer_re"},
+    {"xml.etree.ElementTree",
+     "C14NWriterTarget Comment Element ElementPath ElementTree HTML_EMPTY "
+     "PI ParseError ProcessingInstruction QName SubElement TreeBuilder "
+     "VERSION XML XMLID XMLParser XMLPullParser _Element_Py "
+     "_ListDataStream _escape_attrib _escape_attrib_c14n "
+     "_escape_attrib_html _escape_cdata _escape_cdata_c14n _get_writer "
+     "_looks_like_prefix_name _namespace_map _namespaces "
+     "_raise_serialization_error _serialize _serialize_html "
+     "_serialize_text _serialize_xml _set_factories canonicalize "
+     "collections contextlib dump fromstring fromstringlist indent io "
+     "iselement iterparse parse re register_namespace sys tostring "
+     "tostringlist warnings weakref"},
+    {"xml.parsers",
+     ""},
+    {"xml.parsers.expat",
+     "EXPAT_VERSION ErrorString ExpatError ParserCreate XMLParserType "
+     "XML_PARAM_ENTITY_PARSING_ALWAYS XML_PARAM_ENTITY_PARSING_NEVER "
+     "XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE error errors expat_CAPI "
+     "features model native_encoding sys version_info"},
+    {"xml.sax",
+     "ContentHandler ErrorHandler InputSource SAXException "
+     "SAXNotRecognizedException SAXNotSupportedException SAXParseException "
+     "SAXReaderNotAvailable _create_parser _exceptions _false "
+     "default_parser_list expatreader handler make_parser parse "
+     "parseString xmlreader"},
+    {"xml.sax.saxutils",
+     "XMLFilterBase XMLGenerator _gettextwriter codecs escape handler io "
+     "os prepare_input_source quoteattr unescape urllib xmlreader"},
     {"zlib",
      "DEFLATED DEF_BUF_SIZE DEF_MEM_LEVEL MAX_WBITS ZLIB_RUNTIME_VERSION "
      "ZLIB_VERSION Z_BEST_COMPRESSION Z_BEST_SPEED Z_BLOCK "

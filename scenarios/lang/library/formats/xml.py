@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+"""Package xml."""
+__all__ = ["dom", "parsers", "sax", "etree"]

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Package xml.sax; of its modules there is saxutils."""
