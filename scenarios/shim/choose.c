@@ -10,6 +10,8 @@
  *   latency   how long what is sent takes, as far as the user states it
  *   connect   whether a listener ignores a SYN, so that it is repeated
  *   thread    which of several threads runs next
+ *   preempt   how long a thread is kept from running
+ *   resolve   when the resolver answers
  *   net       which fault the network has (fault.c)
  *
  * The place of a question is the call, the address from which the program made
@@ -24,6 +26,8 @@
 #include "internal.h"
 #include "sim/base/duration.h"
 #include "sim/base/random.h"
+
+enum { MOMENT_NS = 1000 }; /* what is just after a moment */
 
 bool shim_asks(const struct shim_run *run, enum tt_choice kind)
 {
@@ -92,6 +96,15 @@ static void add_moment(struct shim_moments *moments, uint64_t from_ns,
         moments->at[i] = moments->at[i - 1];
     }
     moments->at[place] = at_ns;
+}
+
+/* As late as may be, where something can happen meanwhile. */
+static void add_last(struct shim_moments *moments, uint64_t last_ns)
+{
+    if (moments->count > 0 && last_ns < (uint64_t)8e18 &&
+        moments->at[moments->count - 1] + MOMENT_NS < last_ns) {
+        moments->at[moments->count++] = last_ns - MOMENT_NS;
+    }
 }
 
 /* The next moments after now, until TO_NS: of PROCESS the deadlines that its
@@ -210,16 +223,12 @@ static void explain_late(struct shim_run *run, struct shim_thread *thread,
 bool shim_choose_late(struct shim_run *run, struct shim_thread *thread, int wfd,
                       bool crowded)
 {
-    enum { MOMENT_NS = 1000 };
     if (!shim_asks(run, TT_CHOICE_ARRIVE) || run->late_count == SHIM_LATE) {
         return false;
     }
     uint64_t most = run->now_ns + in_ns(run->env->chooser->slow_s);
     struct shim_moments moments = next_moments(run, thread, most);
-    if (moments.count > 0 && most < (uint64_t)8e18 &&
-        moments.at[moments.count - 1] + MOMENT_NS < most) {
-        moments.at[moments.count++] = most - MOMENT_NS;
-    }
+    add_last(&moments, most);
     uint64_t polls = crowded ? 2 : 0, n = 1 + polls + moments.count;
     uint64_t answer = n == 1 ? 0 : shim_ask(run, thread, TT_CHOICE_ARRIVE, n);
     if (answer == 0) {
@@ -363,7 +372,6 @@ struct delays {
 static struct delays find_delays(const struct shim_run *run, uint64_t least_ns,
                                  uint64_t most_ns)
 {
-    enum { MOMENT_NS = 1000 };
     struct delays out = {.count = 0};
     struct shim_moments moments =
         next_moments(run, run->asking, run->now_ns + most_ns);
@@ -456,7 +464,7 @@ static uint64_t ask_thread(struct shim_run *run, uint64_t place,
     return choose(run, TT_CHOICE_THREAD, count, &about);
 }
 
-/* "in send()", "about to lock mutex 1". */
+/* "in send()", "about to take mutex 1", "about to begin". */
 static void put_place(struct shim_run *run, const struct shim_thread *thread,
                       char out[SHIM_WORDS])
 {
@@ -465,6 +473,8 @@ static void put_place(struct shim_run *run, const struct shim_thread *thread,
     shim_put_object(run, thread, name);
     if (slot->call == SHIM_YIELD && *name != '\0') {
         snprintf(out, SHIM_WORDS, "about to take %.150s", name);
+    } else if (slot->call == SHIM_ENTER) {
+        snprintf(out, SHIM_WORDS, "about to begin");
     } else {
         snprintf(out, SHIM_WORDS, "in %s(%.120s)",
                  shim_call_name((enum shim_call)slot->call), name);
@@ -503,4 +513,119 @@ size_t shim_choose_woken(struct shim_run *run, struct shim_thread *waker,
         shim_explain(run, waker, TT_CHOICE_THREAD, count, answer, text);
     }
     return answer;
+}
+
+/* ---- preempt, resolve: how long one thread takes ------------------------- */
+
+/* All stalls of a run together are limited, whatever stalls. */
+static uint64_t preempt_left(const struct shim_run *run)
+{
+    double slow_s = run->env->chooser->slow_s;
+    return in_ns(
+        fmin(slow_s, TT_STALLS_MAX * slow_s - run->env->clock->stalled_s));
+}
+
+/* When other threads of THREAD's command resume by themselves, and alarms of
+ * its process are due. Those of other commands see of THREAD only what it
+ * sends: when that arrives is a choice already. */
+static struct shim_moments find_wakes(const struct shim_run *run,
+                                      const struct shim_thread *thread,
+                                      uint64_t last_ns)
+{
+    struct shim_moments out = {.count = 0};
+    const struct shim_process *process = thread->process;
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_thread *other = &run->all[i];
+        if (other != thread && other->state == SHIM_BLOCKS &&
+            other->process->root == process->root) {
+            add_moment(&out, run->now_ns, last_ns, other->deadline_ns);
+        }
+    }
+    add_moment(&out, run->now_ns, last_ns, shim_next_alarm(process));
+    return out;
+}
+
+bool shim_may_preempt(const struct shim_run *run,
+                      const struct shim_thread *thread)
+{
+    if (!shim_asks(run, TT_CHOICE_PREEMPT)) {
+        return false;
+    }
+    uint64_t last = run->now_ns + preempt_left(run);
+    return find_wakes(run, thread, last).count > 0;
+}
+
+/* Asks about KIND: just after which of MOMENTS, which LAST_NS limits, the call
+ * of THREAD is served. 0: now. N: how many answers there are. */
+static uint64_t ask_moment(struct shim_run *run, struct shim_thread *thread,
+                           enum tt_choice kind, struct shim_moments *moments,
+                           uint64_t last_ns)
+{
+    double times_s[SHIM_ARMED + 1];
+    add_last(moments, last_ns);
+    if (moments->count == 0) {
+        return 0;
+    }
+    for (size_t i = 0; i < moments->count; i++) {
+        times_s[i] = (double)moments->at[i] / 1e9;
+    }
+    const struct tt_choice_about about = {.place = place_of(thread),
+                                          .from_s = (double)run->now_ns / 1e9,
+                                          .times_s = times_s};
+    return choose(run, kind, moments->count + 1, &about);
+}
+
+static void explain_preempted(struct shim_run *run, struct shim_thread *thread,
+                              uint64_t n, uint64_t answer)
+{
+    char text[SHIM_TEXT], place[SHIM_WORDS], length[TT__DURATION_SIZE];
+    put_place(run, thread, place);
+    snprintf(text, sizeof text, "%s was preempted for %s when it was %s",
+             thread->name, put_time(thread->stalled_ns - run->now_ns, length),
+             place);
+    shim_explain(run, thread, TT_CHOICE_PREEMPT, n, answer, text);
+}
+
+bool shim_preempt(struct shim_run *run, struct shim_thread *thread)
+{
+    if (!shim_asks(run, TT_CHOICE_PREEMPT) || thread->was_preempted) {
+        return false;
+    }
+    uint64_t last = run->now_ns + preempt_left(run);
+    struct shim_moments moments = find_wakes(run, thread, last);
+    uint64_t answer =
+        ask_moment(run, thread, TT_CHOICE_PREEMPT, &moments, last);
+    if (answer == 0) {
+        return false;
+    }
+    struct tt_clock *clock = run->env->clock;
+    thread->was_preempted = true;
+    thread->stalled_ns = moments.at[answer - 1] + MOMENT_NS;
+    double length_s = (double)(thread->stalled_ns - run->now_ns) / 1e9;
+    clock->longest_s = fmax(clock->longest_s, length_s);
+    clock->stalled_s += length_s;
+    explain_preempted(run, thread, moments.count + 1, answer);
+    return true;
+}
+
+uint64_t shim_choose_answered(struct shim_run *run, struct shim_thread *thread,
+                              const char *name)
+{
+    if (!shim_asks(run, TT_CHOICE_RESOLVE) || run->shim->options.is_here) {
+        return run->now_ns; /* here it would block the loop, not a thread */
+    }
+    uint64_t last = run->now_ns + in_ns(run->env->chooser->slow_s);
+    struct shim_moments moments = next_moments(run, thread, last);
+    uint64_t answer =
+        ask_moment(run, thread, TT_CHOICE_RESOLVE, &moments, last);
+    if (answer == 0) {
+        return run->now_ns;
+    }
+    char text[SHIM_TEXT], length[TT__DURATION_SIZE];
+    uint64_t until = moments.at[answer - 1] + MOMENT_NS;
+    snprintf(text, sizeof text, "the name %.200s was resolved for %s %s later",
+             name, thread->name, put_time(until - run->now_ns, length));
+    shim_explain(run, thread, TT_CHOICE_RESOLVE, moments.count + 1, answer,
+                 text);
+    return until;
 }

@@ -140,6 +140,8 @@ struct shim_thread {
     uint64_t handle;            /* pthread_self(); 0: the first thread */
     struct shim_wait wait;      /* of a call that blocks */
     uint64_t deadline_ns;       /* TT_WORLD_NEVER: none */
+    uint64_t stalled_ns;        /* it is preempted until then; 0 */
+    bool was_preempted;         /* since it came to its call */
     uint64_t ready;             /* orders those that can resume; 0: it cannot */
     uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
     unsigned armed_next;
@@ -438,6 +440,15 @@ size_t shim_choose_next(struct shim_run *run,
 /* Which of COUNT threads that wait for one thing is woken; 0: the first one. */
 size_t shim_choose_woken(struct shim_run *run, struct shim_thread *waker,
                          struct shim_thread *const *waiters, size_t count);
+/* Whether THREAD is kept from going on until `stalled_ns`, while other threads
+ * of its command are done with their waits. */
+bool shim_preempt(struct shim_run *run, struct shim_thread *thread);
+/* Whether that could be asked now. */
+bool shim_may_preempt(const struct shim_run *run,
+                      const struct shim_thread *thread);
+/* When NAME is resolved for THREAD: now, or later. */
+uint64_t shim_choose_answered(struct shim_run *run, struct shim_thread *thread,
+                              const char *name);
 /* Answers a question about the call of THREAD. */
 uint64_t shim_ask(struct shim_run *run, struct shim_thread *thread,
                   enum tt_choice kind, uint64_t n);

@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 6,
+    SHIM_VERSION = 7,
     SHIM_PROGRAMS_MAX = 16,
     SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
     SHIM_FDS = 1024,       /* descriptors of a program */
@@ -103,7 +103,7 @@ enum shim_timer_call {
     X(WAITPID, "waitpid", MOVES)                                               \
     X(PIDFD, "pidfd_open", PLAIN)                                              \
     X(UNLINK, "unlink", MOVES)                                                 \
-    X(RESOLVE, "getaddrinfo", PLAIN)                                           \
+    X(RESOLVE, "getaddrinfo", WAITS)                                           \
     X(ESCAPE, "escape", PLAIN)                                                 \
     X(CHOOSE, "choose", PLAIN)                                                 \
     X(EXPLAIN, "explain", PLAIN)                                               \
@@ -119,9 +119,14 @@ enum shim_call {
         SHIM_CALL_COUNT
 };
 
-/* In args[3] of WAIT, JOIN and TIMER: the kind, and whether the time is a
- * length. */
-enum { SHIM_KIND_MASK = 0xff, SHIM_RELATIVE = 0x100 };
+/* In args[3] of WAIT, WAKE, YIELD, JOIN and TIMER: the kind; whether the time
+ * is a length; whether processes share the key, and the one that is woken. */
+enum {
+    SHIM_KIND_MASK = 0xff,
+    SHIM_RELATIVE = 0x100,
+    SHIM_SHARED = 0x200,
+    SHIM_WAKES_SHARED = 0x400
+};
 
 /* OF_TEMPLATE: the process becomes a template (forks.c). */
 enum shim_turn { SHIM_OF_PROGRAM, SHIM_OF_COMMAND, SHIM_OF_TEMPLATE };
@@ -189,7 +194,7 @@ struct shim_event {
  *   JOIN          args: the handle of a thread, until when (or -1), 0,
  *                 SHIM_RELATIVE; result: -ETIMEDOUT
  *   WAIT          args: key, until when (or -1), a key to wake one of first
- *                 (or 0), enum shim_object_kind with SHIM_RELATIVE; flags:
+ *                 (or 0), enum shim_object_kind with SHIM_RELATIVE, ...; flags:
  *                 who holds it (a tid), if that is known; result: -ETIMEDOUT
  *   WAKE          args: key, how many
  *   YIELD         args[0]: whether others go first; args[1], args[3]: a key

@@ -235,8 +235,9 @@ static size_t list_ready(struct shim_run *run, struct shim_thread **out)
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *thread = &run->all[i];
         bool is_asking = thread->state == SHIM_ASKS || thread->signal != 0;
-        if (!is_asking &&
-            (thread->state != SHIM_BLOCKS || !shim_is_ready(run, thread))) {
+        if (thread->stalled_ns > run->now_ns ||
+            (!is_asking &&
+             (thread->state != SHIM_BLOCKS || !shim_is_ready(run, thread)))) {
             thread->ready = 0;
             continue;
         }
@@ -279,9 +280,13 @@ static int take_signal(struct shim_run *run, struct shim_thread *thread)
 }
 
 /* Whether no other thread than THREAD, which will run, can run until its next
- * call: then it need not offer others the turn before it takes a lock. */
+ * call, and time will not pass for it: then it need not offer others the turn
+ * before it takes a lock. */
 static bool is_alone(struct shim_run *run, const struct shim_thread *thread)
 {
+    if (shim_may_preempt(run, thread)) {
+        return false;
+    }
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *other = &run->all[i];
         bool is_live = other->state == SHIM_ASKS || other->state == SHIM_BLOCKS;
@@ -304,7 +309,7 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
         return rc;
     }
     run->last = thread;
-    thread->yields = false;
+    thread->yields = thread->was_preempted = false;
     if (thread->signal != 0) {
         return take_signal(run, thread);
     }
@@ -350,8 +355,10 @@ static bool is_settled(const struct shim_run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
         const struct shim_thread *thread = &run->all[i];
-        if (thread->state == SHIM_BLOCKS && thread->slot->call == SHIM_SLEEP &&
-            thread->deadline_ns != TT_WORLD_NEVER) {
+        bool sleeps =
+            thread->state == SHIM_BLOCKS && thread->slot->call == SHIM_SLEEP;
+        if (thread->stalled_ns > run->now_ns ||
+            (sleeps && thread->deadline_ns != TT_WORLD_NEVER)) {
             return false;
         }
     }
@@ -542,6 +549,10 @@ static int run_all(struct shim_run *run)
         }
         size_t at = is_seen(ready[0]) ? shim_choose_next(run, ready, count) : 0;
         rc = tt_failure(run->env);
+        if (rc == 0 && is_seen(ready[at]) && shim_preempt(run, ready[at])) {
+            continue;
+        }
+        rc = rc < 0 ? rc : tt_failure(run->env);
         rc = rc < 0 ? rc : go_on(run, ready[at]);
         rc = rc < 0 ? rc : take_ends(run);
     }

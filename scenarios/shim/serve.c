@@ -818,6 +818,15 @@ static int64_t serve_resolve(struct shim_run *run, struct shim_thread *thread)
     TT_ASSERT(slot->size < SHIM_DATA);
     slot->data[slot->size] = '\0';
     bool listens = slot->args[0] != 0;
+    if (thread->state == SHIM_ASKS) {
+        thread->deadline_ns =
+            listens ? run->now_ns
+                    : shim_choose_answered(run, thread, slot->data);
+        thread->wait.wfd = -1;
+    }
+    if (thread->deadline_ns > run->now_ns) {
+        return -TT_WORLD_EBLOCKED;
+    }
     int rc = listens ? 0 : shim_fault_resolve(run, slot->data);
     if (rc != 0) {
         return rc;
@@ -927,10 +936,11 @@ static bool looks(enum shim_call call)
 /* Calls with which the initialisation of a program is over. */
 static bool begins(enum shim_call call)
 {
-    return shim_kind(call) == 'W' || call == SHIM_CONNECT ||
-           call == SHIM_ACCEPT || call == SHIM_SEND || call == SHIM_RECEIVE ||
-           call == SHIM_READ || call == SHIM_WRITE || call == SHIM_WAITPID ||
-           call == SHIM_JOIN || call == SHIM_ENTER || call == SHIM_WAIT;
+    bool waits = shim_kind(call) == 'W' && call != SHIM_RESOLVE;
+    return waits || call == SHIM_CONNECT || call == SHIM_ACCEPT ||
+           call == SHIM_SEND || call == SHIM_RECEIVE || call == SHIM_READ ||
+           call == SHIM_WRITE || call == SHIM_WAITPID || call == SHIM_JOIN ||
+           call == SHIM_ENTER || call == SHIM_WAIT;
 }
 
 /* "  server: recv(connection 1 from client) = 5" */

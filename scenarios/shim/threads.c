@@ -101,8 +101,10 @@ void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
                (slot->call == SHIM_YIELD && slot->args[1] != 0)) {
         uint64_t key = (uint64_t)slot->args[slot->call == SHIM_YIELD];
         enum shim_object_kind kind = kind_of(slot);
-        snprintf(out, SHIM_WORDS, "%s %u", object_name(kind),
-                 object_number(run, thread->process, key, kind));
+        bool is_shared = (slot->args[3] & SHIM_SHARED) != 0;
+        const struct shim_process *owner = is_shared ? NULL : thread->process;
+        snprintf(out, SHIM_WORDS, "%s%s %u", is_shared ? "shared " : "",
+                 object_name(kind), object_number(run, owner, key, kind));
     }
 }
 
@@ -226,19 +228,36 @@ int64_t shim_serve_join(struct shim_run *run, struct shim_thread *thread)
     return thread->deadline_ns <= run->now_ns ? -ETIMEDOUT : -TT_WORLD_EBLOCKED;
 }
 
+/* An address in one process, or what all of them share. */
+struct key {
+    uint64_t is;
+    bool is_shared;
+};
+
+/* Whether THREAD waits for a KEY of WAKER. */
+static bool waits_for(const struct shim_thread *thread,
+                      const struct shim_thread *waker, struct key key)
+{
+    const struct shim_slot *slot = thread->slot;
+    if (thread->state != SHIM_BLOCKS || thread->wait.is_woken ||
+        thread->wait.key != key.is || slot->call != SHIM_WAIT ||
+        ((slot->args[3] & SHIM_SHARED) != 0) != key.is_shared) {
+        return false;
+    }
+    return key.is_shared || thread->process == waker->process;
+}
+
 /* Of the threads that wait for KEY the one that is woken next, of MOST that
  * are; NULL: none waits. */
 static struct shim_thread *find_waiter(struct shim_run *run,
-                                       struct shim_thread *waker, uint64_t key,
-                                       int64_t most)
+                                       struct shim_thread *waker,
+                                       struct key key, int64_t most)
 {
     struct shim_thread *waiters[SHIM_THREADS_MAX];
     size_t count = 0;
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *thread = &run->all[i];
-        if (thread->process != waker->process || thread->wait.key != key ||
-            thread->state != SHIM_BLOCKS || thread->wait.is_woken ||
-            thread->slot->call != SHIM_WAIT) {
+        if (!waits_for(thread, waker, key)) {
             continue;
         }
         size_t place = count++;
@@ -257,7 +276,7 @@ static struct shim_thread *find_waiter(struct shim_run *run,
 }
 
 static int64_t wake(struct shim_run *run, struct shim_thread *waker,
-                    uint64_t key, int64_t most)
+                    struct key key, int64_t most)
 {
     int64_t woken = 0;
     while (woken < most) {
@@ -277,7 +296,9 @@ int64_t shim_serve_wait(struct shim_run *run, struct shim_thread *thread)
     const int64_t *args = thread->slot->args;
     if (thread->state == SHIM_ASKS) {
         if (args[2] != 0) {
-            wake(run, thread, (uint64_t)args[2], 1);
+            struct key key = {(uint64_t)args[2],
+                              (args[3] & SHIM_WAKES_SHARED) != 0};
+            wake(run, thread, key, 1);
         }
         shim_arm(run, thread, args[1], (args[3] & SHIM_RELATIVE) != 0);
         return thread->deadline_ns > run->now_ns
@@ -294,7 +315,8 @@ int64_t shim_serve_wait(struct shim_run *run, struct shim_thread *thread)
 int64_t shim_serve_wake(struct shim_run *run, struct shim_thread *thread)
 {
     const int64_t *args = thread->slot->args;
-    return wake(run, thread, (uint64_t)args[0], args[1]);
+    struct key key = {(uint64_t)args[0], (args[3] & SHIM_SHARED) != 0};
+    return wake(run, thread, key, args[1]);
 }
 
 /* Where another thread may run. A thread that says so again and again waits

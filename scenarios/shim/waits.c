@@ -136,14 +136,26 @@ int shim_pass_busy(struct shim_run *run, uint64_t now_ns)
     return pass(run, now_ns, run->reports > REPORTS_MAX);
 }
 
+/* When THREAD can go on without another one. */
+static uint64_t resumes_ns(const struct shim_run *run,
+                           const struct shim_thread *thread)
+{
+    bool blocks = thread->state == SHIM_BLOCKS;
+    if (!blocks && thread->state != SHIM_ASKS) {
+        return TT_WORLD_NEVER;
+    }
+    if (thread->stalled_ns > run->now_ns) {
+        return thread->stalled_ns;
+    }
+    return blocks ? thread->deadline_ns : TT_WORLD_NEVER;
+}
+
 uint64_t shim_next_ns(const struct shim_run *run)
 {
     uint64_t next = tt_world_next_ns(run->world);
     for (size_t i = 0; i < run->count; i++) {
-        const struct shim_thread *thread = &run->all[i];
-        if (thread->state == SHIM_BLOCKS && thread->deadline_ns < next) {
-            next = thread->deadline_ns;
-        }
+        uint64_t at = resumes_ns(run, &run->all[i]);
+        next = at < next ? at : next;
     }
     for (size_t i = 0; i < run->process_count; i++) {
         const struct shim_process *process = &run->processes[i];
@@ -323,6 +335,7 @@ bool shim_is_ready(struct shim_run *run, struct shim_thread *thread)
     struct pollfd fd = {.fd = thread->wait.wfd, .events = thread->wait.events};
     switch ((enum shim_call)slot->call) {
     case SHIM_SLEEP:
+    case SHIM_RESOLVE:
         return false;
     case SHIM_SIGNAL_WAIT:
         return (thread->process->pending & (uint64_t)slot->args[0]) != 0;

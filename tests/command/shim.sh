@@ -3,13 +3,13 @@
 # planted bugs of its examples. Repaired twins are compiled with -DFIXED.
 . "$(dirname "$0")/checks.sh"
 
-for name in echo pair hup timer lock edge accept reuse; do
+for name in echo pair hup timer lock edge accept reuse late; do
     for variant in "" _fixed; do
         cc -g ${variant:+-DFIXED} "$root/scenarios/shim/examples/$name.c" \
             -o "$name$variant" -pthread || exit 2
     done
 done
-for name in calls threads signals processes rights signalfd exits posix_timer hundred; do
+for name in calls threads signals processes rights signalfd exits posix_timer hundred shared; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -33,7 +33,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
-for name in calls threads signals processes rights signalfd exits posix_timer hundred; do
+for name in calls threads signals processes rights signalfd exits posix_timer hundred shared; do
     for _ in {1..10}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
@@ -163,6 +163,15 @@ bug ./pair failed "received 1 of 4 bytes from connection 1" $pair
 bug ./lock deadlock "ran before lock, which was about to take mutex 1" -- ./lock
 err_has "lock waits for mutex 1, which lock thread 2 holds"
 err_has "lock thread 2 waits for mutex 2, which lock holds"
+bug ./late failed "late thread 2 was preempted for 0.500001 s when it was about to begin" -- ./late
+bug ./late failed "was preempted for 0.500001 s when it was about to begin" -- ./late child
+bug ./late failed "the name localhost was resolved for late thread 2 0.500001 s later" \
+    --seed 5 -- ./late name
+for what in "" child; do
+    run 0 explore --no-db --strategy delay:1 -- ./late_fixed $what
+    out_has "exhausted: no schedule with at most 1 deviation fails"
+done
+run 0 explore --no-db --runs 40 -- ./late_fixed name
 both() { echo "-- ./$1 + -- ./$1 client"; }
 # shellcheck disable=SC2046
 {
@@ -214,7 +223,7 @@ twice 200 -- ./echo_fixed
 # shellcheck disable=SC2086
 twice 100 $fixed
 twice 40 -- ./lock_fixed
-twice 30 -- ./signals
+twice 30 --slow 0 -- ./signals # it waits for alarms that can come before
 twice 30 -- ./processes
 twice 10 -- $python app/app.py
 # Where no process is left for a child of a template, the template itself

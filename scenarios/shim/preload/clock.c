@@ -128,6 +128,38 @@ EXPORT clock_t clock(void)
     return (clock_t)(tt__ns(&now) / NS_PER_US);
 }
 
+/* Time of the processor does not pass; what is returned is the world's time. */
+EXPORT clock_t times(struct tms *out)
+{
+    enum { TICKS = 100 }; /* a second: sysconf(_SC_CLK_TCK) */
+    if (!tt__open()) {
+        return (clock_t)tt__libc(RAW1(SYS_times, out));
+    }
+    if (out != NULL) {
+        tt__clear(out, sizeof *out);
+    }
+    int64_t now = tt__base(CLOCK_MONOTONIC) + tt__now(SITE);
+    return (clock_t)(now / (NS_PER_S / TICKS));
+}
+
+/* Nobody sets the machine's clock, even who may. */
+static int refuse_setting(void)
+{
+    return (int)tt__libc(-EPERM);
+}
+
+EXPORT int clock_settime(clockid_t clock, const struct timespec *time)
+{
+    return tt__open() ? refuse_setting()
+                      : (int)tt__libc(RAW2(SYS_clock_settime, clock, time));
+}
+
+EXPORT int settimeofday(const struct timeval *time, const struct timezone *zone)
+{
+    return tt__open() ? refuse_setting()
+                      : (int)tt__libc(RAW2(SYS_settimeofday, time, zone));
+}
+
 /* ---- Sleeps -------------------------------------------------------------- */
 
 static int check_time(const struct timespec *time)
@@ -334,6 +366,29 @@ EXPORT int getentropy(void *at, size_t size)
         return -1;
     }
     return getrandom(at, size, 0) < 0 ? -1 : 0;
+}
+
+EXPORT uint32_t arc4random(void)
+{
+    uint32_t drawn = 0;
+    getrandom(&drawn, sizeof drawn, 0);
+    return drawn;
+}
+
+EXPORT void arc4random_buf(void *at, size_t size)
+{
+    getrandom(at, size, 0);
+}
+
+/* Below BOUND, each number equally often. */
+EXPORT uint32_t arc4random_uniform(uint32_t bound)
+{
+    uint32_t drawn = arc4random();
+    uint32_t uneven = bound == 0 ? 0 : -bound % bound;
+    while (drawn < uneven) {
+        drawn = arc4random();
+    }
+    return bound == 0 ? 0 : drawn % bound;
 }
 
 /* A world in the program's own process has no other: numbers are real there,

@@ -30,6 +30,7 @@
 #include "preload.h"
 
 int pidfd_open(pid_t pid, unsigned flags);
+int tgkill(pid_t pid, pid_t tid, int number);
 
 /* ---- Functions ----------------------------------------------------------- */
 
@@ -75,7 +76,11 @@ ESCAPES(gethostbyname2_r)
 ESCAPES(gethostbyaddr)
 ESCAPES(getifaddrs)
 ESCAPES(getaddrinfo_a)
+ESCAPES(mkfifo)
+ESCAPES(mkfifoat)
 ESCAPES(mq_open)
+ESCAPES(msgget)
+ESCAPES(semget)
 ESCAPES(vmsplice)
 ESCAPES(tee)
 
@@ -84,6 +89,28 @@ ESCAPES(tee)
 struct arguments {
     long at[6];
 };
+
+/* The same of signals, to processes and threads by the world's numbers. */
+static bool call_signal(long number, const long *at, long *result)
+{
+    switch (number) {
+    case SYS_kill:
+        *result = kill((pid_t)at[0], (int)at[1]);
+        return true;
+    case SYS_tgkill:
+        *result = tgkill((pid_t)at[0], (pid_t)at[1], (int)at[2]);
+        return true;
+    case SYS_rt_sigqueueinfo:
+    case SYS_rt_tgsigqueueinfo:
+    case SYS_pidfd_send_signal:
+        if (tt__has_turns()) {
+            tt__refuse("a signal by syscall()");
+        }
+        return false;
+    default:
+        return false;
+    }
+}
 
 /* The calls that have a function here. False: there is none. */
 static bool call_function(long number, const struct arguments *args,
@@ -145,15 +172,12 @@ static bool call_function(long number, const struct arguments *args,
         *result = wait4((pid_t)at[0], (int *)at[1], (int)at[2],
                         (struct rusage *)at[3]);
         return true;
-    case SYS_kill:
-        *result = kill((pid_t)at[0], (int)at[1]);
-        return true;
     case SYS_io_uring_setup: /* libraries then use epoll */
         errno = ENOSYS;
         *result = -1;
         return true;
     default:
-        return false;
+        return call_signal(number, at, result);
     }
 }
 

@@ -182,9 +182,14 @@ EXPORT int fcntl(int fd, int command, ...)
     va_start(args, command);
     long argument = va_arg(args, long);
     va_end(args);
-    return tt__open() && tt__is_ours(fd)
-               ? control(fd, command, argument, SITE)
-               : (int)tt__libc(RAW3(SYS_fcntl, fd, command, argument));
+    if (tt__open() && tt__is_ours(fd)) {
+        return control(fd, command, argument, SITE);
+    }
+    if ((command == F_SETLKW || command == F_OFD_SETLKW) && tt__has_turns()) {
+        return (int)tt__libc(
+            tt__lock_file(fd, command, (void *)argument, SITE));
+    }
+    return (int)tt__libc(RAW3(SYS_fcntl, fd, command, argument));
 }
 ALIAS(fcntl) int fcntl64(int fd, int command, ...);
 

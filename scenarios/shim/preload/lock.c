@@ -6,7 +6,8 @@
  * recursive and checking mutexes stay libc's, and a lock that is free costs a
  * trial. A thread that finds it taken waits in the command for its address.
  * Conditions and barriers are never waited for in libc: waiters of them are
- * only known to the command.
+ * only known to the command. What processes share has a key that all of them
+ * know (shared.c).
  */
 #define _GNU_SOURCE 1
 #include <linux/futex.h>
@@ -33,39 +34,69 @@ static unsigned *place_of(const volatile void *key)
     return &waiting[(at >> 3 ^ at >> 13) % PLACES];
 }
 
-struct wait {
-    const volatile void *key;
+/* What threads wait for. */
+struct object {
+    const volatile void *at;
     enum shim_object_kind kind;
-    int64_t until;              /* of the world's clock; -1: no end */
-    const volatile void *wakes; /* one that waits for this key; NULL */
-    int owner;                  /* 0: not known */
-    bool is_length;             /* UNTIL is relative */
+    bool is_shared; /* it may be one of several processes */
 };
+
+/* How the command knows it: a key, and args[3] of a call. */
+struct known {
+    int64_t key, kind;
+};
+
+static struct known known_as(struct object object)
+{
+    uint64_t shared = object.is_shared ? tt__shared_key(object.at) : 0;
+    return shared != 0
+               ? (struct known){(int64_t)shared, object.kind | SHIM_SHARED}
+               : (struct known){(int64_t)(uintptr_t)object.at, object.kind};
+}
+
+struct wait {
+    struct object object;
+    int64_t until;       /* of the world's clock; -1: no end */
+    struct object wakes; /* one that waits for this; .at NULL */
+    int owner;           /* 0: not known */
+    bool is_length;      /* UNTIL is relative */
+};
+
+/* Whether a thread may wait for OBJECT: those of other processes are not known
+ * here. */
+static bool has_waiters(struct object object)
+{
+    return object.is_shared || *place_of(object.at) > 0;
+}
 
 /* 0 or -ETIMEDOUT. */
 static int wait_for(const struct wait *wait, uint64_t site)
 {
-    bool wakes = wait->wakes != NULL && *place_of(wait->wakes) > 0;
+    bool wakes = wait->wakes.at != NULL && has_waiters(wait->wakes);
     struct shim_slot *slot = tt__slot;
-    ++*place_of(wait->key);
+    struct known known = known_as(wait->object), other = {0, 0};
+    if (wakes) {
+        other = known_as(wait->wakes);
+    }
+    ++*place_of(wait->object.at);
     slot->flags = wait->owner;
-    slot->args[3] = wait->kind | (wait->is_length ? SHIM_RELATIVE : 0);
+    slot->args[3] = known.kind | (wait->is_length ? SHIM_RELATIVE : 0) |
+                    (other.kind & SHIM_SHARED ? SHIM_WAKES_SHARED : 0);
     int64_t result =
-        tt__ask3(SHIM_WAIT, -1, site, (int64_t)(uintptr_t)wait->key,
-                 wait->until, wakes ? (int64_t)(uintptr_t)wait->wakes : 0);
-    --*place_of(wait->key);
+        tt__ask3(SHIM_WAIT, -1, site, known.key, wait->until, other.key);
+    --*place_of(wait->object.at);
     return (int)result;
 }
 
 /* How many were woken. */
-static int64_t wake(const volatile void *key, int64_t count,
-                    enum shim_object_kind kind, uint64_t site)
+static int64_t wake(struct object object, int64_t count, uint64_t site)
 {
-    if (*place_of(key) == 0) {
+    if (!has_waiters(object) || !tt__has_turns()) {
         return 0;
     }
-    tt__slot->args[3] = kind;
-    return tt__ask3(SHIM_WAKE, -1, site, (int64_t)(uintptr_t)key, count, 0);
+    struct known known = known_as(object);
+    tt__slot->args[3] = known.kind;
+    return tt__ask3(SHIM_WAKE, -1, site, known.key, count, 0);
 }
 
 int64_t tt__until(int clock, const struct timespec *until)
@@ -80,19 +111,19 @@ int64_t tt__until(int clock, const struct timespec *until)
 /* Before a lock is taken another thread may run, if that is searched. A thread
  * that only ever takes locks which are free lets others run all the same: it
  * may wait for what they do. */
-static void let_others(const volatile void *key, enum shim_object_kind kind,
-                       uint64_t site)
+static void let_others(struct object object, uint64_t site)
 {
     enum { OWN = 10000 };
     static unsigned own;
-    if (!tt__has_threads()) {
+    if (!tt__has_threads() && !object.is_shared) {
         return;
     }
     if (++own % OWN == 0) {
         tt__ask3(SHIM_YIELD, -1, site, 1, 0, 0);
     } else if (tt__asks_thread()) {
-        tt__slot->args[3] = kind;
-        tt__ask3(SHIM_YIELD, -1, site, 0, (int64_t)(uintptr_t)key, 0);
+        struct known known = known_as(object);
+        tt__slot->args[3] = known.kind;
+        tt__ask3(SHIM_YIELD, -1, site, 0, known.key, 0);
     }
 }
 
@@ -126,6 +157,13 @@ NEXT1(pthread_mutex_unlock, pthread_mutex_t)
 NEXT1(pthread_mutex_lock, pthread_mutex_t)
 NEXT_TIMED(pthread_mutex_clocklock, pthread_mutex_t)
 
+static struct object of_mutex(const pthread_mutex_t *mutex)
+{
+    enum { SHARED = 128 }; /* as in glibc */
+    return (struct object){mutex, SHIM_MUTEX,
+                           (mutex->__data.__kind & SHARED) != 0};
+}
+
 static int lock_until(pthread_mutex_t *mutex, int64_t until, uint64_t site)
 {
     enum { KIND = 3 };
@@ -139,7 +177,8 @@ static int lock_until(pthread_mutex_t *mutex, int64_t until, uint64_t site)
             owner == tt__tid) {
             return EDEADLK;
         }
-        struct wait wait = {mutex, SHIM_MUTEX, until, NULL, owner, false};
+        struct wait wait = {
+            .object = of_mutex(mutex), .until = until, .owner = owner};
         if (wait_for(&wait, site) < 0) {
             return ETIMEDOUT;
         }
@@ -151,7 +190,7 @@ EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex)
     if (!tt__has_turns()) {
         return next_pthread_mutex_lock(mutex);
     }
-    let_others(mutex, SHIM_MUTEX, SITE);
+    let_others(of_mutex(mutex), SITE);
     return lock_until(mutex, -1, SITE);
 }
 
@@ -168,7 +207,7 @@ EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock,
     if (!tt__has_turns()) {
         return next_pthread_mutex_clocklock(mutex, clock, until);
     }
-    let_others(mutex, SHIM_MUTEX, SITE);
+    let_others(of_mutex(mutex), SITE);
     return lock_until(mutex, tt__until(clock, until), SITE);
 }
 
@@ -182,12 +221,19 @@ EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex)
 {
     int rc = next_pthread_mutex_unlock(mutex);
     if (rc == 0) {
-        wake(mutex, 1, SHIM_MUTEX, SITE);
+        wake(of_mutex(mutex), 1, SITE);
     }
     return rc;
 }
 
 /* ---- Conditions ---------------------------------------------------------- */
+
+static struct object of_condition(const pthread_cond_t *condition)
+{
+    enum { SHARED = 1 }; /* as in glibc */
+    return (struct object){condition, SHIM_CONDITION,
+                           (condition->__data.__wrefs & SHARED) != 0};
+}
 
 static int wait_condition(pthread_cond_t *condition, pthread_mutex_t *mutex,
                           int64_t until, uint64_t site)
@@ -196,7 +242,9 @@ static int wait_condition(pthread_cond_t *condition, pthread_mutex_t *mutex,
     if (rc != 0) {
         return rc;
     }
-    struct wait wait = {condition, SHIM_CONDITION, until, mutex, 0, false};
+    struct wait wait = {.object = of_condition(condition),
+                        .until = until,
+                        .wakes = of_mutex(mutex)};
     int waited = wait_for(&wait, site);
     rc = lock_until(mutex, -1, site);
     return rc != 0 ? rc : -waited;
@@ -252,7 +300,7 @@ EXPORT int pthread_cond_signal(pthread_cond_t *condition)
     if (!tt__has_turns()) {
         return next_pthread_cond_signal(condition);
     }
-    wake(condition, 1, SHIM_CONDITION, SITE);
+    wake(of_condition(condition), 1, SITE);
     return 0;
 }
 
@@ -261,7 +309,7 @@ EXPORT int pthread_cond_broadcast(pthread_cond_t *condition)
     if (!tt__has_turns()) {
         return next_pthread_cond_broadcast(condition);
     }
-    wake(condition, SHIM_THREADS_MAX, SHIM_CONDITION, SITE);
+    wake(of_condition(condition), SHIM_THREADS_MAX, SITE);
     return 0;
 }
 
@@ -275,10 +323,15 @@ NEXT1(pthread_rwlock_wrlock, pthread_rwlock_t)
 NEXT_TIMED(pthread_rwlock_clockrdlock, pthread_rwlock_t)
 NEXT_TIMED(pthread_rwlock_clockwrlock, pthread_rwlock_t)
 
+static struct object of_rwlock(const pthread_rwlock_t *lock)
+{
+    return (struct object){lock, SHIM_RWLOCK, lock->__data.__shared != 0};
+}
+
 static int lock_rw(pthread_rwlock_t *lock, bool writes, int64_t until,
                    uint64_t site)
 {
-    let_others(lock, SHIM_RWLOCK, site);
+    let_others(of_rwlock(lock), site);
     for (;;) {
         int rc = writes ? next_pthread_rwlock_trywrlock(lock)
                         : next_pthread_rwlock_tryrdlock(lock);
@@ -288,7 +341,7 @@ static int lock_rw(pthread_rwlock_t *lock, bool writes, int64_t until,
         if (lock->__data.__cur_writer == tt__tid) {
             return EDEADLK;
         }
-        struct wait wait = {lock, SHIM_RWLOCK, until, NULL, 0, false};
+        struct wait wait = {.object = of_rwlock(lock), .until = until};
         if (wait_for(&wait, site) < 0) {
             return ETIMEDOUT;
         }
@@ -355,7 +408,7 @@ EXPORT int pthread_rwlock_unlock(pthread_rwlock_t *lock)
 {
     int rc = next_pthread_rwlock_unlock(lock);
     if (rc == 0) {
-        wake(lock, SHIM_THREADS_MAX, SHIM_RWLOCK, SITE);
+        wake(of_rwlock(lock), SHIM_THREADS_MAX, SITE);
     }
     return rc;
 }
@@ -367,16 +420,24 @@ NEXT1(sem_post, sem_t)
 NEXT1(sem_wait, sem_t)
 NEXT_TIMED(sem_clockwait, sem_t)
 
+/* As in glibc, of 64 bits: its value, how many wait, whether it is shared. */
+static struct object of_semaphore(const sem_t *semaphore)
+{
+    enum { SHARED_AT = 2 };
+    const int *words = (const int *)(const void *)semaphore;
+    return (struct object){semaphore, SHIM_SEMAPHORE, words[SHARED_AT] != 0};
+}
+
 static int wait_semaphore(sem_t *semaphore, int64_t until, uint64_t site)
 {
-    let_others(semaphore, SHIM_SEMAPHORE, site);
+    let_others(of_semaphore(semaphore), site);
     for (;;) {
         int was = errno, rc = next_sem_trywait(semaphore);
         if (rc == 0 || errno != EAGAIN) {
             return rc;
         }
         errno = was;
-        struct wait wait = {semaphore, SHIM_SEMAPHORE, until, NULL, 0, false};
+        struct wait wait = {.object = of_semaphore(semaphore), .until = until};
         int result = wait_for(&wait, site);
         if (result < 0) {
             return (int)tt__libc(result);
@@ -417,7 +478,7 @@ EXPORT int sem_post(sem_t *semaphore)
 {
     int rc = next_sem_post(semaphore);
     if (rc == 0) {
-        wake(semaphore, 1, SHIM_SEMAPHORE, SITE);
+        wake(of_semaphore(semaphore), 1, SITE);
     }
     return rc;
 }
@@ -429,6 +490,7 @@ struct barrier {
     unsigned size;
     unsigned inside;
     unsigned round;
+    unsigned is_shared;
 };
 
 _Static_assert(sizeof(struct barrier) <= sizeof(pthread_barrier_t),
@@ -457,7 +519,12 @@ pthread_barrier_init(pthread_barrier_t *restrict barrier,
     if (size == 0) {
         return EINVAL;
     }
-    *barrier_of(barrier) = (struct barrier){.size = size};
+    int is_shared = 0;
+    if (attributes != NULL) {
+        pthread_barrierattr_getpshared(attributes, &is_shared);
+    }
+    *barrier_of(barrier) =
+        (struct barrier){.size = size, .is_shared = is_shared != 0};
     return 0;
 }
 
@@ -469,18 +536,19 @@ EXPORT int pthread_barrier_destroy(pthread_barrier_t *barrier)
 EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier)
 {
     struct barrier *own = barrier_of(barrier);
+    struct object object = {barrier, SHIM_BARRIER, own->is_shared != 0};
     if (!tt__has_turns()) {
         return next_pthread_barrier_wait(barrier);
     }
     if (++own->inside == own->size) {
         own->inside = 0;
         own->round++;
-        wake(barrier, SHIM_THREADS_MAX, SHIM_BARRIER, SITE);
+        wake(object, SHIM_THREADS_MAX, SITE);
         return PTHREAD_BARRIER_SERIAL_THREAD;
     }
     unsigned round = own->round;
-    while (own->round == round) {
-        struct wait wait = {barrier, SHIM_BARRIER, -1, NULL, 0, false};
+    while (*(volatile unsigned *)&own->round == round) {
+        struct wait wait = {.object = object, .until = -1};
         wait_for(&wait, SITE);
     }
     return 0;
@@ -500,26 +568,33 @@ EXPORT int pthread_once(pthread_once_t *once, void (*init)(void))
         return next_pthread_once(once, init);
     }
     while (*(volatile pthread_once_t *)once == IS_RUNNING) {
-        struct wait wait = {once, SHIM_ONCE, -1, NULL, 0, false};
+        struct wait wait = {.object = {once, SHIM_ONCE, false}, .until = -1};
         wait_for(&wait, SITE);
     }
     if (*once != IS_DONE) {
         *once = IS_RUNNING;
         init();
         *once = IS_DONE;
-        wake(once, SHIM_THREADS_MAX, SHIM_ONCE, SITE);
+        wake((struct object){once, SHIM_ONCE, false}, SHIM_THREADS_MAX, SITE);
     }
     return 0;
 }
 
 /* ---- Futexes by syscall() ------------------------------------------------ */
 
+static struct object of_futex(const volatile unsigned *at, int operation)
+{
+    return (struct object){at, SHIM_FUTEX,
+                           (operation & FUTEX_PRIVATE_FLAG) == 0};
+}
+
 static int64_t wait_futex(const volatile unsigned *at, int operation,
                           unsigned value, const struct timespec *time,
                           uint64_t site)
 {
     bool is_length = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT;
-    struct wait wait = {at, SHIM_FUTEX, -1, NULL, 0, is_length};
+    struct wait wait = {
+        .object = of_futex(at, operation), .until = -1, .is_length = is_length};
     if (*at != value) {
         return -EAGAIN;
     }
@@ -544,7 +619,7 @@ int64_t tt__futex(const long *args, uint64_t site)
                           (const struct timespec *)args[3], site);
     case FUTEX_WAKE:
     case FUTEX_WAKE_BITSET:
-        return wake(at, (int)args[2], SHIM_FUTEX, site);
+        return wake(of_futex(at, operation), (int)args[2], site);
     default:
         tt__escape("futex() with an operation that is not simulated");
     }

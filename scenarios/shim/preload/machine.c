@@ -2,11 +2,15 @@
  *
  * machine.c: the machine that programs see has two processors, wherever they
  * run: servers start as many threads as there are. What they ask to run on is
- * noted nowhere: the command runs all of them on one (launch.c).
+ * noted nowhere: the command runs all of them on one (launch.c). It has been up
+ * as long as the world's clock says, is idle, and half of its memory is free;
+ * programs take no time of it.
  */
 #define _GNU_SOURCE 1
 #include <pthread.h>
 #include <sched.h>
+#include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
@@ -105,4 +109,45 @@ EXPORT int get_nprocs(void)
 EXPORT int get_nprocs_conf(void)
 {
     return (int)sysconf(_SC_NPROCESSORS_CONF);
+}
+
+/* ---- What was used ------------------------------------------------------- */
+
+EXPORT int getrusage(__rusage_who_t who, struct rusage *out)
+{
+    long rc = RAW2(SYS_getrusage, who, out);
+    if (rc == 0 && tt__open()) {
+        tt__clear(out, sizeof *out);
+    }
+    return (int)tt__libc(rc);
+}
+
+EXPORT int getloadavg(double loads[], int count)
+{
+    enum { LOADS = 3 };
+    if (!tt__open()) {
+        int (*next)(double[], int);
+        *(void **)&next = tt__next("getloadavg");
+        return next(loads, count);
+    }
+    int size = count < LOADS ? count : LOADS;
+    for (int i = 0; i < size; i++) {
+        loads[i] = 0;
+    }
+    return size;
+}
+
+EXPORT int sysinfo(struct sysinfo *out)
+{
+    enum { RAM = 1 << 30 };
+    if (!tt__open()) {
+        return (int)tt__libc(RAW1(SYS_sysinfo, out));
+    }
+    tt__clear(out, sizeof *out);
+    out->uptime = (tt__base(CLOCK_BOOTTIME) + tt__now(SITE)) / NS_PER_S;
+    out->totalram = RAM;
+    out->freeram = RAM / 2;
+    out->procs = 1;
+    out->mem_unit = 1;
+    return 0;
 }

@@ -116,6 +116,14 @@ int64_t tt__foreign(long number, const long at[6], int error);
 int tt__reserve(long fd);
 int tt__reserve_socket(int type);
 
+/* ---- files.c, shared.c ---------------------------------------------------
+ *
+ * F_SETLKW and F_OFD_SETLKW, in a world: 0 or a negative errno. */
+long tt__lock_file(int fd, int command, void *lock, uint64_t site);
+/* What all processes call OBJECT, in memory that they share; 0: it is in
+ * memory of this process. */
+uint64_t tt__shared_key(const volatile void *object);
+
 /* ---- sockets.c ----------------------------------------------------------- */
 
 struct sockaddr;

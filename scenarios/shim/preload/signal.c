@@ -70,11 +70,11 @@ static void send_own(struct shim_slot *slot, int number)
 }
 
 /* Whether a call that was interrupted is made again whatever the handler's
- * flags are: those of pthreads, but for semaphores. */
+ * flags are: those of pthreads, but for semaphores, and the resolver's. */
 static bool waits_on(const struct shim_slot *slot)
 {
     int64_t kind = slot->args[3] & SHIM_KIND_MASK;
-    return slot->call == SHIM_JOIN ||
+    return slot->call == SHIM_JOIN || slot->call == SHIM_RESOLVE ||
            (slot->call == SHIM_WAIT && kind != SHIM_SEMAPHORE &&
             kind != SHIM_FUTEX);
 }
@@ -327,6 +327,51 @@ EXPORT int pthread_kill(pthread_t thread, int number)
         tt__escape("pthread_kill() of another thread");
     }
     return (int)-RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number);
+}
+
+/* Numbers of processes and threads are the world's: the kernel would send it to
+ * another one. */
+EXPORT int tgkill(pid_t pid, pid_t tid, int number)
+{
+    if (!tt__has_turns()) {
+        return (int)tt__libc(RAW3(SYS_tgkill, pid, tid, number));
+    }
+    if (pid != tt__pid() || tid != tt__thread_id()) {
+        tt__escape("tgkill() of another thread");
+    }
+    return raise(number);
+}
+
+/* Only to itself: the command has no place for the value. */
+EXPORT int sigqueue(pid_t pid, int number, const union sigval value)
+{
+    siginfo_t info;
+    bool is_own = tt__has_turns() && pid == tt__pid();
+    if (tt__has_turns() && !is_own) {
+        tt__escape("sigqueue() to another process");
+    }
+    tt__clear(&info, sizeof info);
+    info.si_signo = number;
+    info.si_code = SI_QUEUE;
+    info.si_pid = getpid();
+    info.si_uid = getuid();
+    info.si_value = value;
+    return (int)tt__libc(RAW3(SYS_rt_sigqueueinfo,
+                              is_own ? RAW0(SYS_getpid) : pid, number, &info));
+}
+
+EXPORT int pthread_sigqueue(pthread_t thread, int number,
+                            const union sigval value)
+{
+    if (!tt__has_turns()) {
+        int (*next)(pthread_t, int, union sigval);
+        *(void **)&next = tt__next("pthread_sigqueue");
+        return next(thread, number, value);
+    }
+    if (thread != pthread_self()) {
+        tt__escape("pthread_sigqueue() to another thread");
+    }
+    return sigqueue(tt__pid(), number, value) < 0 ? errno : 0;
 }
 
 /* ---- Alarms -------------------------------------------------------------- */

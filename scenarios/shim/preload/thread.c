@@ -197,6 +197,17 @@ EXPORT int pthread_timedjoin_np(pthread_t thread, void **result,
     return pthread_clockjoin_np(thread, result, CLOCK_REALTIME, until);
 }
 
+EXPORT int pthread_tryjoin_np(pthread_t thread, void **result)
+{
+    if (!tt__has_turns()) {
+        int (*next)(pthread_t, void **);
+        *(void **)&next = tt__next("pthread_tryjoin_np");
+        return next(thread, result);
+    }
+    int rc = wait_end(thread, 0, SITE);
+    return rc == 0 ? next_pthread_join()(thread, result) : EBUSY;
+}
+
 EXPORT int pthread_cancel(pthread_t thread)
 {
     (void)thread;
