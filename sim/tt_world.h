@@ -127,6 +127,7 @@ struct tt_world_options {
     void *decide_context;    /* its first argument */
     int first_fd;            /* lower descriptors are never used: 0 */
     int descriptors_max;     /* RLIMIT_NOFILE: 1024 */
+    bool delays_small;       /* Nagle's algorithm: tt_world_acknowledge() */
 };
 
 /* A world at time 0. OPTIONS: NULL for the defaults; copied. NULL: no memory.
@@ -141,6 +142,11 @@ TT_API uint64_t tt_world_now(const struct tt_world *world);
 TT_API void tt_world_advance(struct tt_world *world, uint64_t now_ns);
 /* When tt_world_advance() next changes anything, or TT_WORLD_NEVER. */
 TT_API uint64_t tt_world_next_ns(const struct tt_world *world);
+
+/* The caller would wait. What Nagle's algorithm holds back arrives, as after
+ * the 40 ms within which a receiver acknowledges; here no time passes. Whether
+ * anything was acknowledged. */
+TT_API bool tt_world_acknowledge(struct tt_world *world);
 
 /* Changes RLIMIT_NOFILE; open descriptors above it stay. */
 TT_API void tt_world_set_limit(struct tt_world *world, int descriptors_max);

@@ -151,6 +151,9 @@ bool tt__world_is_idle_server(struct tt_env *env);
 size_t tt__world_left_open(struct tt_env *env, char *first, size_t size);
 /* Whether something is late by polls, not by time. */
 bool tt__world_holds(struct tt_env *env);
+/* The loop would wait: whether something arrives first that waited for an
+ * acknowledgement. */
+bool tt__world_acknowledges(struct tt_env *env);
 /* When something next happens in it; HUGE_VAL: never. */
 double tt__world_next_s(struct tt_env *env);
 

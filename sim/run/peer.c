@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <math.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -125,6 +126,10 @@ static bool connect_to(struct tt__peer *self, struct tt_env *env,
     if (fd < 0) {
         return false;
     }
+    const int on = 1; /* each write is a segment */
+    tt_world_setsockopt(world, fd,
+                        (struct tt_world_option){IPPROTO_TCP, TCP_NODELAY}, &on,
+                        sizeof on);
     (void)tt_world_connect(world, fd, (struct sockaddr *)&address,
                            sizeof address);
     self->current = self->count++;

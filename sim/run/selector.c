@@ -345,6 +345,10 @@ static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
         if (answered != 0) {
             return report_answered(env, loop, answered, timeout_s);
         }
+        if (tt__world_acknowledges(env)) {
+            count = report_world(env, loop, true);
+            continue;
+        }
         double now_s = env->clock->now_s, next_s = next_of_world(env);
         double wait_s = next_s > now_s ? next_s - now_s : 0;
         bool is_quiet = next_s >= HUGE_VAL && *timeout_s < 0;
@@ -493,6 +497,9 @@ static int poll_idle(struct tt_selector *selector, struct tt_loop *loop)
     if (rc == 0 && tt_loop_ready_count(loop) == count && env->sys != NULL &&
         tt_loop_has_fds(loop)) {
         rc = report_world(env, loop, true); /* it would wait */
+        if (rc == 0 && tt__world_acknowledges(env)) {
+            rc = report_world(env, loop, true);
+        }
     }
     return rc < 0 ? rc : tt_loop_ready_count(loop) != count;
 }

@@ -61,6 +61,9 @@ static int wait_once(struct tt__world_sys *self, const char *name,
     double now_s = env->clock->now_s;
     bool alone = tt_thread_alone(env);
     TT_ASSERT(until_s >= now_s);
+    if (tt_world_acknowledge(self->world)) {
+        return 0;
+    }
     until_s = fmin(until_s, tt__net_event_s(self));
     if (alone && env->signals != NULL) { /* a handler may send something */
         until_s = fmin(until_s, tt_signal_alarm_s(env, NULL));

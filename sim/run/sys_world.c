@@ -476,6 +476,7 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
     bool has_loop = env->loop_count > 0;
     struct tt_world_options options = {.resize = resize,
                                        .resize_context = env,
+                                       .delays_small = true,
                                        .first_fd =
                                            has_loop ? EPOLL_FD : FIRST_FD};
     struct tt__pcap *pcap = &tt__sim_of(env)->pcap;
@@ -677,6 +678,11 @@ bool tt__world_is_idle_server(struct tt_env *env)
 bool tt__world_holds(struct tt_env *env)
 {
     return tt__net_holds(self_of(env->sys));
+}
+
+bool tt__world_acknowledges(struct tt_env *env)
+{
+    return tt_world_acknowledge(self_of(env->sys)->world);
 }
 
 double tt__world_next_s(struct tt_env *env)

@@ -160,12 +160,16 @@ static int set_positive(int32_t *member, int value, int most)
     return 0;
 }
 
-static int set_tcp(struct tt__socket *socket, int name, int value)
+static int set_tcp(struct tt_world *world, struct tt__socket *socket, int name,
+                   int value)
 {
     TT_ASSERT(socket->type == SOCK_STREAM && socket->domain == AF_INET);
     switch (name) {
     case TCP_NODELAY:
         socket->no_delay = value != 0;
+        if (value != 0) {
+            tt__tcp_push(world, tt__tcp_of(socket));
+        }
         return 0;
     case TCP_KEEPIDLE:
         return set_positive(&socket->keep_idle, value, 32767);
@@ -280,6 +284,7 @@ int tt_world_setsockopt(struct tt_world *world, int fd,
         return set_linger(socket, value, size);
     }
     memcpy(&number, value, sizeof number);
-    return option.level == SOL_SOCKET ? set_socket(socket, option.name, number)
-                                      : set_tcp(socket, option.name, number);
+    return option.level == SOL_SOCKET
+               ? set_socket(socket, option.name, number)
+               : set_tcp(world, socket, option.name, number);
 }

@@ -252,13 +252,27 @@ static void try_fin(struct tt_world *world, struct tt__tcp *tcp)
     }
 }
 
+/* tcp_nagle_test(): a FIN takes all data with it. */
+static bool holds_small(const struct tt__tcp *from)
+{
+    const struct tt__tcp *to = from->peer;
+    TT_ASSERT(to->held > 0 && to->held <= to->input.arrived);
+    return !from->inet.socket.no_delay && to->fin_due_ns == TT_WORLD_NEVER &&
+           tt__flow_holds(&from->flow, to->held);
+}
+
 /* FROM sends a segment of what it has held back: whether it could. */
 static bool send_segment(struct tt_world *world, struct tt__tcp *from)
 {
     struct tt__tcp *to = from->peer;
-    size_t size = to == NULL || to->held == 0
-                      ? 0
-                      : tt__flow_may_send(&from->flow, &to->flow, to->held);
+    if (to == NULL || to->held == 0) {
+        return false;
+    }
+    if (world->delays_small && holds_small(from)) {
+        world->has_held_small = true;
+        return false;
+    }
+    size_t size = tt__flow_may_send(&from->flow, &to->flow, to->held);
     if (size == 0) {
         return false;
     }
@@ -291,6 +305,75 @@ static void send_segments(struct tt_world *world, struct tt__tcp *tcp)
     }
     tt__socket_unref(world, base(peer));
     tt__socket_unref(world, base(tcp));
+}
+
+void tt__tcp_push(struct tt_world *world, struct tt__tcp *tcp)
+{
+    if (tcp->peer != NULL && tcp->peer->held > 0) {
+        send_segments(world, tcp);
+    }
+}
+
+/* The timer of delayed acknowledgements (tcp_delack_timer_handler): TCP, if it
+ * owes one, is no longer expected to answer by itself. Whether it did. */
+static bool acknowledge_late(struct tt_world *world, struct tt__tcp *tcp)
+{
+    if (tcp == NULL || tcp->peer == NULL || !tcp->flow.ack_due) {
+        return false;
+    }
+    TT_ASSERT(tcp->flow.unacked > 0 && tcp->flow.has_received);
+    tcp->flow.is_answering = false;
+    tt__flow_acknowledge(&tcp->flow, &tcp->peer->flow);
+    send_segments(world, tcp);
+    return true;
+}
+
+/* The TCP connection of descriptor FD, if it is one, and has a peer. */
+static struct tt__tcp *connection_of(struct tt_world *world, int fd)
+{
+    struct tt__file *file = tt__file_of(world, fd);
+    struct tt__socket *socket = (struct tt__socket *)(void *)file;
+    if (file == NULL || file->type != &tt__socket_type ||
+        socket->protocol != &tt__tcp_protocol) {
+        return NULL;
+    }
+    struct tt__tcp *tcp = tt__tcp_of(socket);
+    TT_ASSERT(tcp->peer == NULL || tcp->peer->peer == tcp);
+    return tcp->peer == NULL ? NULL : tcp;
+}
+
+static bool any_holds_small(struct tt_world *world)
+{
+    int fd = tt_world_next_fd(world, 0);
+    for (; fd >= 0; fd = tt_world_next_fd(world, fd + 1)) {
+        const struct tt__tcp *tcp = connection_of(world, fd);
+        if (tcp != NULL && tcp->peer->held > 0 && holds_small(tcp)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tt_world_acknowledge(struct tt_world *world)
+{
+    bool any = false;
+    if (TT_LIKELY(!world->has_held_small)) {
+        return false;
+    }
+    world->has_held_small = false;
+    if (!any_holds_small(world)) {
+        return false;
+    }
+    int fd = tt_world_next_fd(world, 0);
+    for (; fd >= 0; fd = tt_world_next_fd(world, fd + 1)) {
+        struct tt__tcp *tcp = connection_of(world, fd);
+        if (tcp != NULL) {
+            any |= acknowledge_late(world, tcp);
+            any |= acknowledge_late(world, tcp->peer);
+        }
+    }
+    TT_ASSERT(any);
+    return any;
 }
 
 /* Delivers what is due, and starts the event for what is not. */
@@ -365,6 +448,7 @@ static void send_fin(struct tt_world *world, struct tt__tcp *tcp)
     if (peer != NULL) {
         tt__tap_tcp(world, tcp, TT_WORLD_FIN | TT_WORLD_ACK);
         peer->fin_due_ns = tt__tcp_due(world, tcp, peer, 0);
+        tt__tcp_push(world, tcp);
         deliver(world, peer);
     }
 }

@@ -12,8 +12,12 @@
  *
  * The window begins with 10 segments and grows by those acknowledged while
  * fewer than 10 are, as measured on Linux 6.18 with BBR; what BBR then makes of
- * the times that it measures is left out, as are Nagle's algorithm (asyncio
- * turns it off) and the timer of delayed acknowledgements.
+ * the times that it measures is left out.
+ *
+ * Nagle's algorithm, unless TCP_NODELAY is set: a segment that is not full
+ * waits until the last such segment is acknowledged. Where the receiver does
+ * not read and has nothing to send, its timer does that after 40 ms; here it
+ * is tt_world_acknowledge(), and takes no time.
  */
 #include "world.h"
 
@@ -21,6 +25,7 @@ enum {
     WINDOW_FIRST = 10, /* TCP_INIT_CWND: segments */
     QUICK_MIN = 2,
     QUICK_MAX = 16,       /* TCP_MAX_QUICKACKS */
+    GROWING = 859,        /* a first segment that makes the window grow */
     SEGMENT_MAX = 32768,  /* half of the first window */
     SEGMENT_GUESS = 536,  /* TCP_MSS_DEFAULT: of the peer, until it is known */
     WINDOW_BYTES = 65536, /* that a receiver offers */
@@ -57,9 +62,15 @@ size_t tt__flow_may_send(const struct tt__flow *sender,
     return size < room ? size : room;
 }
 
+bool tt__flow_holds(const struct tt__flow *sender, size_t size)
+{
+    TT_ASSERT(!sender->small_out || sender->out > 0);
+    return sender->small_out && size < SEGMENT_MAX;
+}
+
 void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender)
 {
-    TT_ASSERT(receiver->quick <= QUICK_MAX);
+    TT_ASSERT(receiver->quick <= (QUICK_MAX | 1));
     if (receiver->quick > 0 && receiver->ack_due) {
         receiver->quick--;
     }
@@ -76,6 +87,7 @@ void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender)
         sender->acknowledged = WINDOW_FIRST; /* it grows no more */
     }
     sender->out = 0;
+    sender->small_out = false;
 }
 
 bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
@@ -85,6 +97,7 @@ bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
     sender->is_answering |= sender->has_received;
     tt__flow_acknowledge(sender, receiver);
     sender->out++;
+    sender->small_out = size < SEGMENT_MAX;
     receiver->ack_due = true;
     receiver->unacked += (uint32_t)size;
     if (size >= segment_of(receiver)) {
@@ -96,7 +109,11 @@ bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
     if (!receiver->has_received) {
         uint32_t quick = WINDOW_BYTES / (2 * segment_of(receiver));
         quick = quick < QUICK_MAX ? quick : QUICK_MAX;
-        receiver->quick = (uint8_t)(quick == 0 ? QUICK_MIN : quick);
+        quick = quick == 0 ? QUICK_MIN : quick;
+        if (size >= GROWING) { /* as tcp_grow_window() does */
+            quick |= 1;
+        }
+        receiver->quick = (uint8_t)quick;
         receiver->has_received = true;
     }
     bool has_room = unread + size < WINDOW_BYTES && size == SEGMENT_MAX;

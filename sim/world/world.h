@@ -418,6 +418,7 @@ struct tt__flow {
     bool ack_due;         /* something received is not acknowledged */
     bool pushed,
         pushed_again; /* such a segment ended a write; so did another */
+    bool small_out;   /* a short segment was sent and not acknowledged */
 };
 
 struct tt__tcp {
@@ -450,6 +451,9 @@ extern const struct tt__protocol tt__unix_datagram_protocol;
 /* tcp_flow.c. How many of SIZE bytes may be sent as one segment. */
 size_t tt__flow_may_send(const struct tt__flow *sender,
                          const struct tt__flow *receiver, size_t size);
+/* Nagle's algorithm: whether SIZE bytes are held back until the last short
+ * segment is acknowledged. */
+bool tt__flow_holds(const struct tt__flow *sender, size_t size);
 /* SENDER sends a segment: whether RECEIVER, which has UNREAD bytes before it,
  * acknowledges it at once. */
 bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
@@ -472,6 +476,8 @@ void tt__tcp_disconnect(struct tt_world *world, struct tt__tcp *tcp);
 /* The next step of an attempt to connect. */
 void tt__tcp_attempt(struct tt_world *world, struct tt__tcp *tcp);
 
+/* tcp.c, for option.c: what Nagle's algorithm holds back is sent. */
+void tt__tcp_push(struct tt_world *world, struct tt__tcp *tcp);
 /* tcp.c, for tcp_connect.c. */
 struct tt__tcp *tt__tcp_of(struct tt__socket *socket);
 /* When something that FROM sends now arrives at TO; 0: at once. */
@@ -611,9 +617,11 @@ struct tt_world {
     void *tap_context;
     size_t memory;
     uint64_t now_ns;
-    uint64_t target_ns; /* to which time is being advanced */
-    uint32_t actor;     /* who does what is done now; 0: nobody known */
-    uint32_t sender;    /* of what the actor received first; 0: the same */
+    bool delays_small;   /* options.delays_small */
+    bool has_held_small; /* since a segment was, for tcp.c */
+    uint64_t target_ns;  /* to which time is being advanced */
+    uint32_t actor;      /* who does what is done now; 0: nobody known */
+    uint32_t sender;     /* of what the actor received first; 0: the same */
 
     struct tt__slot *slots; /* owns */
     int slot_count;         /* allocated */

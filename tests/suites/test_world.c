@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +256,47 @@ START_TEST(no_answer_ends_after_131_seconds)
     ck_assert_int_eq(receive(world, client, NULL), -EAGAIN);
     tt_world_advance(world, 131000 * MS);
     ck_assert_int_eq(receive(world, client, NULL), -ETIMEDOUT);
+    tt_world_free(world);
+}
+END_TEST
+
+START_TEST(a_short_segment_waits_for_an_acknowledgement)
+{
+    struct tt_world_options options = {.delays_small = true};
+    struct tt_world *world = tt_world_new(&options);
+    int fds[2], one = 1;
+    connection(world, fds);
+    int client = fds[0], server = fds[1];
+    for (int i = 0; i < 16; i++) { /* each is acknowledged at once */
+        transmit(world, client, "x");
+        receive(world, server, "x");
+    }
+    ck_assert(!tt_world_acknowledge(world));
+    transmit(world, client, "first");
+    transmit(world, client, "second");
+    transmit(world, client, "third");
+    receive(world, server, "first"); /* reading it acknowledges it */
+    receive(world, server, "secondthird");
+    transmit(world, server, "reply");
+    receive(world, client, "reply");
+    transmit(world, client, "head");
+    transmit(world, client, "body");
+    receive(world, server, "head");
+    ck_assert_int_eq(receive(world, server, NULL), -EAGAIN);
+    ck_assert(tt_world_acknowledge(world));
+    ck_assert(!tt_world_acknowledge(world));
+    receive(world, server, "body");
+    transmit(world, server, "head");
+    transmit(world, server, "body");
+    receive(world, client, "head");
+    tt_world_setsockopt(world, server,
+                        (struct tt_world_option){IPPROTO_TCP, TCP_NODELAY},
+                        &one, sizeof one);
+    receive(world, client, "body");
+    transmit(world, client, "head");
+    transmit(world, client, "last");
+    tt_world_shutdown(world, client, SHUT_WR);
+    receive(world, server, "headlast");
     tt_world_free(world);
 }
 END_TEST
@@ -728,6 +770,7 @@ int main(void)
         &a_send_is_accepted_in_part,
         &an_attempt_is_refused_or_times_out,
         &no_answer_ends_after_131_seconds,
+        &a_short_segment_waits_for_an_acknowledgement,
         &a_datagram_is_lost_doubled_or_late,
         &names_become_hosts_when_listened_on,
         &the_256th_host_has_an_address_of_its_own,

@@ -84,6 +84,7 @@ class Peer:
 def _new_socket():
     sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     sock.setblocking(False)
+    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # each item of a script is a segment
     return sock
 
 
