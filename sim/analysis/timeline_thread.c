@@ -192,6 +192,7 @@ void tt__timeline_blocks(struct tt_timeline *self)
 {
     struct tt_thread_about about;
     tt_thread_running(self->env, &about);
+    tt__timeline_count(self); /* what the first process has printed by now */
     uint32_t number = find_thread(self, about.ident);
     if (number == TT_TIMELINE_NONE) {
         return;

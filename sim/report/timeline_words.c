@@ -175,6 +175,20 @@ static void put_result(FILE *out, const struct tt_timeline_run *run,
     }
 }
 
+/* Why a thread runs that waited for something, at a time. */
+static void put_over(FILE *out, const struct tt_timeline_wait *wait,
+                     double time_s)
+{
+    TT_ASSERT(wait->what != NULL);
+    if (strcmp(wait->what, "its event loop") == 0) {
+        fprintf(out, "%s has stopped", wait->what);
+    } else if (time_s < wait->until_s) {
+        fprintf(out, "it was interrupted in %s", wait->what);
+    } else {
+        fprintf(out, "%s is over", wait->what);
+    }
+}
+
 /* Why a thread runs. */
 static void put_thread(FILE *out, const struct tt_timeline_run *run,
                        uint32_t number)
@@ -187,9 +201,7 @@ static void put_thread(FILE *out, const struct tt_timeline_run *run,
         fputs(before == NULL ? "started by " : "woken by ", out);
         put_other(out, run, number, at->from);
     } else if (before != NULL && before->wait.what != NULL) {
-        bool is_loop = strcmp(before->wait.what, "its event loop") == 0;
-        fprintf(out, is_loop ? "%s has stopped" : "%s is over",
-                before->wait.what);
+        put_over(out, &before->wait, at->time_s);
     } else {
         fputs(before == NULL ? "it was started" : "it is its turn", out);
     }
