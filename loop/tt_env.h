@@ -85,7 +85,7 @@ struct tt_selector {
      * watched. */
     bool idle;
     /* Waits until a watched descriptor is ready, or TIMEOUT_S has passed (0:
-     * does not wait; negative: for ever), and calls tt_loop_ready() for each
+     * does not wait; negative: forever), and calls tt_loop_ready() for each
      * ready one. 0 or a negative code; TT_EDEADLOCK if the wait would never
      * end. */
     int (*select)(struct tt_selector *selector, struct tt_loop *loop,

@@ -116,7 +116,7 @@ struct tt_sys {
     /* LOOP, some of whose answers are late, selects: those that are due are
      * made known. 0 or a failure. Required with `answered`. */
     int (*deliver)(struct tt_sys *sys, struct tt_loop *loop);
-    /* What waits does so for at most TIMEOUT_S seconds (negative: for ever):
+    /* What waits does so for at most TIMEOUT_S seconds (negative: forever):
      * virtual ones on the simulated kernel, where -TT_SYS_EBLOCKED means that
      * nothing can end the wait. Real ones are rounded up, to milliseconds by
      * epoll_wait. */

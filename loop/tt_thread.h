@@ -70,7 +70,7 @@ enum tt_patience {
 /* What a thread waits for. */
 struct tt_thread_wait {
     struct tt_parked *list;
-    double timeout_s; /* negative: for ever */
+    double timeout_s; /* negative: forever */
     enum tt_patience patience;
     uint64_t holder;  /* the thread that has it, for reports; 0: not known */
     const char *what; /* the call that waits, such as "queue.Queue.get()" */

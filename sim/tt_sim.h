@@ -330,7 +330,7 @@ struct tt_sim_options {
     char links[TT_LINKS_SIZE];
     uint32_t faults; /* of the network, that `net` may choose: TT_FAULTS */
     /* Signals that `signal` may send, each once; 0 ends the list. What has not
-     * arrived and has a handler arrives when the program waits for ever. */
+     * arrived and has a handler arrives when the program waits forever. */
     uint8_t signals[TT_SIGNALS_OUTSIDE];
     /* Ends the run well when it would wait until after this virtual time,
      * whatever still runs: for programs that never end. Partial deadlocks are

@@ -444,7 +444,7 @@ TT_INLINE int run_ready(struct tt_loop *loop)
     return rc;
 }
 
-/* How long select may wait: < 0: for ever. */
+/* How long select may wait: < 0: forever. */
 static double wait_time(struct tt_loop *loop)
 {
     TT_PARANOID_ASSERT(tt__loop_sound(loop));
@@ -500,7 +500,7 @@ double tt__loop_first_deadline(const struct tt_loop *loop)
 
 /* A timer is due when its deadline is below the clock plus its resolution,
  * which from 2**24 s on is the clock itself: a wait that ends exactly at the
- * deadline would be repeated for ever. No real clock stops, so this one
+ * deadline would be repeated forever. No real clock stops, so this one
  * advances by one ulp, as let_pass in tests/oracle/oracle.py does. */
 static TT_NOINLINE void let_pass(struct tt_loop *loop)
 {

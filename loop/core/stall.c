@@ -78,7 +78,7 @@ static double stall_left(const struct tt_env *env, double most_s)
                 TT_STALLS_MAX * longest_s - clock->stalled_s);
 }
 
-/* A machine that may stall for ever: until the next deadlines, or the last; and
+/* A machine that may stall forever: until the next deadlines, or the last; and
  * where the program receives the time, 100 s longer. */
 static void add_unbounded(struct tt_loop *loop, bool is_told,
                           struct times *times)

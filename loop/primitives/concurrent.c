@@ -6,7 +6,7 @@
  * Mirrors concurrent/futures/_base.py Future, asyncio/futures.py
  * _chain_future and wrap_future, and tasks.py run_coroutine_threadsafe of
  * 3.14. Whoever waits for the result of a pending one lets other threads run.
- * If there are none, it waits for ever, or until the time given has passed.
+ * If there are none, it waits forever, or until the time given has passed.
  *
  * Invariant: callbacks are called in the order they were added, each once;
  * they stay until the future goes, as CPython's do.

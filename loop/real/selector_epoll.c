@@ -203,7 +203,7 @@ static struct epoll_selector *epoll_of(const struct tt_loop *loop)
 }
 
 /* Waits until the loop of one of the threads, which all wait, is ready, at most
- * TIMEOUT_S (negative: for ever): those of others are woken. */
+ * TIMEOUT_S (negative: forever): those of others are woken. */
 static int wait_for_all(struct tt_env *env, const struct tt_loop *own,
                         double timeout_s)
 {

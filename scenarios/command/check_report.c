@@ -90,7 +90,7 @@ static void report_text(const char *file, const struct check_result *result)
         command_put_progress("");
         snprintf(time, sizeof time, "%.9g s", result->run.time_s);
         bool ran = result->verdict != TT_VERDICT_REFUSED;
-        printf("%-44s ", file);
+        printf("%-44s ", command_shown(file));
         if (ran) {
             printf("%8" PRIu64 " %12s  ", result->run.ticks, time);
         } else {

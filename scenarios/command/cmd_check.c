@@ -206,7 +206,7 @@ static void put_file(const json_t *file, const struct request *request)
     if (request->quiet) {
         return;
     }
-    printf("%-60s ", text_at(file, "file"));
+    printf("%-60s ", command_shown(text_at(file, "file")));
     command_paint(stdout, is_accepted ? PAINT_GOOD : PAINT_BAD);
     if (is_accepted) {
         fputs("ok", stdout);
@@ -487,10 +487,10 @@ const struct verb verb_check = {
     .takes_program = true,
     .synopsis = "[OPTION...] FILE.py | DIR...",
     .about =
-        "Reads programs with the modules that they import, and runs none. "
-        "Lists for each file whether it is accepted, then all reasons against "
-        "the others with the number of files that have each. Of a directory, "
-        "every .py below it is read as a program.",
+        "Reads programs and the modules that they import, without running "
+        "them. Lists for each file whether it is accepted, then the reasons "
+        "for refusing the others, each with the number of files that have it. "
+        "Of a directory, every .py below it is read as a program.",
     .examples = "ticktape check bank.py\n"
                 "ticktape check -v src      # with all reasons, by file\n"
                 "ticktape check -q -j 4 src # only the table",

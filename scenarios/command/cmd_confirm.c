@@ -141,7 +141,7 @@ static int report_no_trace(const struct judge *judge, const char *file,
         return command_error("CPython runs in %s, which is missing",
                              judge->is_kernel ? "python3" : "node");
     }
-    return command_error("%s: no trace of CPython", judge->oracle);
+    return command_error("%s: CPython wrote no trace", judge->oracle);
 }
 
 /* What CPython does within so many ticks (malloc): NULL after a line on stderr,
@@ -154,7 +154,8 @@ static char *ask_cpython(const struct judge *judge, const char *tape,
     char limit[24];
     snprintf(limit, sizeof limit, "%llu", (unsigned long long)ticks);
     if (pipe2(ends, O_CLOEXEC) < 0) {
-        *code = command_error("no pipe to CPython: %s", strerror(errno));
+        *code =
+            command_error("cannot open a pipe to CPython: %s", strerror(errno));
         return NULL;
     }
     fflush(stdout);
@@ -340,8 +341,9 @@ struct comparison {
 
 static void put_confirmed(const struct comparison *it)
 {
-    printf("%s: confirmed: %s makes the same %llu ticks", it->file,
-           name_of(it->judge), (unsigned long long)it->result->ticks);
+    printf("%s: confirmed: %s makes the same %llu ticks",
+           command_shown(it->file), name_of(it->judge),
+           (unsigned long long)it->result->ticks);
 }
 
 /* Whether the traces are equal and fail: an exit code. */
@@ -356,29 +358,29 @@ static int compare(const struct comparison *it)
         put_confirmed(it);
         printf(", and to tick %llu none of these runs again\n",
                (unsigned long long)tick);
-        put_line("at last:", last_line(ours));
+        put_line("ends in:", last_line(ours));
         return EXIT_OK;
     }
     const char *other = equal ? NULL : differs_in_sets(ours, theirs);
     if (other != NULL && fails) {
         put_confirmed(it);
-        printf("; a set is in another order, as each start of CPython has "
-               "it:\n");
+        printf("; only the order of a set differs, as it does whenever CPython "
+               "starts:\n");
         put_line("CPython:", other);
-        put_line("at last:", last_line(ours));
+        put_line("ends in:", last_line(ours));
         return EXIT_OK;
     }
     if (!equal && it->has_threads) {
-        return command_error("%s: it runs threads or child processes, whose "
-                             "moments nobody can set for CPython; "
-                             "sim/MODEL.md argues why they may be so",
-                             it->file);
+        return command_error(
+            "%s: it runs threads or child processes, whose timing cannot be "
+            "imposed on CPython; sim/MODEL.md argues why it is possible",
+            it->file);
     }
     if (!equal) {
-        printf("%s: not confirmed: %s does something else\n", it->file,
-               name_of(it->judge));
+        printf("%s: not confirmed: %s does something else\n",
+               command_shown(it->file), name_of(it->judge));
         put_difference(ours, theirs);
-        put_line("at last:", last_line(ours));
+        put_line("ends in:", last_line(ours));
         put_line("CPython:", last_line(theirs));
         return EXIT_FAILING;
     }
@@ -388,9 +390,10 @@ static int compare(const struct comparison *it)
     } else {
         printf("%s: not confirmed: it does not fail: %s makes the same %llu "
                "ticks\n",
-               it->file, name_of(it->judge), (unsigned long long)result->ticks);
+               command_shown(it->file), name_of(it->judge),
+               (unsigned long long)result->ticks);
     }
-    put_line("at last:", last_line(theirs));
+    put_line("ends in:", last_line(theirs));
     return fails ? EXIT_OK : EXIT_FAILING;
 }
 
@@ -504,10 +507,10 @@ static int cmd_confirm(int argc, char **argv)
                                  "CPython never does",
                                  tape_file);
         } else if (orders_threads(&tape)) {
-            code = command_error("%s: it orders threads, which nobody can "
-                                 "have CPython do; sim/MODEL.md argues why "
-                                 "it may",
-                                 tape_file);
+            code = command_error(
+                "%s: it chooses an order of threads, which cannot be imposed "
+                "on CPython; sim/MODEL.md argues why it is possible",
+                tape_file);
         } else {
             code = confirm(argv[0], tape_file, &tape, oracle);
         }

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE 1
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "database.h"
 #include "explore_report.h"
@@ -26,6 +27,10 @@ struct request {
     bool execs; /* --exec */
     bool keep_seen;
     bool all_classes;
+    /* Of a search that no terminal shows: seconds from its begin to the next
+     * line about its progress. */
+    double progress_s;
+    double began_s;
     char *seen; /* owns: report.seen */
     struct database database;
 };
@@ -40,11 +45,32 @@ static void watch_program(void *data, bool on)
     tt_scenario_watching(program->scenario, on);
 }
 
+static double wall_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* A terminal shows the newest line only. Elsewhere, in the log of a CI system
+ * for example, there is one whenever the search has taken twice as long. */
+static void show_progress(struct request *request, const char *line)
+{
+    if (command_has_progress()) {
+        command_put_progress(line);
+    } else if (wall_s() - request->began_s >= request->progress_s) {
+        fprintf(stderr, "%s\n", line);
+        while (wall_s() - request->began_s >= request->progress_s) {
+            request->progress_s *= 2;
+        }
+    }
+}
+
 /* "bank.py: 4500 of 10000 runs, 16300 runs/s, pos, 208 schedules, 12 classes".
  * The end may be cut off. */
 static void put_progress(void *data, const struct tt_explore_progress *now)
 {
-    const struct request *request = data;
+    struct request *request = data;
     const struct tt_explore_options *options = &request->search.options;
     double left_s = options->seconds_max - now->seconds;
     char line[300], most[40] = "", left[40] = "", classes[40] = "";
@@ -62,11 +88,11 @@ static void put_progress(void *data, const struct tt_explore_progress *now)
     snprintf(line, sizeof line,
              "%s: %llu%s runs, %.0f runs/s, %s%s, %llu "
              "schedules%s",
-             request->report.file, (unsigned long long)now->runs, most,
-             now->seconds > 0 ? (double)now->runs / now->seconds : 0, left,
-             now->shrinks ? "shrinking" : now->strategy,
+             command_shown(request->report.file), (unsigned long long)now->runs,
+             most, now->seconds > 0 ? (double)now->runs / now->seconds : 0,
+             left, now->shrinks ? "shrinking" : now->strategy,
              (unsigned long long)now->schedules, classes);
-    command_put_progress(line);
+    show_progress(request, line);
 }
 
 /* Known tapes are tried first, and new failures become known. A folder that
@@ -95,7 +121,8 @@ static int search(struct request *request, struct program *program,
         options->watch = watch_program;
     }
     options->sim.find_stuck = program_is_ours(program);
-    if (command_has_progress() && !request->loud.quiet) {
+    if (!request->loud.quiet) {
+        request->began_s = wall_s();
         options->progress = put_progress;
         options->progress_data = request;
     }
@@ -387,6 +414,9 @@ static int check_request(const struct request *request)
         search_outside_refuses(&request->search) != EXIT_OK) {
         return EXIT_USAGE;
     }
+    if (request->db != NULL && request->no_db) {
+        return command_error("--db and --no-db exclude each other");
+    }
     return request->execs && !command_has_outside()
                ? command_error("--exec is for commands after --")
                : EXIT_OK;
@@ -394,7 +424,7 @@ static int check_request(const struct request *request)
 
 static int cmd_explore(int argc, char **argv)
 {
-    struct request request = {.json = NULL};
+    struct request request = {.progress_s = 30};
     unsigned long long jobs = 1, shrink;
     struct tt_explore_options *options = &request.search.options;
     search_init(&request.search);
@@ -406,8 +436,8 @@ static int cmd_explore(int argc, char **argv)
                      "at most N schedules (default 10000; with --time: as many "
                      "as it allows)"),
         OPTION_SPAN("--time", &options->seconds_max,
-                    "at most this much CPU time; with --jobs above 1, and "
-                    "for commands after --, of the wall clock"),
+                    "at most this much CPU time; with --jobs above 1, and for "
+                    "commands after --, elapsed time"),
         SEARCH_ROWS(request.search),
         OPTION_COUNT("--shrink", "N", &shrink,
                      "shrink a failing tape in at most N runs"),
@@ -416,24 +446,28 @@ static int cmd_explore(int argc, char **argv)
         OPTION_COUNT("--jobs", "N", &jobs,
                      "number of processes, 1 to 64; the result is the same"),
         OPTION_FLAG("--classes", &request.all_classes,
-                    "compute the class of every run, not of a sample"),
+                    "compute the class of every run, not only of a sample"),
         OPTION_FLAG("--exec", &request.execs,
-                    "begin each run of commands after -- with exec, not with "
-                    "a fork of what all runs begin with"),
+                    "start each run of commands after -- with exec, not with a "
+                    "fork"),
         OPTION_HEADING("output"),
         LOUD_ROWS(request.loud),
+        OPTION_SPAN("--progress", &request.progress_s,
+                    "where stderr is no terminal: print how far the search is "
+                    "after this time, twice this time, and so on; inf: never"),
         OPTION_TEXT("--tape", "FILE", &request.report.tape,
                     "where the failing tape goes (default FILE.tape)"),
         OPTION_TEXT("--json", "FILE", &request.json,
                     "also write the report as JSON, of several programs an "
                     "array; -: on stdout, alone"),
         OPTION_TEXT("--html", "FILE", &request.html,
-                    "also write a page that shows the failing run (or none) "
-                    "next to the default one"),
+                    "also write a page that shows the failing run, if there is "
+                    "one, next to the default run"),
         OPTION_TEXT("--db", "DIR", &request.db,
                     "failing tapes, tried first (default .ticktape next to "
                     "FILE)"),
-        OPTION_FLAG("--no-db", &request.no_db, "neither try nor keep them"),
+        OPTION_FLAG("--no-db", &request.no_db,
+                    "neither try nor keep failing tapes"),
         OPTION_TEXT("--shard", "I/N", &request.shard,
                     "only shard I of N: see ticktape help merge"),
         OPTION_FLAG("--seen", &request.keep_seen,
@@ -442,18 +476,12 @@ static int cmd_explore(int argc, char **argv)
         OPTION_END,
     };
     int count = command_options(&verb_explore, rows, argc, argv);
-    if (count < 0) {
+    if (count < 0 || check_request(&request) != EXIT_OK) {
         return count == -2 ? EXIT_OK : EXIT_USAGE;
-    }
-    if (check_request(&request) != EXIT_OK) {
-        return EXIT_USAGE;
     }
     if (count == 0) {
         return command_error("explore needs a program or a directory; see "
                              "ticktape help explore");
-    }
-    if (request.db != NULL && request.no_db) {
-        return command_error("--db and --no-db exclude each other");
     }
     if (jobs == 0 || jobs > JOBS_MAX) {
         return command_error("--jobs takes 1 to %d", JOBS_MAX);

@@ -89,7 +89,7 @@ static int cmd_export(int argc, char **argv)
     const struct option_row rows[] = {
         OPTION_HEADING("the format"),
         OPTION_FLAG("--json", &json,
-                    "all that was recorded, as JSON: handles with their "
+                    "everything that was recorded, as JSON: handles with their "
                     "causes, waits, variables, timers, locks"),
         OPTION_FLAG("--chrome", &chrome,
                     "Chrome's trace event format, for chrome://tracing"),

@@ -79,8 +79,8 @@ static int merge_result(struct explored_file *into, const char *into_file,
     const char *differs =
         rc < 0 ? NULL : difference(&into->explored, &from.explored);
     if (differs != NULL) {
-        command_error("%s: another search than %s: its %s differs", file,
-                      into_file, differs);
+        command_error("%s: a result of another search than %s: their %s differ",
+                      file, into_file, differs);
         rc = -1;
     } else if (rc == 0 && from.explored.shards.count == 0) {
         command_error("%s: not a shard: it was made without --shard", file);
@@ -235,7 +235,7 @@ static int merge_file(const char *into, const char *from, const char *name,
         command_error("skipped: %s: %s", path, why);
     } else if (!is_corpus &&
                (!database_is_tape_name(name) || !is_tape(text, size))) {
-        command_error("skipped: %s: no tape of a database", path);
+        command_error("skipped: %s: not a tape of a .ticktape folder", path);
     } else {
         tt__file_hash(text, size, hash);
         code = copy_into(into, is_corpus ? hash : name, is_corpus, text, size);

@@ -41,7 +41,7 @@ static int compare_programs(const struct replaying *self, bool lenient)
                       self->program.hash);
         return EXIT_STALE;
     }
-    fprintf(stderr, "%s: %s\n", self->tape_file, why);
+    fprintf(stderr, "%s: %s\n", command_shown(self->tape_file), why);
     return EXIT_OK;
 }
 
@@ -181,8 +181,9 @@ static int replay(struct replaying *self, bool trace, bool *stopped)
     const char *diverged = tt_sim_divergence(self->sim);
     bool lenient = tt_sim_options(self->sim)->lenient;
     if (*diverged != '\0') {
-        fprintf(stderr, "%s: the tape does not fit: %s%s\n", self->file,
-                diverged, lenient ? "" : "; --lenient continues");
+        fprintf(stderr, "%s: the tape does not fit: %s%s\n",
+                command_shown(self->file), diverged,
+                lenient ? "" : "; --lenient continues");
     }
     if (*diverged != '\0' && !lenient) {
         return tt_verdict_exit(TT_VERDICT_NONDETERMINISTIC);
@@ -503,20 +504,21 @@ static int shrink(struct replaying *self, const char *into, bool is_named,
     uint64_t took = tt_shrink(self->sim, program_body, &self->program,
                               &self->tape, runs, &result);
     printf("%s: %zu of %zu deviations are left after %llu runs: %s\n",
-           self->file, self->tape.count, before, (unsigned long long)took,
-           result.message);
+           command_shown(self->file), self->tape.count, before,
+           (unsigned long long)took, result.message);
     put_deviations(self->sim, stdout);
     tt_tape_note(&self->tape, tt_sim_options(self->sim));
     if (command_write_tape(into, is_named, &self->tape) < 0) {
         return EXIT_USAGE;
     }
     if (command_interrupted(NULL)) {
-        printf("%s: interrupted: it may get smaller\n", self->file);
+        printf("%s: interrupted: it may become smaller still\n",
+               command_shown(self->file));
         return EXIT_OPEN;
     }
     if (took >= runs) {
-        printf("%s: not to the end: --runs %llu are spent\n", self->file,
-               (unsigned long long)runs);
+        printf("%s: not shrunk to the end: --runs %llu is spent\n",
+               command_shown(self->file), (unsigned long long)runs);
     }
     return tt_verdict_exit(result.verdict);
 }
@@ -572,12 +574,12 @@ const struct verb verb_replay = {
     .summary = "run a program on a tape",
     .run = cmd_replay,
     .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND...",
-    .about =
-        "Runs a program on a tape, or as a run of a search did: the program's "
-        "output goes to stdout, its deviations from the default order, in "
-        "words, to stderr. Without a tape, --strategy, --seed or --run select "
-        "the run of a search, as explore reports them. What the command line "
-        "leaves open (--ticks, --steps, --unretrieved) is as the tape says.",
+    .about = "Runs a program on a tape, or repeats a run of a search: the "
+             "program's output goes to stdout, its deviations from the default "
+             "order, in words, to stderr. Without a tape, --strategy, --seed "
+             "or --run select the run of a search, as explore reports them. "
+             "Limits that the command line does not set (--ticks, --steps, "
+             "--unretrieved) are those of the tape.",
     .examples = "ticktape replay bank.py                     # on bank.tape\n"
                 "ticktape replay --step transfer:2 bank.py   # stops there\n"
                 "ticktape replay --strategy dfs --run 7 bank.py",

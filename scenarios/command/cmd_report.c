@@ -28,7 +28,7 @@ const struct verb verb_report = {
     .about = "Runs a program in the default order, or on a tape and in the "
              "default order, and writes a page: a lane for each task, what it "
              "waits for, what caused what, and where the two runs differ. The "
-             "page is one file, which loads nothing.",
+             "page is one file, which loads nothing from elsewhere.",
     .examples = "ticktape report -o bank.html bank.py\n"
                 "ticktape report --tape bank.tape -o bank.html bank.py",
     .exits = "0 the page was written, however the run ended\n"

@@ -131,7 +131,7 @@ static int run_real(const char *file, struct program *program,
         tt_failure_clear(env);
     } else if (rc < 0) {
         fflush(stdout);
-        fprintf(stderr, "%s: %s\n", file, tt_fail_text(env));
+        fprintf(stderr, "%s: %s\n", command_shown(file), tt_fail_text(env));
         if (rc == TT_EDEADLOCK || rc == TT_ELIVELOCK) {
             code = EXIT_FAILING;
         } else if (rc == TT_EMISUSE) {
@@ -357,16 +357,17 @@ static int cmd_run(int argc, char **argv)
                     "the run fails if it leaves connections or descriptors "
                     "open"),
         OPTION_SPAN("--for", &mode->for_s,
-                    "end the run at this virtual time, well: for programs "
-                    "that never end"),
+                    "end the run at this virtual time, as a success: for "
+                    "programs that never end"),
         OPTION_FLAG("--real", &mode->real,
                     "run on epoll and the real clock; with --trace: print the "
                     "trace while it happens"),
         OPTION_HEADING("a catalogue"),
-        OPTION_FLAG("--check", &request.checks,
-                    "compare files with their .ticks, as of directories"),
+        OPTION_FLAG(
+            "--check", &request.checks,
+            "compare the ticks of files with their .ticks, as for directories"),
         OPTION_FLAG("--update", &check->update,
-                    "rewrite the .ticks from these runs"),
+                    "rewrite the .ticks files from these runs"),
         OPTION_FLAG("--tap", &check->tap, "report the results as TAP 14"),
         OPTION_TEXT("--junit", "FILE", &check->junit,
                     "also write the results as JUnit XML"),
@@ -375,8 +376,8 @@ static int cmd_run(int argc, char **argv)
                     "list only what does not pass, and the counts"),
         OPTION_HEADING("limits"),
         OPTION_LIMIT("--ticks", "N", &request.ticks,
-                     "limit of ticks: livelock, or still running if time "
-                     "passed (default 1000000; --real: none)"),
+                     "limit of ticks: then the verdict is livelock, or still "
+                     "running if time passed (default 1000000; --real: none)"),
         OPTION_SPAN("--time", &mode->limits.time_max_s,
                     "limit of virtual time"),
         OPTION_LIMIT("--steps", "N", &request.steps,

@@ -8,6 +8,7 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -127,6 +128,15 @@ int command_options(const struct verb *verb, const struct option_row *rows,
  * COMMON ones of all verbs. */
 void command_help(const struct verb *verb, const struct option_row *rows,
                   const struct option_row *common);
+
+/* Prints TEXT on stdout, in lines of at most 80 columns. */
+void command_help_text(const char *text);
+/* Prints a row of a table: NAME, and TEXT next to it. */
+void command_help_row(const char *name, const char *text);
+/* The name of topic AT of `ticktape help`, NULL after the last one. */
+const char *command_topic(size_t at);
+/* Prints what NAME, a topic, is. False: there is no such topic. */
+bool command_put_topic(const char *name);
 
 /* ---- How programs are started: start.c ----------------------------------- */
 
@@ -271,6 +281,12 @@ void command_output_of_program(void);
 bool command_put_printed(FILE *out, const char *text, size_t size);
 /* From now on stdout has no control characters but those of our own. */
 void command_output_as_it_is(void);
+
+/* NAME as a line of a report can have it: itself, or a text in which line
+ * breaks and tabs are escapes. It lives as long as the process. */
+const char *command_shown(const char *name);
+/* Writes a message of one line to stderr, without its end. */
+void command_put_message(const char *format, va_list args);
 
 enum paint {
     PAINT_END,
@@ -568,7 +584,7 @@ extern const char *const search_models[];
         OPTION_DURATION("--slow", &(request).options.sim.slow_s,               \
                         "longest single stall of the machine; inf: no bound"), \
         OPTION_SPAN("--for", &(request).options.sim.for_s,                     \
-                    "end each run at this virtual time, well: for "            \
+                    "end each run at this virtual time, as a success: for "    \
                     "programs that never end"),                                \
         OPTION_DURATION("--pause", &(request).options.sim.pause_s,             \
                         "extra time that may have passed whenever the "        \

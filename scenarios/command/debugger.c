@@ -426,7 +426,7 @@ static int make_run(struct session *self)
     command_explain(self->what->file, self->sim, &result);
     self->debugger->end = self->event;
     if (self->debugger->goal.motion == MOTION_TASK) {
-        printf("%s did not resume so often\n", self->debugger->goal.name);
+        printf("%s did not resume that often\n", self->debugger->goal.name);
     }
     printf("the run is over: %s\n", result.message);
     fflush(stdout);
@@ -460,7 +460,7 @@ static int make_apart(const struct debugged *what, struct debugger *debugger)
         turn_back(debugger);
         return EXIT_FAILING;
     }
-    fprintf(stderr, "%s: crashed: %s\n", what->file,
+    fprintf(stderr, "%s: crashed: %s\n", command_shown(what->file),
             strsignal(WTERMSIG(status)));
     debugger->end = UINT64_MAX;
     return EXIT_FAILING;

@@ -58,13 +58,16 @@ static bool is_number(const char *text)
 /* What a command does to the reading of further ones. */
 enum effect { READS_ON, MOVES, QUITS };
 
+static const char run_is_over[] =
+    "the run is over: rs goes back into it, restart to its start, quit leaves";
+
 static enum effect move(struct session *self, const struct goal *goal)
 {
     struct debugger *debugger = self->debugger;
     debugger->last = *goal;
     if (self->env == NULL && goal->before == 0 &&
         goal->motion != MOTION_EVENT) {
-        puts("the run is over: back, restart or quit");
+        puts(run_is_over);
         return READS_ON;
     }
     debugger->goal = *goal;
@@ -465,7 +468,7 @@ static enum effect run_command(struct session *self, char *line)
         return READS_ON;
     }
     if (command->needs_run && self->env == NULL) {
-        puts("the run is over: back, restart or quit");
+        puts(run_is_over);
         return READS_ON;
     }
     text = trim(text);

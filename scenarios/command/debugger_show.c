@@ -172,14 +172,15 @@ static void put_source(const struct stack_frame *frame, uint32_t around)
         }
     }
     if (text == NULL) {
-        printf("the source of %s cannot be read\n", frame->file);
+        printf("the source of %s cannot be read\n", command_shown(frame->file));
     }
     free(text);
 }
 
 static void put_place(const struct stack_frame *frame)
 {
-    printf("%s at %s:%u", frame->name, frame->file, (unsigned)frame->line);
+    printf("%s at %s:%u", frame->name, command_shown(frame->file),
+           (unsigned)frame->line);
 }
 
 /* ---- Stops --------------------------------------------------------------- */

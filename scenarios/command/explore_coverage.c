@@ -135,7 +135,7 @@ static bool has_no_loop(const struct tt_explore_result *found)
 void explored_put_coverage(const struct explored *explored)
 {
     if (has_no_loop(explored->found)) {
-        puts("  varied: nothing; where is asyncio.run()?");
+        puts("  varied: nothing; does the program call asyncio.run()?");
         return;
     }
     put_varied(explored);
@@ -173,7 +173,7 @@ void explored_put_extent(const struct explored *explored)
     const char *parts = explored->shards.count > 0 ? " of the shards done" : "";
     char text[TT__DURATION_SIZE], budget[EXPLORED_BUDGET_SIZE];
     if (has_no_loop(found)) {
-        printf("; it runs no event loop, and has one schedule");
+        printf("; it runs no event loop, and has only one schedule");
     } else if (found->exhausted && found->limits > 0) {
         printf("; nothing is left to run%s", parts);
     } else if (found->exhausted) {
@@ -203,8 +203,7 @@ void explored_put_sleeps(const struct explored *explored)
              "ticktape.io() and no connection");
     } else if (!found->exhausted && found->sleeps.together && !is_asked) {
         printf("the durations of %llu sleeps were fixed, and several waited at "
-               "once: where they stand for I/O, see --latency and "
-               "--vary-sleeps\n",
+               "once: if they represent I/O, see --latency and --vary-sleeps\n",
                (unsigned long long)found->sleeps.count);
     }
 }

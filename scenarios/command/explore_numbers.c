@@ -68,7 +68,7 @@ static void put_estimates(const struct tt_explore_result *found)
     put_unseen(found->drawn_once, found->drawn_runs);
     if (found->class_drawn_runs >= DRAWN_FEWEST) {
         printf(", a %s with probability ",
-               all ? "new class" : "class that the sample lacks");
+               all ? "new class" : "class that is not in the sample");
         put_unseen(found->class_drawn_once, found->class_drawn_runs);
     }
     printf(" (estimated from %llu such runs)\n", wide(found->drawn_runs));

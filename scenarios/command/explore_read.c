@@ -523,8 +523,8 @@ static int read_seen(const char *file, const char *seen,
     uint64_t version;
     size_t size;
     if (strchr(seen, '/') != NULL || *seen == '\0') {
-        command_error("%s: no result of ticktape explore: its row 'seen' is no "
-                      "name of a file next to it",
+        command_error("%s: not a result of ticktape explore: its entry 'seen' "
+                      "does not name a file next to it",
                       file);
         return -1;
     }
@@ -595,8 +595,8 @@ int explored_file_read(struct explored_file *out, const char *file)
     explored->seen = json_string_value(json_object_get(all, "seen"));
     explored->search = &out->search;
     if (in.bad != NULL) {
-        command_error("%s: no result of ticktape explore: its row '%s'", file,
-                      in.bad);
+        command_error("%s: not a result of ticktape explore: its entry '%s'",
+                      file, in.bad);
         return -1;
     }
     if (search_read(&out->search) != EXIT_OK) {

@@ -35,7 +35,8 @@ enum loudness loudness_of(const struct loud *loud)
 static void put_line(uint32_t line, const char *file)
 {
     TT_ASSERT(line > 0);
-    printf(file[0] == '\0' ? "line %u" : "line %u of %s", (unsigned)line, file);
+    printf(file[0] == '\0' ? "line %u" : "line %u of %s", (unsigned)line,
+           command_shown(file));
 }
 
 /* Each line of TEXT after two spaces. */
@@ -258,7 +259,7 @@ static void put_limits(const struct tt_explore_result *found)
 static void put_cut(const struct tt_explore_result *found)
 {
     if (found->cut && found->runs == 0) {
-        puts("but no run came to its end: --ticks and --steps bound each one");
+        puts("but no run came to its end: see --ticks and --steps");
     } else if (found->cut && !found->stopped) {
         puts("the last run was cut off by --time, and is not counted");
     }
@@ -387,13 +388,13 @@ static const char *why_stopped(const struct tt_explore_result *found)
 static void put_deaths(const struct tt_explore_result *found)
 {
     if (found->deaths > 0) {
-        printf("%llu process%s of the search died in a run that does not "
-               "crash when it is made again\n",
+        printf("%llu process%s of the search died in a run that does not crash "
+               "when it is repeated\n",
                wide(found->deaths), found->deaths == 1 ? "" : "es");
     }
     if (found->lost_run > 0) {
-        printf("a process of the search died in run %llu, which was not made "
-               "again\n",
+        printf("a process of the search died in run %llu, which was not "
+               "repeated\n",
                wide(found->lost_run));
     }
 }
@@ -408,7 +409,7 @@ static void put_others(const struct explored *explored)
     }
     if (found->ended && explored->search->options.keep_going) {
         puts("the search ends with the run that crashed: the strategy needs "
-             "all of each run");
+             "complete runs");
     }
     for (size_t i = 1; i < tt_explore_failure_count(found); i++) {
         put_other(explored, i);
@@ -443,16 +444,16 @@ static void put_livelock(const struct explored *explored)
                       failure->verdict == TT_VERDICT_RUNNING;
     char time[TT__DURATION_SIZE];
     if (is_endless && failure->ticks > 0) {
-        printf("  no end within %llu ticks (--ticks), which came to %s of "
-               "virtual time; in the last %llu\n  the machine was not slow, "
-               "and nothing was injected or reordered\n",
+        printf("  no end within %llu ticks (--ticks), in %s of virtual time; "
+               "in the last %llu\n  the machine was not slow, and nothing was "
+               "injected or reordered\n",
                explored->search->ticks, tt__duration(failure->time_s, time),
                wide(tt_sim_fair_ticks(explored->search->ticks)));
     }
     if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0 &&
         command_has_outside()) {
-        puts("  each wait ended at once, and nothing came of it: what it "
-             "reported is still there,\n  or no time passed that it waits for");
+        puts("  each wait ended at once, without effect: what it reported is "
+             "still pending,\n  or the time that it waits for did not pass");
     } else if (failure->verdict == TT_VERDICT_LIVELOCK && failure->ticks > 0) {
         puts("  in none of these did the loop wait: something was always "
              "ready");
@@ -483,7 +484,7 @@ static void put_headline(const struct explored *explored)
                             "loop's need not be)"
                           : "";
     const struct tt_explore_failure first = tt_explore_failure_at(found, 0);
-    printf("%s: ", explored->file);
+    printf("%s: ", command_shown(explored->file));
     put_verdict(&found->failure);
     fputs(" in ", stdout);
     put_runs(explored, &first);
@@ -553,12 +554,12 @@ static void put_unvaried(const struct explored *explored, bool has_coverage)
     const struct tt_explore_options *options = &explored->search->options;
     explored_put_sleeps(explored);
     if (found->seen & TT_SEEN_TIME && options->sim.pause_s == 0) {
-        puts("it reads the clock: where it compares times with limits that are "
-             "no timers, see --pause");
+        puts("the program reads the clock; if it compares times with limits "
+             "that are not timers, see --pause");
     }
     if (found->seen & TT_SEEN_HASHES && !options->hashes && !has_coverage) {
-        puts("it iterates over a set of strs or bytes, whose order CPython "
-             "changes with each process: see --hashes");
+        puts("the program iterates over a set of strs or bytes, whose order "
+             "differs from process to process in CPython: see --hashes");
     }
 }
 
@@ -566,7 +567,7 @@ static void put_success(const struct explored *explored)
 {
     const struct tt_explore_result *found = explored->found;
     bool quiet = explored->loudness == LOUDNESS_QUIET;
-    printf("%s: ", explored->file);
+    printf("%s: ", command_shown(explored->file));
     command_paint(stdout, PAINT_GOOD);
     fputs("no failure", stdout);
     command_paint(stdout, PAINT_END);

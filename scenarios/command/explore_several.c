@@ -100,7 +100,7 @@ static bool explore_all(const struct several *self, int fd, struct tally *tally)
         }
         int code = explore_apart(self, self->files[i], fd);
         if (code == EXIT_USAGE && !(fd >= 0 && strcmp(self->json, "-") == 0)) {
-            printf("%s: an error, see stderr\n", self->files[i]);
+            printf("%s: an error, see stderr\n", command_shown(self->files[i]));
         }
         tally->counts[code]++;
         tally->begun++;

@@ -9,7 +9,7 @@
 
 #include "command.h"
 
-enum { WIDTH = 80, TEXT_COLUMN = 24 };
+enum { WIDTH = 80, TEXT_COLUMN = 24, TOPIC_COLUMN = 20 };
 
 /* Prints TEXT from column AT on, each further line from INDENT on. */
 static void put_wrapped(const char *text, int at, int indent)
@@ -45,6 +45,17 @@ static void put_default(const struct option_row *row, char *out, size_t size)
     }
 }
 
+/* TEXT from COLUMN on, in a line that has AT columns already. */
+static void put_text_of_row(const char *text, int at, int column)
+{
+    if (at + 2 > column) {
+        putchar('\n');
+        at = 0;
+    }
+    printf("%*s", column - at, "");
+    put_wrapped(text, column, column);
+}
+
 static void put_row(const struct option_row *row)
 {
     char text[512], usual[48];
@@ -57,12 +68,17 @@ static void put_row(const struct option_row *row)
     TT_ASSERT(need > 0 && (size_t)need < sizeof text);
     int at = printf("  %s%s%s", row->name, row->value == NULL ? "" : " ",
                     row->value == NULL ? "" : row->value);
-    if (at + 2 > TEXT_COLUMN) {
-        putchar('\n');
-        at = 0;
-    }
-    printf("%*s", TEXT_COLUMN - at, "");
-    put_wrapped(text, TEXT_COLUMN, TEXT_COLUMN);
+    put_text_of_row(text, at, TEXT_COLUMN);
+}
+
+void command_help_row(const char *name, const char *text)
+{
+    put_text_of_row(text, printf("  %s", name), TOPIC_COLUMN);
+}
+
+void command_help_text(const char *text)
+{
+    put_wrapped(text, 0, 0);
 }
 
 /* Each line of TEXT after two spaces. Those that wrap continue in the column

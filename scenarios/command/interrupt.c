@@ -92,7 +92,7 @@ static int show_tasks(struct tt_env *env, const char *file, const char *what)
     if (rc == 0) {
         fflush(stdout);
         char time[TT__DURATION_SIZE];
-        fprintf(stderr, "%s: %s%s: %.*s", file, what,
+        fprintf(stderr, "%s: %s%s: %.*s", command_shown(file), what,
                 tt__duration(tt_time(env), time), (int)text.size, text.at);
     }
     tt_text_deinit(&text);

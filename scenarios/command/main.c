@@ -23,6 +23,7 @@ enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
 
 static void print_help(FILE *out)
 {
+    const char *topic;
     fputs("usage: ticktape VERB [OPTION...] [FILE...]\n\n"
           "Runs asyncio programs on CPython 3.14's event loop in "
           "virtual time, and\nsearches for schedules that fail.\n\nverbs:\n",
@@ -30,14 +31,18 @@ static void print_help(FILE *out)
     for (size_t i = 0; i < VERB_COUNT; i++) {
         fprintf(out, "  %-8s  %s\n", verbs[i]->name, verbs[i]->summary);
     }
-    fputs(
-        "\nticktape help VERB   describes a verb: its options, examples, exit "
-        "codes\nticktape --version   prints the version\n\n"
-        "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
-        "refused input;\n            3 a limit left the answer "
-        "open; 4 --step: never reached;\n            5 a tape of another "
-        "program\n",
-        out);
+    fputs("\ntopics:\n ", out);
+    for (size_t i = 0; (topic = command_topic(i)) != NULL; i++) {
+        fprintf(out, " %s", topic);
+    }
+    fputs("\n\nticktape help VERB    describes a verb: its options, examples, "
+          "exit codes\nticktape help TOPIC   explains a topic\n"
+          "ticktape --version    prints the version\n\n"
+          "exit codes: 0 all ok; 1 a failing verdict; 2 usage or "
+          "refused input;\n            3 a limit left the answer "
+          "open; 4 --step: never reached;\n            5 a tape of another "
+          "program\n",
+          out);
 }
 
 int command_error(const char *format, ...)
@@ -45,18 +50,23 @@ int command_error(const char *format, ...)
     va_list args;
     va_start(args, format);
     fputs("ticktape: ", stderr);
-    vfprintf(stderr, format, args);
+    command_put_message(format, args);
     fputc('\n', stderr);
     va_end(args);
     return EXIT_USAGE;
 }
 
-/* The verb NAME; NULL after a line on stderr. */
-static const struct verb *find_verb(const char *name)
+/* The verb NAME; NULL after a line on stderr, which may suggest a topic of the
+ * help, too. */
+static const struct verb *find_verb(const char *name, bool or_topic)
 {
     struct nearest nearest;
+    const char *topic;
     nearest_init(&nearest, name);
     nearest_try(&nearest, "help");
+    for (size_t i = 0; or_topic && (topic = command_topic(i)) != NULL; i++) {
+        nearest_try(&nearest, topic);
+    }
     for (size_t i = 0; i < VERB_COUNT; i++) {
         if (strcmp(name, verbs[i]->name) == 0) {
             return verbs[i];
@@ -68,45 +78,34 @@ static const struct verb *find_verb(const char *name)
                       name);
         return NULL;
     }
-    command_error("no verb '%s'%s", name,
+    command_error("no verb%s '%s'%s", or_topic ? " or topic" : "", name,
                   *nearest.name == '\0' ? "; see ticktape help"
                                         : nearest_hint(&nearest));
     return NULL;
 }
 
-/* `ticktape help modules`. */
-static int print_modules(void)
-{
-    const char *name;
-    puts("Programs can import their own modules, and of Python's library:");
-    for (size_t i = 0; (name = tt_scenario_module(i)) != NULL; i++) {
-        printf("  %s\n", name);
-    }
-    return EXIT_OK;
-}
-
-/* `ticktape help [VERB]`. */
+/* `ticktape help [VERB | TOPIC]`. */
 static int run_help(int argc, char **argv)
 {
     char option[] = "--help", *arguments[] = {option, NULL};
     if (argc > 1) {
-        return command_error("help takes one verb; see ticktape help");
+        return command_error("help takes one verb or topic; see ticktape help");
     }
     if (argc == 0 || strcmp(argv[0], "help") == 0 || *argv[0] == '-') {
         print_help(stdout);
         return EXIT_OK;
     }
-    if (strcmp(argv[0], "modules") == 0) {
-        return print_modules();
+    if (command_put_topic(argv[0])) {
+        return EXIT_OK;
     }
-    const struct verb *verb = find_verb(argv[0]);
+    const struct verb *verb = find_verb(argv[0], true);
     return verb == NULL ? EXIT_USAGE : verb->run(1, arguments);
 }
 
 static int run_verb(int argc, char **argv)
 {
     TT_ASSERT(argc >= 2);
-    const struct verb *verb = find_verb(argv[1]);
+    const struct verb *verb = find_verb(argv[1], false);
     return verb == NULL ? EXIT_USAGE : verb->run(argc - 2, argv + 2);
 }
 

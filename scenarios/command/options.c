@@ -262,19 +262,19 @@ int command_options(const struct verb *verb, const struct option_row *rows,
          "2000-01-01T00:00:00Z)",
          NULL, OPTION_IS_DATE, NULL, false},
         {"--env", "NAME=VALUE",
-         "os.environ has this variable, too; may be repeated", NULL,
+         "add this variable to os.environ; may be repeated", NULL,
          OPTION_IS_VARIABLE, NULL, false},
         OPTION_TEXT("--stdin", "FILE", &input,
                     "the program's standard input is FILE, instead of the "
                     "command's"),
         OPTION_FLAG("--allow-exec", &allow_exec,
-                    "children that are not simulated run for real, once; what "
-                    "they do is in NAME.exec for all further runs"),
+                    "run child programs that are not simulated for real, once; "
+                    "later runs take their results from NAME.exec"),
         OPTION_TEXT("-m", "MODULE", &module,
                     "the program is this module, in the current folder or in "
                     "one of --path, instead of a file"),
         OPTION_TEXT("--expect", "FILE", &expected,
-                    "commands after -- have to print what FILE has"),
+                    "commands after -- must print what FILE contains"),
         OPTION_CHOICE("--color", "WHEN", &colour, times,
                       "auto (default: on a terminal, unless NO_COLOR is set or "
                       "TERM is dumb), always or never"),

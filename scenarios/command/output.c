@@ -16,6 +16,7 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -219,6 +220,63 @@ static void release(struct filter *self)
         memmove(self->held, self->held + 1, self->held_count);
     }
     write_block(self);
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* The filters leave line breaks and tabs alone, of which messages consist; a
+ * name that has them looks like more lines of the report. */
+static const char breaks[] = "\n\t\r\v\f";
+
+static void put_shown(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        fprintf(out, strchr(breaks, *text) == NULL ? "%c" : "\\x%02x",
+                (unsigned char)*text);
+    }
+}
+
+const char *command_shown(const char *name)
+{
+    static struct shown {
+        struct shown *next;
+        const char *name;
+        char *text;
+    } * all;
+    size_t size;
+    if (name == NULL || strpbrk(name, breaks) == NULL) {
+        return name;
+    }
+    for (const struct shown *one = all; one != NULL; one = one->next) {
+        if (strcmp(one->name, name) == 0) {
+            return one->text;
+        }
+    }
+    struct shown *one = calloc(1, sizeof *one);
+    char *copy = strdup(name);
+    FILE *out = one == NULL ? NULL : open_memstream(&one->text, &size);
+    if (out != NULL && copy != NULL) {
+        put_shown(out, name);
+    }
+    if (out == NULL || fclose(out) != 0 || copy == NULL) {
+        free(copy);
+        free(one == NULL ? NULL : one->text);
+        free(one);
+        return "(a name with line breaks)"; /* no memory */
+    }
+    one->name = copy;
+    one->next = all;
+    all = one;
+    return one->text;
+}
+
+void command_put_message(const char *format, va_list args)
+{
+    char *text;
+    if (vasprintf(&text, format, args) >= 0) {
+        put_shown(stderr, text);
+        free(text);
+    }
 }
 
 /* ---- Streams ------------------------------------------------------------- */

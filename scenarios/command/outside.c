@@ -155,8 +155,8 @@ static int refuse_given(const struct command_given *given)
 {
     for (; command_has_outside() && given->option != NULL; given++) {
         if (given->is_given) {
-            return command_error("%s is not there yet for programs after --: "
-                                 "see scenarios/PROGRAMS.md",
+            return command_error("%s does not work with programs after -- yet: "
+                                 "see  scenarios/PROGRAMS.md",
                                  given->option);
         }
     }

@@ -83,7 +83,7 @@ struct picture_request {
         OPTION_TEXT("-o", "FILE", &(request).into,                             \
                     "where it goes (default or -: stdout)"),                   \
         OPTION_SPAN("--for", &(request).for_s,                                 \
-                    "end the run at this virtual time, well: for "             \
+                    "end the run at this virtual time, as a success: for "     \
                     "programs that never end")
 
 /* Reads the options of VERB, and its one file: EXIT_OK, or less than 0 like

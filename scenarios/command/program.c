@@ -39,8 +39,36 @@ char *command_read_own(const char *file, size_t *size)
     return text;
 }
 
+static bool is_control(char c)
+{
+    return (c > 0 && c < ' ') || c == 0x7f;
+}
+
+/* As $'...', which shells for people read (bash, zsh, ksh, fish not), on one
+ * line. */
+static void put_escaped_word(FILE *out, const char *text)
+{
+    fputs("$'", out);
+    for (; *text != '\0'; text++) {
+        if (is_control(*text)) {
+            fprintf(out, "\\x%02x", (unsigned)*text);
+        } else {
+            fprintf(out, *text == '\'' || *text == '\\' ? "\\%c" : "%c", *text);
+        }
+    }
+    fputc('\'', out);
+}
+
 void command_put_word(FILE *out, const char *text)
 {
+    const char *at = text;
+    while (*at != '\0' && !is_control(*at)) {
+        at++;
+    }
+    if (*at != '\0' && (out == stdout || out == stderr)) {
+        put_escaped_word(out, text); /* a script of ours is for /bin/sh */
+        return;
+    }
     fputc('\'', out);
     for (; *text != '\0'; text++) {
         if (*text == '\'') {
@@ -416,10 +444,16 @@ static void put_missing(struct tt_env *env, FILE *out)
     size_t size = strcspn(text, ".");
     if (is_module_here(text, size)) {
         fprintf(out,
-                "note: %.*s is in the current folder, which `python -m` looks "
-                "in: add --path . here, or\nname the program as a module: -m "
-                "FOLDER.NAME\n",
+                "note: %.*s is in the current folder, which `python -m` "
+                "searches: add --path . here, or\nname the program as a "
+                "module: -m FOLDER.NAME\n",
                 (int)size, text);
+        return;
+    }
+    if (strncmp(text, "pytest", 6) == 0) {
+        fputs("note: the tests of a pytest suite run under `pytest "
+              "--ticktape`: see PROGRAMS.md\n",
+              out);
         return;
     }
     fprintf(out,
@@ -454,8 +488,8 @@ static void put_network(struct tt_env *env, FILE *out)
     } else if (strcmp(env->raised->head.type->name, "gaierror") == 0 &&
                missed->name[0] != '\0') {
         fprintf(out,
-                "note: the network is simulated: `%s` is a host of it if this "
-                "program listens there;\n`ticktape run --real` uses this "
+                "note: the network is simulated: `%s` exists in it only if "
+                "this program listens there;\n`ticktape run --real` uses this "
                 "machine's\n",
                 missed->name);
     }
@@ -655,6 +689,7 @@ void command_explain(const char *file, struct tt_sim *sim,
 {
     const char *report = tt_sim_report(sim);
     char time[TT__DURATION_SIZE];
+    file = command_shown(file);
     fflush(stdout);
     switch (result->verdict) {
     case TT_VERDICT_DEADLOCK:
@@ -747,8 +782,8 @@ bool command_put_step(const char *file, const char *step, struct tt_sim *sim,
     }
     if (step != NULL) {
         fflush(stdout);
-        fprintf(stderr, "%s: this run does not come to --step %s\n", file,
-                step);
+        fprintf(stderr, "%s: this run does not come to --step %s\n",
+                command_shown(file), step);
     }
     return false;
 }

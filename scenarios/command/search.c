@@ -164,7 +164,7 @@ static int read_inject(struct search_request *request)
                                  request->inject, nearest_hint(&nearest));
         }
         if (at[size] == '+' && at[size + 1] == '\0') {
-            return command_error("--inject %s: something has to follow the +",
+            return command_error("--inject %s: nothing follows the +",
                                  request->inject);
         }
         at += size + (at[size] == '+');
@@ -314,8 +314,8 @@ int search_read(struct search_request *request)
     }
     bool injects = *request->inject != '\0';
     if (!injects && strcmp(options->strategy, "sweep") == 0) {
-        return command_error("--strategy sweep tries what --inject names, and "
-                             "nothing else");
+        return command_error(
+            "--strategy sweep tries only what --inject names: add --inject");
     }
     if (!isfinite(options->sim.pause_s) || !isfinite(options->sim.for_s)) {
         return command_error("%s takes a duration, not 'inf'",

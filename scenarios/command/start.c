@@ -46,7 +46,7 @@ int command_add_folder(const char *folder)
         return -1;
     }
     if (start.folder_count == FOLDERS_MAX) {
-        command_error("--path: at most %d folders", FOLDERS_MAX);
+        command_error("--path can be given at most %d times", FOLDERS_MAX);
         return -1;
     }
     start.folders[start.folder_count++] = folder;
@@ -103,9 +103,9 @@ const char *command_find_module(const char *module)
     tt__pool_init(&start.pool, (size_t)1 << 20);
     if (!find_module(module, &found)) {
         if (tt__is_of_python(module)) {
-            command_error("-m %s: it is of Python's library; -m names a module "
-                          "of your own, such as -m tests.test_pool, where "
-                          "unittest.main() is called",
+            command_error("-m %s: this is a module of Python's library; -m "
+                          "names a module of your own, such as -m "
+                          "tests.test_pool, where unittest.main() is called",
                           module);
             return NULL;
         }
@@ -152,7 +152,7 @@ int command_add_variable(const char *text)
         return -1;
     }
     if (start.variable_count == VARIABLES_MAX) {
-        command_error("--env: at most %d variables", VARIABLES_MAX);
+        command_error("--env can be given at most %d times", VARIABLES_MAX);
         return -1;
     }
     start.variables[start.variable_count++] = text;

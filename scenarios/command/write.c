@@ -193,7 +193,7 @@ static bool is_program(const char *file, const char *program)
 int command_may_write(const char *file, const char *program)
 {
     if (is_program(file, program)) {
-        command_error("%s is a program: it would be overwritten", file);
+        command_error("%s is a program, which would be overwritten", file);
         return -1;
     }
     char *final = final_of(file);
@@ -210,7 +210,7 @@ int command_may_write_own(const char *file)
     struct stat there;
     bool exists = lstat(file, &there) == 0;
     if (exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode)) {
-        command_error("%s is %s: it is written to only if an option names it",
+        command_error("%s is %s: it is replaced only if an option names it",
                       file,
                       S_ISLNK(there.st_mode) ? "a link" : "no regular file");
         return -1;

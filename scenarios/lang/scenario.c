@@ -28,7 +28,8 @@ struct tt_scenario {
 enum {
     MEMORY_MAX = 1 << 30, /* of names, folders and arguments */
     EXCERPT_MAX = 120,    /* columns of source in an error */
-    MORE_MAX = 60         /* bytes of "... and 3 more" */
+    MORE_MAX = 60,        /* bytes of "... and 3 more" */
+    NAME_SHOWN = 204      /* of the name of a file */
 };
 
 /* ---- Errors -------------------------------------------------------------- */
@@ -62,15 +63,30 @@ static void put_excerpt(char *text, size_t room, const char *source,
              (int)place.column - indent, "^");
 }
 
+/* The name of a file, as a line of a message can have it: its beginning. */
+static const char *shown_name(const char *file, char out[NAME_SHOWN])
+{
+    size_t used = 0;
+    for (; *file != '\0' && used < NAME_SHOWN - 5; file++) {
+        unsigned char c = (unsigned char)*file;
+        used += (size_t)snprintf(out + used, 5,
+                                 c < ' ' || c == 0x7f ? "\\x%02x" : "%c", c);
+    }
+    out[used] = '\0';
+    return out;
+}
+
 /* A reason of DIAGNOSTIC, or one of its refusals, in PROGRAM. */
 static void put_reason(char *text, size_t room, const char *kind,
                        const struct tt__program *program,
                        struct tt__place place, const char *what,
                        const char *hint)
 {
-    int used = snprintf(text, room, "%.200s:%u:%u: %s: %s%s%s", program->file,
-                        place.line, place.column, kind, what,
-                        hint[0] != '\0' ? "; " : "", hint);
+    char name[NAME_SHOWN];
+    int used =
+        snprintf(text, room, "%s:%u:%u: %s: %s%s%s",
+                 shown_name(program->file, name), place.line, place.column,
+                 kind, what, hint[0] != '\0' ? "; " : "", hint);
     if (used > 0 && (size_t)used < room) {
         put_excerpt(text + used, room - (size_t)used, program->source,
                     program->source_size, place);
@@ -150,8 +166,8 @@ static void add_reason(void *data, const struct tt_scenario_reason *reason)
 static size_t report_plain(const char *file, const char *why,
                            tt_scenario_found *found, void *data)
 {
-    char text[300];
-    snprintf(text, sizeof text, "%.200s: %s", file, why);
+    char text[300], name[NAME_SHOWN];
+    snprintf(text, sizeof text, "%s: %s", shown_name(file, name), why);
     found(data,
           &(struct tt_scenario_reason){file, 0, 0, "error", why, "", text});
     return 1;

@@ -2,7 +2,7 @@
  *
  * guest.c: what libraries inside of programs ask and say (guest.h): choices of
  * their own, such as which task is cancelled, with the sentences about them;
- * lines of the trace; the state of a program that waits for ever.
+ * lines of the trace; the state of a program that waits forever.
  *
  * They come from a program: what they say is checked.
  */

@@ -517,7 +517,7 @@ void shim_note_connection(struct shim_run *run,
                           const struct shim_thread *thread, int wfd);
 void shim_note_accepted(struct shim_run *run, const struct shim_thread *thread,
                         int wfd);
-/* The report of a run in which all programs wait for ever, or of one that runs
+/* The report of a run in which all programs wait forever, or of one that runs
  * on. */
 void shim_report(struct shim_run *run, bool is_deadlock);
 

@@ -131,7 +131,7 @@ static const char *check_file(const char *path, char script[PATH_MAX])
         why = fscanf(in, "#! %4000s", script) == 1 ? NULL : "is no program";
     } else if (memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
                header.e_ident[EI_CLASS] != ELFCLASS64) {
-        why = "is no program of 64 bits";
+        why = "is not a 64-bit program";
     } else if (!has_interpreter(in, &header)) {
         why = "is linked statically, so that no library can be loaded into it: "
               "link it dynamically";
@@ -148,8 +148,9 @@ static bool check_program(const char *path, char *why)
     const char *wrong = check_file(path, script);
     if (wrong == NULL && *script != '\0') {
         wrong = check_file(script, next);
-        wrong =
-            wrong == NULL && *next != '\0' ? "is a script of a script" : wrong;
+        wrong = wrong == NULL && *next != '\0'
+                    ? "is a script whose interpreter is a script"
+                    : wrong;
     }
     if (wrong != NULL) {
         snprintf(why, SHIM_WHY, "%.200s %s", *script != '\0' ? script : path,
@@ -314,14 +315,14 @@ static int make_shared(struct shim_run *run)
     run->shared_fd = memfd_create("ticktape", MFD_CLOEXEC);
     if (run->shared_fd < 0 ||
         ftruncate(run->shared_fd, sizeof *run->shared) < 0) {
-        return tt_fail(run->env, TT_ESYSTEM, "no memory to share: %s",
+        return tt_fail(run->env, TT_ESYSTEM, "cannot create shared memory: %s",
                        strerror(errno));
     }
     run->shared = mmap(NULL, sizeof *run->shared, PROT_READ | PROT_WRITE,
                        MAP_SHARED, run->shared_fd, 0);
     if (run->shared == MAP_FAILED) {
         run->shared = NULL;
-        return tt_fail(run->env, TT_ESYSTEM, "no memory to share: %s",
+        return tt_fail(run->env, TT_ESYSTEM, "cannot create shared memory: %s",
                        strerror(errno));
     }
     run->shared->version = SHIM_VERSION;

@@ -233,8 +233,8 @@ void shim_report(struct shim_run *run, bool is_deadlock)
     }
     if (is_deadlock) {
         fprintf(out,
-                left == 1 ? "a program waits for ever:\n"
-                          : "%zu programs wait for ever:\n",
+                left == 1 ? "a program waits forever:\n"
+                          : "%zu programs wait forever:\n",
                 left);
     } else {
         fputs("the programs:\n", out);

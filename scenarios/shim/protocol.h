@@ -247,7 +247,7 @@ struct shim_slot {
     int32_t is_last;     /* the thread ends, without another call, perhaps */
     int32_t signal;      /* the thread takes it, and makes its call again: */
     int32_t was_blocked; /* ... one that waits, */
-    int64_t left_ns;     /* ... so long; -1: for ever */
+    int64_t left_ns;     /* ... so long; -1: forever */
     int32_t again;       /* the call waits on */
     int32_t has_pending; /* signals of the process, which are blocked */
     uint32_t size;

@@ -158,7 +158,7 @@ static int64_t keep_option(struct shim_run *run, int wfd,
     return 0;
 }
 
-/* How long calls of WFD wait at most, in ns; 0: for ever. */
+/* How long calls of WFD wait at most, in ns; 0: forever. */
 static int64_t wait_limit(struct shim_run *run, int wfd, int name)
 {
     const struct tt_world_option option = {SOL_SOCKET, name};
@@ -248,8 +248,7 @@ static int64_t serve_socket(struct shim_run *run, struct shim_thread *thread)
         domain == AF_INET || domain == AF_INET6 || domain == AF_UNIX;
     if (!is_known && domain >= 0 && domain < AF_MAX) {
         return escape(run, thread,
-                      "socket() of another family than AF_INET "
-                      "and AF_UNIX");
+                      "socket() with a family other than AF_INET and AF_UNIX");
     }
     int rc = domain == AF_UNIX ? 0 : shim_fault_open(run, -1);
     if (rc < 0) {

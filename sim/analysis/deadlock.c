@@ -424,6 +424,19 @@ static const char *relation_of(const char *what)
     return strcmp(what, "threading.Thread.join()") == 0 ? " of" : ", held by";
 }
 
+/* " at FILE:LINE". What the name of a file may have is no line break here. */
+static void put_at(struct tt_text *out, const char *file, uint32_t line)
+{
+    tt_text_puts(out, " at ");
+    for (; *file != '\0'; file++) {
+        unsigned char c = (unsigned char)*file;
+        char text[8];
+        snprintf(text, sizeof text, c < ' ' || c == 0x7f ? "\\x%02x" : "%c", c);
+        tt_text_puts(out, text);
+    }
+    tt_text_format(out, ":%u", line);
+}
+
 /* What it waits for, and where. */
 static void put_blocked(struct tt_text *out)
 {
@@ -431,7 +444,7 @@ static void put_blocked(struct tt_text *out)
     TT_ASSERT(out->env->is_blocked);
     tt_text_puts(out, blocked->what);
     if (blocked->file != NULL) {
-        tt_text_format(out, " at %s:%u", blocked->file, blocked->line);
+        put_at(out, blocked->file, blocked->line);
     }
     if (blocked->holder[0] != '\0') {
         tt_text_format(out, "%s thread %s\n", relation_of(blocked->what),
@@ -448,7 +461,7 @@ static void put_thread(void *data, const struct tt_thread_about *about)
     TT_ASSERT(about->what != NULL);
     tt_text_format(out, "  thread %s waits for %s", about->name, about->what);
     if (about->file != NULL) {
-        tt_text_format(out, " at %s:%u", about->file, about->line);
+        put_at(out, about->file, about->line);
     }
     if (about->holder != NULL) {
         tt_text_format(out, "%s %s%s", relation_of(about->what),
@@ -609,7 +622,7 @@ static void put_state(struct graph *graph, const struct node *node)
 static void put_place(struct tt_text *out, const struct node *node)
 {
     if (node->wait.file != NULL) {
-        tt_text_format(out, " at %s:%u", node->wait.file, node->wait.line);
+        put_at(out, node->wait.file, node->wait.line);
     }
 }
 
@@ -706,7 +719,7 @@ static void put_origin(struct tt_text *out, const struct tt_exc *exc)
 {
     struct tt_place place;
     if (tt_exc_place(out->env, exc, &place) && place.file != NULL) {
-        tt_text_format(out, " at %s:%u", place.file, place.line);
+        put_at(out, place.file, place.line);
     }
 }
 

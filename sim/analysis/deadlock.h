@@ -12,7 +12,7 @@
 struct tt__deadlock {
     struct tt_env *env;
     /* The future that its loop ran for (owns), None where it would have run
-     * for ever; TT_NULL: no loop found a deadlock. */
+     * forever; TT_NULL: no loop found a deadlock. */
     tt_value until;
     /* Of a partial deadlock: the tasks that can never run again, oldest first
      * (owns, malloc; borrowed). */

@@ -369,7 +369,7 @@ static void put_wait(struct tt__moment_of *moment, const struct wait *wait)
 
 enum { WAITS_MAX = 2 };
 
-/* Whether who ended the wait in the default run waits for ever itself. */
+/* Whether who ended the wait in the default run waits forever itself. */
 static bool is_blocked(const struct tt__moment_of *moment,
                        const struct wait *wait)
 {

@@ -402,7 +402,7 @@ static void put_decision(FILE *out, const struct tt_question *question,
         break;
     case TT_CHOICE_FAULT:
         put_who(out, env, about);
-        fputs(" got no memory for a future or a task: MemoryError", out);
+        fputs(" could not allocate a future or a task: MemoryError", out);
         break;
     default:
         fprintf(out, "%s answered %" PRIu64, tt_choice_name(question->kind),

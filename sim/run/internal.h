@@ -140,7 +140,7 @@ int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
  * there are none, the loop waits. IS_IDLE: it would wait now, so that what was
  * late by polls arrives. */
 int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
-/* The loop would wait for ever: ends partitions. Whether there was one. */
+/* The loop would wait forever: ends partitions. Whether there was one. */
 bool tt__world_quiet(struct tt_env *env);
 /* Adds lines about connections that are open, for a run that is deadlocked. */
 void tt__world_put_open(struct tt_env *env, struct tt_text *out);

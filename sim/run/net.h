@@ -180,7 +180,7 @@ bool tt__net_fault_dns(struct tt__world_sys *self, const char *name);
 /* Ends partitions from one host to another one (FROM -1: all), and what they
  * held arrives. */
 void tt__net_mend(struct tt__world_sys *self, int from, int to);
-/* The loop would wait for ever: partitions are over. Whether there was one. */
+/* The loop would wait forever: partitions are over. Whether there was one. */
 bool tt__net_quiet(struct tt__world_sys *self);
 
 /* ---- Names, for reports -------------------------------------------------- */

@@ -5,7 +5,7 @@
  * A fault happens where something of the network is used: an attempt to
  * connect, a send, a recv, a message on its way. In the fair tail of a run
  * there are none (budget.c), and a partition ends, too, when the loop would
- * wait for ever: so that recovery can be asserted. A connection that is half
+ * wait forever: so that recovery can be asserted. A connection that is half
  * open stays so.
  */
 #define _GNU_SOURCE

@@ -330,7 +330,7 @@ static int report_answered(struct tt_env *env, struct tt_loop *loop, int count,
 }
 
 /* Waits for descriptors of the simulated kernel, at most *TIMEOUT_S (negative:
- * for ever). Returns how many it has reported, or a failure; if none, what is
+ * forever). Returns how many it has reported, or a failure; if none, what is
  * left of the time is *TIMEOUT_S. */
 static int wait_for_world(struct tt_env *env, struct tt_loop *loop,
                           double *timeout_s)

@@ -7,7 +7,7 @@
  * choice `signal`: before a poll of a loop, once a handle has run; and, if its
  * handler would run at once, at calls and loops of the program's own code,
  * where CPython looks for signals, and while the main thread waits for others.
- * At the latest it arrives where the program would wait for ever, without a
+ * At the latest it arrives where the program would wait forever, without a
  * choice. See MODEL.md.
  */
 #include "signals.h"

@@ -11,7 +11,7 @@
 int tt__signals_start(struct tt_env *env, const struct tt_sim_options *options);
 /* A loop selects: one may arrive now. 0, or the failure of its handler. */
 int tt__signals_offer(struct tt_env *env);
-/* The program would wait for ever: the first that has a handler arrives now.
+/* The program would wait forever: the first that has a handler arrives now.
  * Whether there was one; its handler may have failed. */
 bool tt__signals_end_wait(struct tt_env *env);
 

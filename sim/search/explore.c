@@ -858,7 +858,7 @@ static int start(struct tt__explorer *self, struct tt_sim_result *result,
         *why = "no such strategy";
     } else if (self->first != NULL &&
                strchr(self->options->strategy, ':') != NULL) {
-        *why = "no such number after the strategy's name";
+        *why = "this strategy takes no such number";
     }
     return rc;
 }

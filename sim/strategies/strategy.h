@@ -169,7 +169,7 @@ uint64_t tt__offered_where(const struct tt_question *question,
                            const struct tt_turn *turn);
 /* Whether the question INDEX is one of those that a run may be expected to
  * have: not too many times those of the default run. After them, orders that
- * keep a loop polling for ever would never let it end. */
+ * keep a loop polling forever would never let it end. */
 bool tt__strategy_is_patient(const struct tt__strategy *strategy,
                              uint64_t index);
 /* A priority for each handle that is ready, drawn when it becomes ready and

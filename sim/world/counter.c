@@ -202,7 +202,7 @@ int tt_world_timerfd_create(struct tt_world *world, int clock, int flags)
     return fd;
 }
 
-/* *NS of a time; -EINVAL if it is none. Times of 292 years are for ever. */
+/* *NS of a time; -EINVAL if it is none. Times of 292 years are forever. */
 static int to_ns(const struct timespec *time, uint64_t *ns)
 {
     if (time->tv_sec < 0 || time->tv_nsec < 0 ||

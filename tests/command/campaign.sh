@@ -141,7 +141,7 @@ for pieces in '"x"' '{}' '[-1]' '[1, "a"]'; do
         sed "s/\"pieces\": *\[[^]]*\]/\"pieces\": $pieces/" >bad.json
     cp tree-1.seen bad.seen
     run 2 merge --json none.json bad.json tree-2.json
-    err_is "ticktape: bad.json: no result of ticktape explore: its row 'shards'"
+    err_is "ticktape: bad.json: not a result of ticktape explore: its entry 'shards'"
 done
 
 # The sentences about the first failure: whichever part has it, and no others.
@@ -215,7 +215,7 @@ for value in '"x"' '{}' '[1]' '[None]' '["a", ["b"]]' '["a\nb"]' \
     '["x" * 20000]' '["x"] * 20000' '["x" * 9000] * 2'; do
     moment "$value"
     run 2 merge bad.json "${others[@]}"
-    err_is "ticktape: bad.json: no result of ticktape explore: its row 'moment'"
+    err_is "ticktape: bad.json: not a result of ticktape explore: its entry 'moment'"
 done
 moment '["\x1b[31mred\x07", "x" * 16000, "%s%n"]'
 run 1 merge bad.json "${others[@]}"
@@ -326,12 +326,12 @@ alike victims.json v-all.json
 run 2 merge part-1.json part-1.json
 err_has "part-1.json: shard 1/3 is given twice"
 run 2 merge part-1.json whole.json
-err_has "whole.json: another search than part-1.json: its number of shards"
+err_has "whole.json: a result of another search than part-1.json: their number of shards"
 run 2 merge nothing.json
 err_has "nothing.json"
 echo '{"runs": 1}' >bad.json
 run 2 merge bad.json
-err_has "bad.json: no result of ticktape explore"
+err_has "bad.json: not a result of ticktape explore"
 echo 'no JSON' >bad.json
 run 2 merge bad.json
 err_has "bad.json:1:"

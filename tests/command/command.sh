@@ -200,8 +200,10 @@ version=$(sed -n 's/^#define TT_VERSION "\(.*\)"$/\1/p' "$root/loop/tt.h")
 run 0 --version
 out_is "ticktape $version"
 usage "no verb 'exlpore'; did you mean 'explore'?" exlpore
-usage "no verb 'rnu'; did you mean 'run'?" help rnu
-usage "help takes one verb; see ticktape help" help run explore
+usage "no verb or topic 'rnu'; did you mean 'run'?" help rnu
+usage "no verb or topic 'choice'; did you mean 'choices'?" help choice
+usage "no verb 'choices'; see ticktape help" choices
+usage "help takes one verb or topic; see ticktape help" help run explore
 for verb in run explore replay shrink confirm campaign merge export report; do
     run 0 help $verb
     cp out help.$verb
@@ -217,6 +219,46 @@ for verb in run explore replay shrink confirm campaign merge export report; do
 done
 run 0 help explore
 out_has "  1 a failing verdict"
+
+# What the main program prints while its children wait belongs to no child; a
+# child that is killed has not slept to the end.
+write main_prints.py <<'END'
+import multiprocessing
+import time
+
+
+def work():
+    time.sleep(0.01)
+    print("child")
+    time.sleep(60)
+
+
+if __name__ == "__main__":
+    child = multiprocessing.Process(target=work)
+    child.start()
+    print("started")
+    time.sleep(0.02)
+    print("between")
+    child.kill()
+    child.join()
+    print("end")
+END
+run 0 run --trace -v main_prints.py
+out_is 'tick 0 @0
+  process 5002 `/usr/bin/python3`, because it was started
+    waits for time.sleep() at line 6 until 0.01 s
+print started
+tick 0 @0.01
+  process 5002 `/usr/bin/python3`, because time.sleep() is over
+    print child
+    0.01 s pass
+    waits for time.sleep() at line 8 until 60.01 s
+print between
+tick 0 @0.02
+  process 5002 `/usr/bin/python3`, because it was interrupted in time.sleep()
+    ends
+print end
+end'
 
 # A trace that explains: causes, waits, folded housekeeping.
 write explained.py <<'END'
@@ -447,8 +489,8 @@ check "what was exhausted has no budget" [ "$(grep -c "is spent" out)" = 0 ]
 # A file that runs no loop: there was nothing to search.
 printf 'import asyncio\n\nasync def main():\n    await asyncio.sleep(1)\n' >noloop.py
 run 0 explore --no-db noloop.py
-out_is "noloop.py: no failure; it runs no event loop, and has one schedule
-  varied: nothing; where is asyncio.run()?"
+out_is "noloop.py: no failure; it runs no event loop, and has only one schedule
+  varied: nothing; does the program call asyncio.run()?"
 
 # Durations are written as people write them.
 write brief.py <<'PY'
@@ -1032,7 +1074,7 @@ async def main():
 asyncio.run(main())
 END
 run 1 explore --no-db --inject memory+cancel:nobody --tape found.tape count.py
-out_has "at tick 1 \`main\` got no memory"
+out_has "at tick 1 \`main\` could not allocate"
 check "a tape without fault" grep -q "^#1 fault 1/2" found.tape
 run 1 replay --tape found.tape count.py
 err_has "one is left"
@@ -1151,7 +1193,7 @@ for case in lease:3601 between:25; do
     name=${case%:*}
     run 0 explore --no-db --json paused.json "$name.py"
     out_has "exhausted: no "
-    out_has "it reads the clock: where it compares times with limits that are"
+    out_has "the program reads the clock; if it compares times with limits that are"
     check "not in JSON" grep -q '"reads_clock": true' paused.json
     run 0 explore --no-db --pause 0.5 "$name.py"
     check "reported --pause again" lacks "reads the clock" out
@@ -1271,7 +1313,7 @@ fi
 if has_cpython; then
     run 0 confirm --tape lost.tape --oracle "$root/tests/oracle" lost.py
     out_has "lost.py: confirmed: CPython 3.14 makes the same "
-    out_has "  at last:  raised AssertionError: 2"
+    out_has "  ends in:  raised AssertionError: 2"
     run 1 confirm --tape kept.tape --oracle "$root/tests/oracle" good.py
     out_has "good.py: not confirmed: it does not fail: CPython 3.14 makes the same "
     # CPython iterates the program's sets as the tape says, ...
@@ -1319,8 +1361,8 @@ asyncio.run(main())
 END
     run 1 explore --no-db views.py
     run 0 confirm --oracle "$root/tests/oracle" views.py
-    out_has "; a set is in another order, as each start of CPython has it:"
-    out_has "  at last:  raised AssertionError: {'one', 'two', 'three'"
+    out_has "; only the order of a set differs, as it does whenever CPython starts:"
+    out_has "  ends in:  raised AssertionError: {'one', 'two', 'three'"
 fi
 # A tape of another program, and one of an older version of this.
 run 5 replay --tape lost.tape changed.py
@@ -1522,7 +1564,7 @@ sed '/^fails/d' missed.tape >kept.tape
 run 0 replay --tape kept.tape missed.py
 run 1 replay --tape kept.tape --unretrieved missed.py
 run 1 explore --no-db --ticks 4400 busy.py
-out_has "  no end within 4400 ticks (--ticks), which came to 0 s of virtual time; in the last 1100
+out_has "  no end within 4400 ticks (--ticks), in 0 s of virtual time; in the last 1100
   the machine was not slow, and nothing was injected or reordered
   in none of these did the loop wait: something was always ready"
 run 1 replay busy.py
@@ -1572,9 +1614,9 @@ for option in --tape --json; do
         explore --no-db $option folder lost.py
     refused_before "lost.py/x: Not a directory" \
         explore --no-db $option lost.py/x lost.py
-    refused_before "mine.py is a program: it would be overwritten" \
+    refused_before "mine.py is a program, which would be overwritten" \
         explore --no-db $option mine.py lost.py
-    refused_before "mine is a program: it would be overwritten" \
+    refused_before "mine is a program, which would be overwritten" \
         explore --no-db $option mine mine
     usage "$option needs FILE" explore --no-db $option "" lost.py
 done
@@ -1585,11 +1627,11 @@ refused_before "hashes.seen: Is a directory" \
     explore --no-db --seen --json hashes.json lost.py
 refused_before "none/x: No such file or directory" \
     run --junit none/x cat
-refused_before "mine.py is a program: it would be overwritten" \
+refused_before "mine.py is a program, which would be overwritten" \
     run --junit mine.py good.py lost.py
 refused_before "none/x: No such file or directory" \
     replay --strategy dfs --run 1 --out none/x good.py
-refused_before "mine.py is a program: it would be overwritten" \
+refused_before "mine.py is a program, which would be overwritten" \
     replay --strategy dfs --run 1 --out mine.py good.py
 refused_before "none/x: No such file or directory" \
     shrink --tape lost.tape --out none/x lost.py
@@ -1626,7 +1668,7 @@ check "something else is left there" test "$(ls known | wc -l)" = 1
 
 # Ctrl-C ends a search, and its findings are reported. A part of one is no result.
 # (Without --foreground, timeout sends two signals, and the second one kills.)
-# One that ignores Ctrl-C fails after a minute instead of running for ever.
+# One that ignores Ctrl-C fails after a minute instead of running forever.
 ctrl_c=(timeout --foreground --preserve-status -k 60 -s INT 2 "$ticktape")
 endless=(explore --no-db --runs 1000000000 --strategy random)
 for jobs in 1 2; do
@@ -2187,7 +2229,7 @@ check "all in JSON" grep -q '"class_runs": 1024' few.json
 run 0 explore --runs 3000 --json many.json $long
 sample=$(sed -n 's/.*; 1 class in a sample of \([0-9]*\) runs$/\1/p' out)
 check "a sample" [ "${sample:-0}" -gt 1024 -a "${sample:-0}" -lt 1200 ]
-out_has ", a class that the sample lacks with probability "
+out_has ", a class that is not in the sample with probability "
 check "the sample in JSON" grep -q "\"class_runs\": $sample," many.json
 run 0 explore --runs 3000 --classes $long
 check "all, on request" grep -q "^[0-9]* different schedules in 1 class$" out
@@ -2301,7 +2343,7 @@ check "a name was run" [ ! -e made ]
 
 # What names nothing.
 run 2 explore --no-db --strategy sweep good.py
-err_is "ticktape: --strategy sweep tries what --inject names, and nothing else"
+err_is "ticktape: --strategy sweep tries only what --inject names: add --inject"
 usage "--ticks takes 1 or more" explore --no-db --ticks 0 good.py
 usage "--ticks takes 1 or more" replay --ticks 0 good.py
 usage "--ticks takes 1 or more" run --ticks 0 good.py
@@ -2316,7 +2358,7 @@ err_has "or see with replay --lenient how far"
 run 2 explore --no-db --inject cancel: good.py
 err_is "ticktape: --inject cancel: takes the names of tasks, separated by commas"
 run 2 explore --no-db --strategy delay:99 good.py
-err_is "ticktape: delay:99: no such number after the strategy's name"
+err_is "ticktape: delay:99: this strategy takes no such number"
 run 2 explore --no-db --strategy delays:9 good.py
 err_is "ticktape: --strategy: no strategy 'delays'; did you mean 'delay'?"
 run 4 replay --strategy dfs --run 1 --step nobody:2 good.py

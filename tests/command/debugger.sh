@@ -175,9 +175,9 @@ that tick has begun: restart, then go there
 (ticktape) c
 the run is over: end
 (ticktape) s
-the run is over: back, restart or quit
+the run is over: rs goes back into it, restart to its start, quit leaves
 (ticktape) p 1
-the run is over: back, restart or quit
+the run is over: rs goes back into it, restart to its start, quit leaves
 (ticktape) rc
 there is no such place before: this is the start
 outside of the loop, in <module> at hello.py:1
@@ -260,7 +260,7 @@ tick 7 @2: wakeup one, in inner at waits.py:10
 (ticktape) d
 (ticktape) c two:9
 8
-two did not resume so often
+two did not resume that often
 the run is over: end
 (ticktape) taks
 no command 'taks'; did you mean 'tasks'?

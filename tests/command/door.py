@@ -139,7 +139,17 @@ def check_progress():
     search = ("explore", "--no-db", "--strategy", "random", "--runs", "1500k",
               "--slow", "inf")
     _, plain, errors = run(*search, "draws.py")
-    check("a pipe gets progress", errors == "", errors)
+    check("a pipe gets progress at once", errors == "", errors)
+    _, again, errors = run(*search, "--progress", "200ms", "draws.py")
+    lines = errors.splitlines()
+    check("no progress in a pipe", 1 <= len(lines) <= 8 and all(re.fullmatch(
+        r"draws\.py: \d+ of 1500000 runs, \d+ runs/s, (default|random), "
+        r"\d+ schedules(, \d+ classes)?", line) for line in lines), errors)
+    check("progress in a pipe changes the report", again == plain, again)
+    _, _, errors = run(*search, "--progress", "200ms", "-q", "draws.py")
+    check("-q shows progress in a pipe", errors == "", errors)
+    _, _, errors = run(*search, "--progress", "inf", "draws.py")
+    check("--progress inf shows progress", errors == "", errors)
     for more in ((), ("--jobs", "2")):
         code, text = on_terminal(*search, *more, "--color", "never", "draws.py")
         shown = re.findall(r"\r\x1b\[K(draws\.py: [^\r]*)", text)

@@ -99,6 +99,11 @@ for verb in $(cat "$work/verbs.txt"); do
             fail "fish: no $verb $name"
     done
 done
+for topic in choices faults modules strategies tapes verdicts; do
+    offers "$topic" help ""
+    grep -qw "$topic" "$root/share/man/man1/ticktape.1" ||
+        fail "ticktape(1) does not name the topic $topic"
+done
 offers explore exp
 offers portfolio explore --strategy port
 offers portfolio explore --strategy = port

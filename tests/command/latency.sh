@@ -154,7 +154,7 @@ for evil in '5' '1..2; rm -rf x' '1..2\u001b[31m'; do
     sed "s/\"latency\": \"[^\"]*\"/\"latency\": \"${evil//\\/\\\\}\"/" \
         good.json >part-1.json
     run 2 merge part-1.json part-2.json
-    err_has "its row 'latency'"
+    err_has "its entry 'latency'"
 done
 run 1 explore --db found --latency 50ms..2s stale_reply.py
 check "no tape in the database" \

@@ -156,7 +156,7 @@ asyncio.run(main())
 END
 run 1 run name.py
 err_has "socket.gaierror: [Errno -2] Name or service not known"
-err_has "note: the network is simulated: \`db.example\` is a host of it if this program listens there;"
+err_has "note: the network is simulated: \`db.example\` exists in it only if this program listens there;"
 sed 's/^    await.*/    await asyncio.start_server(print, "db.example", 80)\n&/' \
     name.py >named.py
 run 0 run named.py

@@ -310,10 +310,10 @@ END
 printf 'from .. import b\nfrom . import nothing\n' >packaged/inner/b.py
 printf 'import own_folder\n' >packaged/b.py
 run 1 check -v packaged
-out_has "packaged/a.py:4:12: refused: module 'simplejson'; neither a file of"
-out_has "packaged/a.py:11:8: refused: module 'aiohttp.web'; neither a file of"
+out_has "packaged/a.py:4:12: refused: module 'simplejson'; not found next to"
+out_has "packaged/a.py:11:8: refused: module 'aiohttp.web'; not found next to"
 out_has "packaged/a.py:12:8: refused: module 'imp'; gone since Python 3.12"
-out_has "packaged/b.py:1:8: refused: module 'own_folder'; neither a file of"
+out_has "packaged/b.py:1:8: refused: module 'own_folder'; not found next to"
 check "no others" [ "$(grep -c 'refused: module' out)" = 5 ]
 mkdir -p folder
 : >folder/own_folder.py

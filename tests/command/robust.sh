@@ -103,7 +103,7 @@ check "an option's link is written to" grep -q '"program"' victim/precious
 echo precious >victim/precious
 ln -s victim/precious lost.tape
 run 2 explore --no-db lost.py
-err_has 'lost.tape is a link: it is written to only if an option names it'
+err_has 'lost.tape is a link: it is replaced only if an option names it'
 check "the target is as it was" [ "$(cat victim/precious)" = precious ]
 run 1 explore --no-db --tape victim/named.tape lost.py
 run 2 shrink --tape victim/named.tape --out lost.tape/x lost.py
@@ -149,7 +149,7 @@ for seen in /etc/passwd ../part-1.seen /dev/zero victim/x ''; do
     sed "s|\"seen\": \"part-1.seen\"|\"seen\": \"$seen\"|" part-1.json \
         >evil-1.json
     run 2 merge evil-1.json part-2.json
-    err_has "its row 'seen' is no name of a file next to it"
+    err_has "its entry 'seen' does not name a file next to it"
 done
 for to in /dev/zero /etc/passwd fifo; do
     rm -f evil.seen
@@ -168,7 +168,7 @@ echo 'ticktape-tape 99' >theirs/lost.py-0123456789abcdec.tape
 cp lost.py theirs/evil.py
 mkdir theirs/folder
 run 0 merge --db ours theirs
-err_has 'skipped: theirs/evil.py: no tape of a database'
+err_has 'skipped: theirs/evil.py: not a tape of a .ticktape folder'
 err_has '0123456789abcdee.tape: is no plain file'
 check "one tape" [ "$(ls ours)" = "$(ls good)" ]
 same "good/$(ls good)" "ours/$(ls good)"
@@ -328,6 +328,27 @@ name=$(printf 'n\033]0;x\007\233\302\233m\r.py')
 cp prints.py "$name"
 run 1 explore --no-db "$name"
 harmless out err
+# A name with a line break is no second line of a report.
+name=$(printf 'two\nlines.py')
+printf 'import asyncio\nasync def main():\n    await asyncio.Event().wait()\nasyncio.run(main())\n' >"$name"
+run 1 run "$name"
+err_is 'two\x0alines.py: deadlock at 0 s, tick 2: 1 task can never run again:
+  main waits for Event.wait() at two\x0alines.py:3: nothing is left that could set()'
+run 0 check "$name"
+out_has 'two\x0alines.py '
+run 1 explore --no-db "$name"
+out_has 'two\x0alines.py: deadlock in run 1 of default'
+out_has "replay: ticktape replay --tape \$'two\\x0alines.tape' \$'two\\x0alines.py'"
+eval "set -- $(sed -n "s/^replay: ticktape//p" out)"
+run 1 "$@"
+err_has 'two\x0alines.py: deadlock at 0 s'
+run 1 shrink "$name"
+out_has 'two\x0alines.py: 0 of 0 deviations'
+run 2 replay "$name.gone"
+err_is 'ticktape: two\x0alines.py.gone.tape: No such file or directory'
+echo 'import smtplib' >"$name"
+run 2 run "$name"
+err_has 'two\x0alines.py:1:8: refused: '
 printf 'x = "\033]0;title\007"\nx.nothing\n' >source.py
 run 1 run source.py
 harmless err
@@ -355,7 +376,7 @@ for row in 's|"with_longer_stalls": \[\]|"with_longer_stalls": [{}]|' \
     sed "$row" part-1.json >evil-1.json
     check "$row changes it" eval "! cmp -s part-1.json evil-1.json"
     run 2 merge evil-1.json
-    err_has 'its row'
+    err_has 'its entry'
 done
 mkdir -p check && cp prints.py check/control.py
 printf 'tick 1 @0\n  print \033]0;title\007\n' >check/control.ticks

@@ -301,7 +301,7 @@ echo other >other
 run 1 run --expect other -- ./echo
 err_has "the output is not the expected one: line 1 is 'the quick"
 run 1 run -- ./pair server 9000
-err_has "a program waits for ever"
+err_has "a program waits forever"
 err_has "pair waits in accept() of listener 0.0.0.0:9000"
 run 0 run --for 10s -- ./pair server 9000
 err_has "still running after 10 s"
@@ -381,13 +381,13 @@ err_has "a command is missing after --"
 for option in --real --leaks "--html x.html" --step "--trace -v"; do
     # shellcheck disable=SC2086
     run 2 run $option -- ./echo
-    err_has "is not there yet for programs after --"
+    err_has "does not work with programs after -- yet"
 done
 for option in "--inject memory" "--inject net:crash" "--latency a-b=1ms..2ms" --leaks \
     "--strategy dpor" "--pause 1s" --hashes "--html x.html"; do
     # shellcheck disable=SC2086
     run 2 explore --no-db $option -- ./echo
-    err_has "is not there yet for programs after --"
+    err_has "does not work with programs after -- yet"
 done
 # Faults of the network: the line, and whose call it was.
 run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo

@@ -68,9 +68,9 @@ END
 # As python3 does, it looks for modules next to the file; the message says what
 # to do about it.
 run 1 run tests/test_cache.py
-err_has "note: cached is in the current folder, which \`python -m\` looks in: add --path . here, or"
+err_has "note: cached is in the current folder, which \`python -m\` searches: add --path . here, or"
 run 2 run -m unittest
-err_has "-m unittest: it is of Python's library; -m names a module of your own"
+err_has "-m unittest: this is a module of Python's library; -m names a module of your own"
 run 0 run --path . tests/test_cache.py
 run 0 run -m tests.test_cache
 err_has "Ran 1 test in 0.100s"

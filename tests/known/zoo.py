@@ -157,7 +157,7 @@ class Zoo:
         trace = ["--trace"] if found["verdict"] != "failed" else []
         code, said = self.run("replay", *trace, "--tape", program.tape,
                               program.path)
-        # It waits for ever, and time advances: no limit determines how it ends.
+        # It waits forever, and time advances: no limit determines how it ends.
         if code != (3 if "still running" in said else 1):
             return f"{program.tape} does not fail: {said}", ""
         if not is_told(found, said):

@@ -82,7 +82,7 @@ class Oracle:
         return answered and answered[0]
 
     def taped(self, tape, path, got):
-        """The trace on a tape on which ticktape's is GOT, long enough to see that who waits there for ever does so here."""
+        """The trace on a tape on which ticktape's is GOT, long enough to see that who waits there forever does so here."""
         question = f"{tape}\t{path}"
         if last_line(got).startswith(b"deadlock: "):
             question += f"\t{TICKS_MORE + TIMES_MORE * last_tick(got)}"

@@ -336,7 +336,7 @@ Selector.__name__ = Selector.__qualname__ = "EpollSelector"
 
 
 def wait_until_ready(look, timeout):
-    """What LOOK, called with a real timeout, returns as soon as that is not empty, after at most TIMEOUT seconds; None: for ever."""
+    """What LOOK, called with a real timeout, returns as soon as that is not empty, after at most TIMEOUT seconds; None: forever."""
     world = names["world"]
     end = None if timeout is None or timeout < 0 else world.now + timeout
     while True:

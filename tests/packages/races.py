@@ -284,7 +284,7 @@ class Websockets(unittest.IsolatedAsyncioTestCase):
         server.close()
         closed = asyncio.create_task(server.wait_closed())
         await asyncio.wait([closed], timeout=600)
-        assert closed.done(), "the server waits for ever"
+        assert closed.done(), "the server waits forever"
 
 
 for case in Httpcore, Anyio, Aiohttp, Tornado, Stock, Redis:

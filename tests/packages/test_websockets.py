@@ -1,6 +1,6 @@
 """websockets: messages in order, or ConnectionClosed.
 
-Its server waits for a request for ever, and so does Server.close():
+Its server waits for a request forever, and so does Server.close():
 races.py.
 """
 

@@ -252,8 +252,9 @@ START_TEST(memory_fails_where_it_is_injected)
     test_explore(count_first, &options, &found);
     ck_assert(found.failed);
     ck_assert_str_eq(found.failure.message, "raised AssertionError: 1");
-    ck_assert_str_eq(found.words, "at tick 1 `main` got no memory for a future "
-                                  "or a task: MemoryError\n");
+    ck_assert_str_eq(found.words,
+                     "at tick 1 `main` could not allocate a future "
+                     "or a task: MemoryError\n");
     tt_explore_result_deinit(&found);
 }
 END_TEST
@@ -387,9 +388,8 @@ START_TEST(a_strategy_must_exist)
                                 error, sizeof error),
                      -1);
     bool is_known = type_is_known(bad[_i]);
-    ck_assert_str_eq(error, is_known
-                                ? "no such number after the strategy's name"
-                                : "no such strategy");
+    ck_assert_str_eq(error, is_known ? "this strategy takes no such number"
+                                     : "no such strategy");
     tt_scenario_free(scenario);
 }
 END_TEST

@@ -339,7 +339,7 @@ START_TEST(no_failing_allocation_of_a_program_loses_anything)
 }
 END_TEST
 
-/* Each task makes another one, which waits for ever. */
+/* Each task makes another one, which waits forever. */
 static const char waiting[] =
     "import asyncio\n"
     "tasks, barriers = [], []\n"

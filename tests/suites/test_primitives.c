@@ -30,7 +30,7 @@ TEST_CORO(failing)
     TT_END;
 }
 
-/* Sleeps for ever, and prints when it is cancelled. */
+/* Sleeps forever, and prints when it is cancelled. */
 TEST_CORO(sleeper)
 {
     TT_BEGIN;

@@ -71,7 +71,7 @@ static const struct unfair {
 };
 enum { UNFAIR = sizeof unfair / sizeof *unfair };
 
-/* As hostile as can be, for ever. */
+/* As hostile as can be, forever. */
 static uint64_t answer_last(void *data, struct tt_question *question)
 {
     return *(uint32_t *)data >> question->kind & 1 ? question->n - 1 : 0;

@@ -289,7 +289,7 @@ START_TEST(the_portfolio_ends_with_the_classes)
 }
 END_TEST
 
-/* A task that polls is not starved for ever, and starves nobody. */
+/* A task that polls is not starved forever, and starves nobody. */
 START_TEST(priorities_end)
 {
     static const char polling[] = "import asyncio\n"

@@ -9,7 +9,7 @@
 #include <ticktape/tt_explore.h>
 
 /* Two workers that take two locks in opposite orders while SOMETHING runs on
- * for ever; %s is what differs. */
+ * forever; %s is what differs. */
 #define HEAD                                                                   \
     "import asyncio\n"                                                         \
     "async def worker(a, b):\n"                                                \

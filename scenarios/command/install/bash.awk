@@ -4,6 +4,7 @@
 # package bash-completion, and works where = separates words and where not.
 BEGIN { FS = "\t" }
 $1 == "verb" { verbs = verbs " " $2; names[++count] = $2 }
+$1 == "topic" { topics = topics " " $2 }
 $1 == "option" {
     options[$2] = options[$2] " " $3
     if ($4 != "")
@@ -65,7 +66,7 @@ END {
     print "    fi"
     print "    if [ \"$verb\" = help ]; then"
     print "        mapfile -t COMPREPLY < <(compgen -W '" substr(verbs, 2) \
-        "' -- \"$word\")"
+        topics "' -- \"$word\")"
     print "        return"
     print "    fi"
     print "    # --name=VALUE is three words, or one."

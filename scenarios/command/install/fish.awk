@@ -26,6 +26,7 @@ function action(option, value) {
 }
 
 $1 == "verb" { names[++count] = $2; abouts[$2] = $3 }
+$1 == "topic" { topics = topics (topics == "" ? "" : " ") $2 }
 $1 == "strategy" { strategies = strategies (strategies == "" ? "" : " ") $2 }
 $1 == "option" {
     option = $3
@@ -40,6 +41,13 @@ END {
     for (i = 1; i <= count; i++)
         print "complete -c ticktape -f -n __fish_use_subcommand -a " names[i] \
             " -d " quoted(abouts[names[i]])
+    print "complete -c ticktape -f -n __fish_use_subcommand -a help -d " \
+        quoted("explain a verb or a topic")
+    words = topics
+    for (i = count; i >= 1; i--)
+        words = names[i] " " words
+    print "complete -c ticktape -f -n '__fish_seen_subcommand_from help' -a " \
+        quoted(words)
     for (i = 1; i <= row_count; i++)
         print rows[i]
 }

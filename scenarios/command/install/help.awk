@@ -13,7 +13,7 @@
 #   example   VERB  LINE
 #   exit      VERB  CODE  TEXT
 #
-# `ticktape --help` (no verb) has rows `verb NAME TEXT` and exit.
+# `ticktape --help` (no verb) has rows `verb NAME TEXT`, `topic NAME` and exit.
 BEGIN { OFS = "\t" }
 
 function trim(text) {
@@ -50,7 +50,8 @@ at == "sentence" && NF > 0 { sentence = sentence " " trim($0); next }
 /^[a-z][a-z ,]*:$/ {
     end_row()
     at = substr($0, 1, length($0) - 1)
-    if (at != "verbs" && at != "examples" && at != "exit codes")
+    if (at != "verbs" && at != "topics" && at != "examples" &&
+            at != "exit codes")
         print "section", verb, at
     next
 }
@@ -67,6 +68,12 @@ at == "verbs" && /^  [a-z]/ {
     sub(/ .*/, "", word)
     sub(/^[a-z]+ +/, "", line)
     print "verb", word, line
+    next
+}
+at == "topics" && /^  [a-z]/ {
+    count = split(trim($0), topics, / +/)
+    for (i = 1; i <= count; i++)
+        print "topic", topics[i]
     next
 }
 at == "examples" && /^  / { print "example", verb, trim($0); next }

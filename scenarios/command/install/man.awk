@@ -21,6 +21,7 @@ function roff(text) {
 }
 
 $1 == "verb" { verbs[++verb_count] = $2; abouts[$2] = $3 }
+$1 == "topic" { topics = topics (topics == "" ? "" : ", ") $2 }
 $1 == "exit" && $2 == verb { codes[++code_count] = $3; ends[code_count] = $4 }
 $1 == "note" && $2 == verb && $3 != "" { notes[++note_count] = $3 }
 $1 == "example" && $2 == verb { examples[++example_count] = $3 }
@@ -92,6 +93,14 @@ function print_verbs(    i) {
     }
 }
 
+function print_topics() {
+    print ".SH TOPICS"
+    print ".B ticktape help"
+    print ".I TOPIC"
+    print "explains one of these:"
+    print roff(topics) "."
+}
+
 function print_exits(    i) {
     print ".SH EXIT STATUS"
     for (i = 1; i <= code_count; i++) {
@@ -135,6 +144,7 @@ END {
         print "a failure that was found once can be replayed, shrunk, and"
         print "confirmed under CPython itself."
         print_verbs()
+        print_topics()
     } else {
         print_description()
         print_options()

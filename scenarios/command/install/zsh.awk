@@ -26,6 +26,7 @@ function action(option, value) {
 }
 
 $1 == "verb" { names[++count] = $2; abouts[$2] = $3 }
+$1 == "topic" { topics[++topic_count] = $2 }
 $1 == "strategy" {
     strategy = $2
     sub(/:/, "\\:", strategy)
@@ -46,7 +47,11 @@ END {
     print "    local -a verbs=("
     for (i = 1; i <= count; i++)
         print "        '" names[i] ":" quoted(abouts[names[i]]) "'"
-    print "        'help:explain a verb'"
+    print "        'help:explain a verb or a topic'"
+    print "    )"
+    print "    local -a topics=("
+    for (i = 1; i <= topic_count; i++)
+        print "        " topics[i]
     print "    )"
     print "    if (( CURRENT == 2 )); then"
     print "        _describe verb verbs"
@@ -56,7 +61,7 @@ END {
     print "    shift words"
     print "    (( CURRENT-- ))"
     print "    case $verb in"
-    print "    help) _describe verb verbs ;;"
+    print "    help) _describe verb verbs -- topics ;;"
     for (i = 1; i <= count; i++) {
         print "    " names[i] ")"
         print "        _arguments -S \\"

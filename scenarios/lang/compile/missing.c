@@ -13,6 +13,7 @@
 #include "scenarios/lang/types/special.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- Programs that are prepared ------------------------------------------ */
 
@@ -112,13 +113,15 @@ void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
 {
     struct tt__compiler *compiler = unit->compiler;
     const struct tt__refusals *all = compiler->diagnostic->all;
-    const char *gone = tt__gone_module(name->text);
+    const char *hint = tt__gone_module(name->text);
+    if (hint == NULL) {
+        hint = strncmp(name->text, "pytest", 6) == 0
+                   ? "run the suite with `pytest --ticktape`"
+                   : "not found next to the program or in Python's library; "
+                     "--path DIR adds a folder";
+    }
     if (all != NULL && all->wants_missing && unit->outer == NULL &&
         compiler->prepared == 0 && !compiler->program->is_foreign) {
-        tt__unit_refuse(unit, place,
-                        gone != NULL ? gone
-                                     : "neither a file of the program's nor "
-                                       "a module of Python's",
-                        "module '%s'", name->text);
+        tt__unit_refuse(unit, place, hint, "module '%s'", name->text);
     }
 }
