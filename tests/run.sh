@@ -425,6 +425,12 @@ stage_signals() {
     counted "signals to runs for real"
 }
 
+# Of the calls that make descriptors, threads and children, each one fails once.
+stage_scarce() {
+    python3 tests/command/scarce.py $main/ticktape >"$log" 2>&1
+    counted "calls of the system that fail, for real"
+}
+
 stage_stdin() {
     python3 tests/command/stdin.py $main/ticktape >"$log" 2>&1
     counted "programs that wait for standard input"
@@ -619,6 +625,7 @@ plan_quick() {
     echo python
     echo plugins
     echo signals
+    echo scarce
     echo stdin
     echo processes
     echo recorded

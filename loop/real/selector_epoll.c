@@ -364,7 +364,7 @@ struct tt_selector *tt__epoll_open(struct tt_env *env, struct tt_loop *loop)
     if (self->epoll_fd < 0 || self->wake_fd < 0 ||
         !add_fd(self, self->wake_fd) ||
         (env->interrupts != NULL && !add_fd(self, env->interrupts->fd))) {
-        fail_system(env, "epoll_create1");
+        tt_raise_errno(env, errno, NULL); /* as select.epoll() */
         close_epoll(&self->selector);
         return NULL;
     }

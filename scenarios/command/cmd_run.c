@@ -112,7 +112,13 @@ static int run_real(const char *file, struct program *program,
         return EXIT_OPEN;
     }
     struct tt_interrupts interrupts;
-    command_take_signals(&real, &interrupts, file);
+    if (command_take_signals(&real, &interrupts, file) != EXIT_OK) {
+        if (live != NULL) {
+            tt_live_end(live);
+        }
+        tt_real_deinit(&real);
+        return EXIT_OPEN;
+    }
     int rc = program_body(env, program);
     int code = EXIT_OK;
     if (live != NULL) {

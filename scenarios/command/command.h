@@ -324,9 +324,10 @@ bool command_interrupted(void *data);
  * CODE. */
 int command_end_interrupted(int code);
 /* In a run for real: SIGINT and SIGQUIT show who waits for what; the first
- * SIGINT then interrupts the program, the second one ends the process. */
-void command_take_signals(struct tt_real *real,
-                          struct tt_interrupts *interrupts, const char *file);
+ * SIGINT then interrupts the program, the second one ends the process. Without
+ * a descriptor for that: an exit code, with a message. */
+int command_take_signals(struct tt_real *real, struct tt_interrupts *interrupts,
+                         const char *file);
 void command_end_signals(struct tt_interrupts *interrupts);
 
 /* Whether a debugger looks on, which follows one process. */

@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -147,8 +148,8 @@ static int want(struct tt_env *env, int number)
     return 0;
 }
 
-void command_take_signals(struct tt_real *real,
-                          struct tt_interrupts *interrupts, const char *file)
+int command_take_signals(struct tt_real *real, struct tt_interrupts *interrupts,
+                         const char *file)
 {
     struct sigaction action = {.sa_handler = note_signal,
                                .sa_flags = SA_RESTART};
@@ -158,12 +159,13 @@ void command_take_signals(struct tt_real *real,
                                .want = want,
                                .data = (void *)(uintptr_t)file};
     if (interrupts->fd < 0) {
-        return; /* signals do what they do by default */
+        return command_error("%s: eventfd failed: %s", file, strerror(errno));
     }
     wake_fd = interrupts->fd;
     tt_real_interrupts(real, interrupts);
     sigaction(SIGQUIT, &action, NULL);
     sigaction(SIGINT, &action, NULL);
+    return EXIT_OK;
 }
 
 void command_end_signals(struct tt_interrupts *interrupts)
@@ -171,7 +173,5 @@ void command_end_signals(struct tt_interrupts *interrupts)
     signal(SIGINT, SIG_DFL);
     signal(SIGQUIT, SIG_DFL);
     wake_fd = -1;
-    if (interrupts->fd >= 0) {
-        close(interrupts->fd);
-    }
+    close(interrupts->fd);
 }

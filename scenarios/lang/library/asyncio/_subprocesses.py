@@ -272,7 +272,15 @@ async def _make_subprocess_transport(loop, protocol, args, shell, stdin, stdout,
     waiter = loop.create_future()
     transp = _UnixSubprocessTransport(loop, protocol, args, shell, stdin, stdout, stderr, bufsize, waiter=waiter, extra=extra,
                                       **kwargs)
-    pidfd = _children.exit_descriptor(transp.get_pid())
+    try:
+        pidfd = _children.exit_descriptor(transp.get_pid())
+    except OSError:  # nobody would notice its end
+        try:
+            await waiter  # until its pipes are connected
+        finally:
+            transp.close()
+            _children.reap(transp.get_pid())
+        raise
     loop._add_reader(pidfd, _do_wait, loop, transp.get_pid(), pidfd, _child_watcher_callback, (transp,))
     _children.wake_at_polls(loop)
     try:

@@ -99,17 +99,27 @@ def exit_descriptor(pid):
     return fd
 
 
+def _poll_until_exit(child, timeout):
+    end = None if timeout is None else _threads.now() + timeout
+    while child.poll() is None and (end is None or _threads.now() < end):
+        wait([], [], _POLL_S, "a process")
+
+
 def reap(pid, timeout=None):
     """Waits until the child has exited: its status. None: it has not, after TIMEOUT seconds."""
     child = _table.get(pid)
     if child is None:
         raise ChildProcessError(10, "No child processes")
     if child.poll() is None:
-        fd = exit_descriptor(pid)
         try:
-            wait([fd], [], timeout, "a process")
-        finally:
-            os.close(fd)
+            fd = exit_descriptor(pid)
+        except OSError:  # none is free
+            _poll_until_exit(child, timeout)
+        else:
+            try:
+                wait([fd], [], timeout, "a process")
+            finally:
+                os.close(fd)
         if child.poll() is None:
             return None
     del _table[pid]

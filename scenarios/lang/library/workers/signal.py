@@ -92,11 +92,14 @@ def _on_sigint(signum, frame, /):
     _signal.on_sigint()
 
 
-class ItimerError(OSError):
+class itimer_error(OSError):
+    """What setitimer() raises."""
+
     __module__ = "signal"
 
 
-itimer_error = ItimerError
+ItimerError = itimer_error
+del itimer_error
 ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF = 0, 1, 2
 
 # Of handlers that _signal has as ints, from 2 on.
@@ -162,7 +165,16 @@ def alarm(seconds, /):
     return -int(-left // 1)  # rounded up
 
 
+def _check_seconds(seconds):
+    if not isinstance(seconds, (int, float)):
+        raise TypeError(f"'{type(seconds).__name__}' object cannot be interpreted as an integer or float")
+    if seconds != seconds:
+        raise ValueError("Invalid value NaN (not a number)")
+
+
 def setitimer(which, seconds, interval=0.0, /):
+    _check_seconds(seconds)
+    _check_seconds(interval)
     if which != ITIMER_REAL:
         raise _refused(which)
     if seconds < 0 or interval < 0:

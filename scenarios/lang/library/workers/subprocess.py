@@ -162,9 +162,10 @@ class Popen:
         self.text_mode = bool(encoding or errors or text or universal_newlines)
         words = _words(args, shell)
         is_real = _arrival.is_real()
-        theirs, ours, opened = self._open_streams((stdin, stdout, stderr), is_real)
+        theirs, ours, opened = [None, None, None], [None, None, None], set()
         cwd = None if cwd is None else os.fsdecode(cwd)
         try:
+            self._open_streams((stdin, stdout, stderr), is_real, theirs, ours, opened)
             self.pid = _children.spawn(words, theirs, dict(os.environ if env is None else env), cwd, executable, start_new_session)
         except BaseException:
             for fd in {*opened, *ours} - {None}:
@@ -179,9 +180,8 @@ class Popen:
     def _wrap(self, end):
         return _Text(end, self.encoding, self.errors) if self.text_mode else end
 
-    def _open_streams(self, streams, is_real):
-        """What the child has as descriptors (_children.Child), our ends of pipes, and what was opened for it."""
-        theirs, ours, opened = [None, None, None], [None, None, None], set()
+    def _open_streams(self, streams, is_real, theirs, ours, opened):
+        """Finds what the child has as descriptors (_children.Child), our ends of pipes, and what was opened for it."""
         for at, what in enumerate(streams):
             if what is None:
                 continue
@@ -208,7 +208,6 @@ class Popen:
                 else:
                     theirs[at] = os.dup(fd)
                     opened.add(theirs[at])
-        return theirs, ours, opened
 
     def __repr__(self):
         text = f"<{type(self).__name__}: returncode: {self.returncode} args: {self.args!r}>"
