@@ -184,28 +184,40 @@ static bool has_lines_of(const struct tt_timeline_run *run, const char *name)
     return false;
 }
 
+/* Whether one of the runs has. */
+static bool is_shown(const struct picture *picture, const char *name)
+{
+    for (size_t at = 0; at < picture->run_count; at++) {
+        if (has_lines_of(tt_timeline_of(picture->runs[at].timeline), name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The other files of a program of the language, as far as the runs have lines
- * of them. */
+ * of them, and the text of a child that was started by -c. */
 static void take_sources(struct picture *picture,
                          const struct tt_scenario *scenario)
 {
     struct tt_scenario_source source;
     picture->sources = json_object();
     for (size_t i = 0; tt_scenario_file(scenario, i, &source); i++) {
-        bool is_shown = false;
-        for (size_t at = 0; at < picture->run_count; at++) {
-            const struct tt_timeline_run *run =
-                tt_timeline_of(picture->runs[at].timeline);
-            is_shown = is_shown || has_lines_of(run, source.name);
-        }
         size_t size;
         const char *why;
-        char *text = is_shown ? tt__file_read(source.path, &size, &why) : NULL;
+        char *text = is_shown(picture, source.name)
+                         ? tt__file_read(source.path, &size, &why)
+                         : NULL;
         if (text != NULL) {
             json_object_set_new(picture->sources, source.name,
                                 picture_lines(text));
         }
         free(text);
+    }
+    static const char of_child[] = "<string>";
+    const char *text = tt_scenario_text(scenario, of_child);
+    if (text != NULL && is_shown(picture, of_child)) {
+        json_object_set_new(picture->sources, of_child, picture_lines(text));
     }
 }
 

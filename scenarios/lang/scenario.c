@@ -303,6 +303,22 @@ bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
     return false;
 }
 
+const char *tt_scenario_text(const struct tt_scenario *scenario,
+                             const char *name)
+{
+    const char *found = NULL;
+    for (const struct tt__program *at = scenario->texts.first; at != NULL;
+         at = at->next) {
+        if (at->text != NULL && strcmp(at->file, name) == 0) {
+            if (found != NULL) {
+                return NULL;
+            }
+            found = at->text;
+        }
+    }
+    return found;
+}
+
 /* The hash that the program's tapes have: of its source, if it is alone, or of
  * all that it depends on. */
 static void put_hash(struct tt_scenario *made, const struct tt__load *what)

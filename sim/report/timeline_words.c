@@ -184,6 +184,8 @@ static void put_over(FILE *out, const struct tt_timeline_wait *wait,
         fprintf(out, "%s has stopped", wait->what);
     } else if (time_s < wait->until_s) {
         fprintf(out, "it was interrupted in %s", wait->what);
+    } else if (wait->until_s < 0) {
+        fprintf(out, "its wait for %s has ended", wait->what);
     } else {
         fprintf(out, "%s is over", wait->what);
     }

@@ -37,7 +37,8 @@ for (const name of ["pool", "square"]) {
     join(out, "parts", `${name}.py`));
 }
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
-  "hosts", "processes", "children", "several", "timeout"]) {
+  "hosts", "processes", "children", "several", "timeout", "prints", "typed",
+  "ring"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -68,6 +69,9 @@ run("report", "-o", "threads.html", "threads.py");
 run("report", "-o", "hosts.html", "hosts.py");
 run("report", "-o", "processes.html", "processes.py");
 run("report", "-o", "children.html", "children.py");
+run("report", "-o", "prints.html", "prints.py");
+run("report", "-o", "typed.html", "typed.py");
+run("report", "-o", "ring.html", "ring.py");
 
 // ---- The browser -------------------------------------------------------------
 
@@ -453,6 +457,52 @@ async function checkChildren(page) {
 
 await open("children", "light", checkChildren);
 await open("children", "dark", checkChildren);
+
+// ---- The main program, children of -c, a ring of tasks -------------------------
+
+await open("prints", "dark", async page => {
+  const state = await page.evaluate(() => {
+    const [model] = window.timeline.models;
+    return {printed: model.printed.map(each => each.text),
+      children: model.handles.flatMap(each => each.lines || []),
+      ticks: model.ticks.map(each => model.nameOfTick(each)),
+      first: model.lanes[window.timeline.painter.groups[0].rows[0].number].name};
+  });
+  check("what the main program prints has a lane of its own", state.first ===
+    "main program" && JSON.stringify(state.printed) ===
+    '["main started them","main between","main end"]', state);
+  check("no child prints it", state.children.length === 4 &&
+    state.children.every(each => each.startsWith("print child")), state);
+  check("no tick 0 where no loop runs", state.ticks.every(each => each === ""),
+    state.ticks);
+  const text = await details(page);
+  check("a legend where nothing is chosen", text.includes("a task runs, from") &&
+    text.includes("? lists all keys"), text);
+});
+
+await open("typed", "light", async page => {
+  const number = await page.evaluate(() =>
+    window.timeline.models[0].handles.findIndex(
+      each => (each.lines || []).includes("print ONE")));
+  const place = await placeOf(page, 0, number);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForTimeout(60);
+  const text = await details(page);
+  check("pointing shows the text of a child of -c",
+    text.includes("source <string>") &&
+    text.includes("print(line.upper(), end='', flush=True)"), text);
+});
+
+await open("ring", "light", async page => {
+  await page.setViewportSize({width: 1100, height: 800});
+  await page.waitForTimeout(60);
+  const fits = await page.evaluate(() => {
+    const graph = document.getElementById("graph").getBoundingClientRect();
+    const words = document.querySelector(".words").getBoundingClientRect();
+    return graph.right <= window.innerWidth && words.right <= graph.left;
+  });
+  check("the graph of a long deadlock is in view, next to the words", fits);
+});
 
 // ---- A hostile program -------------------------------------------------------
 

@@ -17,6 +17,12 @@ const COLOURS = ["text", "faint", "line", "ground", "stripe", "run", "runtext",
   "quiet", "wait", "waittext", "ready", "bad", "cancel", "good", "differs",
   "differstext", "accent", "moment", "hold1", "hold2", "hold3", "hold4"];
 
+/* "5001 python3" of "process 5001 `/usr/bin/python3`". */
+function shortName(name) {
+  const match = /^process (\d+) `(?:.*\/)?([^/]*)`$/s.exec(name);
+  return match === null ? name : `${match[1]} ${match[2]}`;
+}
+
 class Painter {
   constructor(canvas, columns, models) {
     this.canvas = canvas;
@@ -50,7 +56,8 @@ class Painter {
       group.rowOfLane = [];
       let host;
       for (const {lane, number} of lanes) {
-        if (model.hasHosts && lane.kind !== "loop" && lane.host !== host) {
+        if (model.hasHosts && lane.kind !== "loop" &&
+            lane.kind !== "outside" && lane.host !== host) {
           host = lane.host;
           const name = host === undefined ? "callbacks" : host;
           group.rows.push({kind: "host", name, y, height: HOST});
@@ -78,7 +85,7 @@ class Painter {
 
   /* Whether a lane has prints, exceptions, or holds. */
   hasText(model, lane) {
-    return lane.handles.some(each => model.marksOf(each).length > 0) ||
+    return lane.kind === "outside" || lane.handles.some(each => model.marksOf(each).length > 0) ||
       model.run.holds.some(each => model.lanes[model.laneOfTask[each.task]] ===
         lane);
   }
@@ -153,6 +160,7 @@ class Painter {
         this.drawSpans(group, row);
       }
     }
+    this.drawOutside(group);
     this.drawHolds(group);
     this.drawShared(group, handles);
     this.drawQueues(group);
@@ -312,7 +320,7 @@ class Painter {
         handle.line;
     if (handle.task === undefined && handle.cause !== "thread") {
       /* "read ready" of a connection: its first word fits. */
-      return handle.call || (handle.label || "").split(" ")[0];
+      return handle.call || (handle.label || "cancelled").split(" ")[0];
     }
     return `${from === undefined ? "" : from}\u2192${to === undefined ? "" :
       to}`;
@@ -359,7 +367,8 @@ class Painter {
   drawQuiet(row, x, handle) {
     const pen = this.pen, y = row.y + 31;
     const isTimer = handle.cause === "timer";
-    pen.fillStyle = isTimer ? this.colour.accent : this.colour.quiet;
+    pen.fillStyle = isTimer && handle.label !== undefined ?
+      this.colour.accent : this.colour.quiet;
     pen.beginPath();
     pen.moveTo(x, y - 5);
     pen.lineTo(x + 4, y);
@@ -421,6 +430,29 @@ class Painter {
     const more = marks.length > 1 ? ` (+${marks.length - 1})` : "";
     this.text(sign + first.text + more, x + 2, row.y + 45,
       this.roomAfter(group, number, x), colour);
+  }
+
+  /* What the main program printed, after the handles that ran before; lines at
+   * one place are one mark. */
+  drawOutside(group) {
+    const row = group.rows.find(each => each.kind === "lane" &&
+      each.lane.kind === "outside");
+    const places = new Map();
+    for (const {after, text} of row === undefined ? [] : group.model.printed) {
+      const x = after === undefined ? 2 : this.endOf(group.run, after) + 2;
+      places.set(x, (places.get(x) || []).concat(text));
+    }
+    const all = [...places].sort((a, b) => a[0] - b[0]);
+    all.forEach(([x, texts], i) => {
+      const room = i + 1 < all.length ? all[i + 1][0] - x - 6 : 400;
+      const more = texts.length > 1 ? ` (+${texts.length - 1})` : "";
+      if (room < 14) {
+        this.pen.fillStyle = this.colour.text;
+        this.pen.fillRect(x, row.y + 20, 2, 3);
+      }
+      this.text(`\u276f ${texts[0]}${more}`, x, row.y + 24, room,
+        this.colour.text);
+    });
   }
 
   /* The room to the right until the next handle with marks of the lane. */
@@ -514,6 +546,10 @@ class Painter {
         const x = this.startOf(group.run, number) +
           this.columns.size[group.run][number] / 2;
         if (row !== undefined) {
+          this.pen.fillStyle = this.colour.ground;
+          this.pen.beginPath();
+          this.pen.arc(x, row.y + 20, 8, 0, 7);
+          this.pen.fill();
           this.text("\u2298", x - 7, row.y + 25, 20, this.colour.cancel,
             "bold 15px system-ui, sans-serif");
         }
@@ -669,7 +705,7 @@ class Painter {
           "10px system-ui, sans-serif");
       }
       if (tick.time !== before && item.left > end) {
-        const label = `${seconds(tick.time)} s`;
+        const label = this.timeLabel(tick.time, 90);
         this.text(label, item.left + 2, top + 33, 90, this.colour.text,
           "bold 11px system-ui, sans-serif");
         end = item.left + pen.measureText(label).width + 6;
@@ -677,6 +713,17 @@ class Painter {
       before = tick.time;
     }
     this.drawFlags(group);
+  }
+
+  /* A time with as many of its digits as WIDTH has room for. */
+  timeLabel(time, width) {
+    this.pen.font = "bold 11px system-ui, sans-serif";
+    let label = `${seconds(time)} s`;
+    for (let digits = 8; digits > 3 && typeof time === "number" &&
+         this.pen.measureText(label).width > width; digits--) {
+      label = `${Number(time.toPrecision(digits))} s`;
+    }
+    return label;
   }
 
   drawFlags(group) {
@@ -750,16 +797,21 @@ class Painter {
     if (row.kind === "lane") {
       const last = row.lane.task === undefined ? undefined :
         group.model.handles[group.model.tasks[row.lane.task].last];
-      this.text(row.lane.name, 8, y + 23, GUTTER - 16, this.colour.text,
-        "bold 12px system-ui, sans-serif");
+      const isMain = row.lane.kind === "thread" &&
+        row.lane.host === row.lane.name && group.model.hasHosts;
+      this.text(isMain ? "main thread" : shortName(row.lane.name), 8, y + 23,
+        GUTTER - 16, this.colour.text, "bold 12px system-ui, sans-serif");
       if (last !== undefined && last.ends !== "none") {
         const bad = last.ends === "raised" || last.ends === "waits";
         this.text(last.ends === "waits" ? "never ends" : last.ends, 8, y + 37,
           GUTTER - 16, bad ? this.colour.bad : this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "thread") {
-        this.text(row.lane.name.split(" ")[0] === "process" ? "process" :
-          "thread", 8, y + 37, GUTTER - 16, this.colour.faint,
+        this.text(row.lane.name.split(" ")[0] === "process" && !isMain ?
+          "process" : "thread", 8, y + 37, GUTTER - 16, this.colour.faint,
+          "10px system-ui, sans-serif");
+      } else if (row.lane.kind === "outside") {
+        this.text("prints", 8, y + 37, GUTTER - 16, this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "pipe") {
         this.text("reads", 8, y + 37, GUTTER - 16, this.colour.faint,
@@ -771,7 +823,7 @@ class Painter {
       return;
     }
     if (row.kind === "host") {
-      this.text(row.name, 8, y + 15, GUTTER - 16, this.colour.faint,
+      this.text(shortName(row.name), 8, y + 15, GUTTER - 16, this.colour.faint,
         "bold 11px system-ui, sans-serif");
       return;
     }

@@ -83,9 +83,12 @@ class Model {
     return thread === undefined ? undefined : this.run.threads[thread].process;
   }
 
-  /* "tick 3", "5001: 3" */
+  /* "tick 3", "5001: 3"; "": before a loop runs. */
   nameOfTick(tick) {
     const pid = this.pidOf(tick.process);
+    if (pid === "" && tick.tick === 0) {
+      return "";
+    }
     return pid === "" ? `tick ${tick.tick}` : `${pid}: ${tick.ownTick}`;
   }
 
@@ -183,6 +186,17 @@ class Model {
     }
   }
 
+  /* What the first process printed while none of its handles ran: what it
+   * prints outside of its loop. */
+  makeOutside() {
+    this.printed = (this.run.outside || []).filter(
+      each => each.text.startsWith("print ")).map(
+      each => ({after: each.after, text: each.text.slice(6)}));
+    if (this.printed.length > 0) {
+      this.lanes.push({name: "main program", kind: "outside", handles: []});
+    }
+  }
+
   makeLanes() {
     this.lanes = [];
     this.laneOfTask = [];
@@ -235,7 +249,11 @@ class Model {
       this.laneOf.push(at);
       this.lanes[at].handles.push(number);
     });
+    this.makeOutside();
     this.orderByHost();
+    for (const each of this.lanes.filter(lane2 => lane2.kind === "outside")) {
+      each.order = -1; /* first */
+    }
     /* The loop comes last. */
     this.lanes[loop].order = Infinity;
     this.makeSpans();

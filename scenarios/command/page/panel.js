@@ -296,6 +296,30 @@ function makeGraph(model) {
   return box;
 }
 
+/* ---- The legend ---------------------------------------------------------- */
+
+/* A class, what the page draws, and what it means. */
+const LEGEND = [
+  ["run", "12\u219220", "a task runs, from line 12 to its wait in line 20"],
+  ["callback", "read", "a callback, or an event of a connection"],
+  ["wait", "sleep() L20", "the task waits, for this, in line 20"],
+  ["ready", "", "it could run, but others come first"],
+  ["mark", "\u25c6", "a timer fired, or other housekeeping"],
+  ["mark", "\u276f \u2717 \u2298", "it printed, it raised, it was cancelled"],
+  ["mark", "R W", "it read or wrote what several tasks share"],
+  ["hold", "", "the task holds a lock"],
+  ["moment", "\u2691 \u26a1", "a deviation; the moment that decided the run"],
+];
+
+function makeLegend() {
+  const list = make("dl", "legend");
+  for (const [name, sample, text] of LEGEND) {
+    list.append(make("div", "", make("dt", "", make("span", name, sample)),
+      make("dd", "", text)));
+  }
+  return list;
+}
+
 /* ---- Details ------------------------------------------------------------- */
 
 /* LOCALS, [frame, name, value] each, frame by frame. */
@@ -321,8 +345,9 @@ class Details {
   show(run, handle) {
     this.root.replaceChildren();
     if (handle === undefined) {
-      this.root.append(make("p", "hint", "Point at a handle, or use the " +
-        "arrow keys. ? lists all keys."));
+      this.root.append(make("div", "hint", "Point at a block, or use the " +
+        "arrow keys: its source, variables and causes appear here. ? lists " +
+        "all keys.", makeLegend()));
       return;
     }
     const model = this.models[run];
@@ -429,7 +454,8 @@ class Details {
       before = i;
       const sign = i === to ? "\u25a0" : i === from ? "\u25b6" : " ";
       const row = make("span", i === to || i === from ? "here" : "",
-        `${sign}${String(i).padStart(4)}  ${lines[i - 1]}`);
+        make("span", "sign", sign), `${String(i).padStart(4)}  ${
+          lines[i - 1]}`);
       if (accessed.has(i)) {
         row.append(make("i", "",
           `   \u2190 ${[...accessed.get(i)].join(", ")}`));
