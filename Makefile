@@ -68,7 +68,7 @@ MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
 # Those that are packages have other files in CPython.
 UNDERSCORED := typing_extensions
 PACKAGES := asyncio collections concurrent email email.mime html http importlib json \
-            logging multiprocessing pathlib re string unittest urllib xml xml.etree xml.parsers xml.sax zoneinfo
+            logging multiprocessing pathlib re string unittest urllib xml xml.etree xml.parsers xml.sax zipfile zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
 PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))
 SUITES   := $(sort $(filter-out tests/suites/test_support.c,$(wildcard tests/suites/test_*.c)))

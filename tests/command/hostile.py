@@ -35,6 +35,9 @@ def refused_sql(*statements):
         for sql in statements))
 
 
+ZIP = """import io, zipfile
+f = io.BytesIO()
+%s"""
 XML = """import xml.etree.ElementTree as ET
 def attempt(text, code):
     try:
@@ -220,6 +223,61 @@ attempt("<!DOCTYPE a [<!ENTITY e '&f;'><!ENTITY f '&e;'>]><a>&e;</a>", 12)
     "xml_pieces=03": XML % 'p = ET.XMLParser()\np.feed("<a")\nfor i in range(10**5):\n    p.feed(f" b{i}=\'1\'")\n',
     "xml_unclosed=03": XML % 'for text in "<a " * 10**5, "<a b=\'" + "x" * 10**6, "<!--" * 10**5, "<a>" + "]" * 10**6, "<!DOCTYPE a [" * 10**5:\n    attempt(text, None)\n',
     "xml_paths=03": XML % 'r = ET.fromstring("<a>" + "<b><c/></b>" * 300 + "</a>")\nr.findall(".//*" + "/..//*" * 20)\n',
+    "zip_bomb=3": ZIP % 'with zipfile.ZipFile(f, "w", 8) as z:\n    for i in range(20):\n        z.writestr(str(i), bytes(10**7))\n'
+                        'z = zipfile.ZipFile(f)\nkept = [z.read(n) for n in z.namelist() * 10]\n',
+    "zip_overlapped=0": ZIP % """with zipfile.ZipFile(f, "w") as z:
+    z.writestr("a", b"x" * 100)
+    z.writestr("b", b"")
+z = zipfile.ZipFile(f)
+z.infolist()[0].compress_size = z.infolist()[0].file_size = 2 ** 40
+try:
+    z.read("a")
+except zipfile.BadZipFile as error:
+    assert "zip bomb" in str(error)
+""",
+    "zip_mutated=03": ZIP % """import random, warnings, zlib
+warnings.simplefilter("ignore")
+with zipfile.ZipFile(f, "w", 8) as z:
+    for name in "a.txt", "b/c", "d":
+        z.writestr(name, name * 50)
+data = f.getvalue()
+for seed in range(400):
+    r = random.Random(seed)
+    made = bytearray(data)
+    for _ in range(r.randrange(1, 6)):
+        made[r.randrange(len(made))] = r.choice((0, 1, 255, r.randrange(256)))
+    try:
+        z = zipfile.ZipFile(io.BytesIO(made))
+        for name in z.namelist():
+            z.read(name)
+        z.extractall("out")
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, EOFError, OSError, zlib.error):
+        pass
+""",
+    "zones_mutated=03": """import io, random, struct, zoneinfo
+from datetime import datetime
+head = b"TZif2" + bytes(15)
+data = head + bytes(24) + head + struct.pack(">6l", 0, 0, 0, 2, 2, 8) + struct.pack(">2q2B", -10**9, 10**9, 1, 0) + struct.pack(">lbBlbB", 3600, 0, 0, 7200, 1, 4) + b"CET\\0CST\\0" + b"\\nCET-1CST,M3.5.0,M10.5.0/3\\n"
+zoneinfo.ZoneInfo.from_file(io.BytesIO(data)).utcoffset(datetime(2030, 7, 1))
+for seed in range(400):
+    r = random.Random(seed)
+    made = bytearray(data)
+    for _ in range(r.randrange(1, 6)):
+        made[r.randrange(len(made))] = r.choice((0, 1, 127, 255, r.randrange(256)))
+    try:
+        zone = zoneinfo.ZoneInfo.from_file(io.BytesIO(made))
+        for year in 1, 1999, 2030, 9999:
+            datetime(year, 7, 1, tzinfo=zone).utcoffset()
+            zone.fromutc(datetime(year, 7, 1, tzinfo=zone))
+    except Exception:
+        pass
+for key in "../../../etc/passwd", "/etc/passwd", "a" * 10**6, "..", "Europe/../../../../../etc/passwd", "tzdata.zi", "\\0", "\\ud800":
+    try:
+        zoneinfo.ZoneInfo(key)
+        assert False, key
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+        pass
+""",
     "loop_generator=3": "def f():\n    while True:\n        yield 1\nfor x in f():\n    pass\n",
     "loop_sum=3": "def f():\n    while True:\n        yield 1\nsum(f())\n",
     "loop_print=3": "while True:\n    print('x' * 100)\n",

@@ -375,5 +375,35 @@ out=$(cat plugged.tape)
 has "site/wanted.py"
 hasnt "site/unused.py"
 
+# Modules that the oracle's system has not: the machine's users, and limits that
+# a program sets.
+cat >machine.py <<'END'
+import grp, os, pwd, resource
+user = pwd.getpwuid(os.getuid())
+print(user, grp.getgrgid(user.pw_gid))
+print(pwd.getpwnam("root").pw_dir, [each.gr_name for each in grp.getgrall()])
+print(resource.getrlimit(resource.RLIMIT_NOFILE), resource.getpagesize())
+resource.setrlimit(resource.RLIMIT_NOFILE, (4096, 8192))
+print(resource.getrlimit(resource.RLIMIT_NOFILE), resource.getrusage(resource.RUSAGE_SELF)[:3])
+for call in (lambda: resource.setrlimit(7, (1, 9000)), lambda: resource.setrlimit(7, (2, 1)), lambda: resource.getrlimit(99),
+             lambda: pwd.getpwnam("none"), lambda: pwd.getpwuid(7), lambda: grp.getgrnam("none"), lambda: grp.getgrgid(7)):
+    try:
+        call()
+    except (ValueError, KeyError) as error:
+        print(type(error).__name__, error)
+END
+runs "users, groups and limits" 0 run machine.py
+has "pwd.struct_passwd(pw_name='user', pw_passwd='x', pw_uid=1000, pw_gid=1000, pw_gecos='', pw_dir='/home/user', pw_shell='/bin/sh') grp.struct_group(gr_name='user', gr_passwd='x', gr_gid=1000, gr_mem=[])"
+has "/root ['root', 'user']"
+has "(1024, 1048576) 4096"
+has "(4096, 8192) (0.0, 0.0, 20480)"
+has "ValueError not allowed to raise maximum limit
+ValueError current limit exceeds maximum limit
+ValueError invalid resource specified
+KeyError \"getpwnam(): name not found: 'none'\"
+KeyError 'getpwuid(): uid not found: 7'
+KeyError \"getgrnam(): name not found: 'none'\"
+KeyError 'getgrgid(): gid not found: 7'"
+
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -17,9 +17,11 @@ import threading
 import uuid
 import warnings
 import weakref
+import zipfile
 import zoneinfo
 
 sysconfig.get_config_vars()  # while sys.platform is what it was
+zoneinfo.reset_tzpath(["/usr/share/zoneinfo"])
 
 WARNING_FILTERS = list(warnings.filters)
 SHOW_WARNING, FORMAT_WARNING = warnings.showwarning, warnings.formatwarning
@@ -48,6 +50,16 @@ def _localtime(seconds, /):
 
 def _strftime(*args):
     return _c_strftime(*args).replace("UTC-0000", "UTC")
+
+
+class _ZipTime:
+    """The times of archives' entries, and of the files in them, on the calendar: zip knows none before 1980."""
+
+    time = staticmethod(lambda: world.silent_clock())
+    localtime = staticmethod(lambda seconds: _localtime(EPOCH_S + seconds))
+
+
+zipfile.time = _ZipTime
 
 
 def clock_ns():

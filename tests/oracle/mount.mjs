@@ -75,6 +75,8 @@ export function begin_program(python, file) {
     return [folder, `/path${i}`];
   });
   python.FS.chdir("/program");
+  const zones = "/usr/share/zoneinfo";
+  if (fs.existsSync(zones)) mount(python, zones, zones);
   Date.now = () => 0; // the times of files, which no program here changes later
   const start_program = python.globals.get("start_program");
   const [args, pairs, variables] = [start.args ?? [], paths, start.env ?? []].map((list) => python.toPy(list));

@@ -177,12 +177,17 @@ extern const struct tt__member tt__builtins[];
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
+    X(_tzdata)                                                                 \
+    X(_tzrules)                                                                \
     X(_unixfiles)                                                              \
     X(_unpickler)                                                              \
     X(_userdata)                                                               \
     X(_weakref)                                                                \
     X(_workers)                                                                \
     X(_x509)                                                                   \
+    X(_zipinfo)                                                                \
+    X(_zippath)                                                                \
+    X(_zipstreams)                                                             \
     X(_zlib)                                                                   \
     X(abc)                                                                     \
     X(argparse)                                                                \
@@ -202,6 +207,7 @@ extern const struct tt__member tt__builtins[];
     X(calendar)                                                                \
     X(cmath)                                                                   \
     X(builtins)                                                                \
+    X(cmd)                                                                     \
     X(codecs)                                                                  \
     X(collections)                                                             \
     X(collections_abc)                                                         \
@@ -255,6 +261,7 @@ extern const struct tt__member tt__builtins[];
     X(gettext)                                                                 \
     X(glob)                                                                    \
     X(graphlib)                                                                \
+    X(grp)                                                                     \
     X(gzip)                                                                    \
     X(hashlib)                                                                 \
     X(heapq)                                                                   \
@@ -297,12 +304,15 @@ extern const struct tt__member tt__builtins[];
     X(pickle)                                                                  \
     X(pkgutil)                                                                 \
     X(platform)                                                                \
+    X(posixpath)                                                               \
     X(pprint)                                                                  \
+    X(pwd)                                                                     \
     X(queue)                                                                   \
     X(quopri)                                                                  \
     X(random)                                                                  \
     X(re)                                                                      \
     X(reprlib)                                                                 \
+    X(resource)                                                                \
     X(sched)                                                                   \
     X(secrets)                                                                 \
     X(select)                                                                  \
@@ -350,6 +360,7 @@ extern const struct tt__member tt__builtins[];
     X(xml_parsers_expat)                                                       \
     X(xml_sax)                                                                 \
     X(xml_sax_saxutils)                                                        \
+    X(zipfile)                                                                 \
     X(zlib)                                                                    \
     X(zoneinfo)
 

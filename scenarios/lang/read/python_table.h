@@ -249,6 +249,8 @@ static const struct python_module {
      "acos acosh asin asinh atan atanh cos cosh e exp inf infj isclose "
      "isfinite isinf isnan log log10 nan nanj phase pi polar rect sin sinh "
      "sqrt tan tanh tau"},
+    {"cmd",
+     "Cmd IDENTCHARS PROMPT sys"},
     {"codecs",
      "BOM BOM32_BE BOM32_LE BOM64_BE BOM64_LE BOM_BE BOM_LE BOM_UTF16 "
      "BOM_UTF16_BE BOM_UTF16_LE BOM_UTF32 BOM_UTF32_BE BOM_UTF32_LE "
@@ -982,6 +984,14 @@ static const struct python_module {
      "python_compiler python_implementation python_revision python_version "
      "python_version_tuple re release sys system system_alias uname "
      "uname_result version win32_edition win32_is_iot win32_ver"},
+    {"posixpath",
+     "ALLOW_MISSING _get_sep _varpattern _varsub _varsubb abspath altsep "
+     "basename commonpath commonprefix curdir defpath devnull dirname "
+     "errno exists expanduser expandvars extsep genericpath getatime "
+     "getctime getmtime getsize isabs isdevdrive isdir isfile isjunction "
+     "islink ismount join lexists normcase normpath os pardir pathsep "
+     "realpath relpath samefile sameopenfile samestat sep split splitdrive "
+     "splitext splitroot stat supports_unicode_filenames sys"},
     {"pprint",
      "PrettyPrinter _StringIO _builtin_scalars _collections _recursion "
      "_safe_key _safe_tuple _sys _types _wrap_bytes_repr isreadable "
@@ -1606,6 +1616,42 @@ static const struct python_module {
     {"xml.sax.saxutils",
      "XMLFilterBase XMLGenerator _gettextwriter codecs escape handler io "
      "os prepare_input_source quoteattr unescape urllib xmlreader"},
+    {"zipfile",
+     "BZIP2_VERSION BadZipFile BadZipfile CompleteDirs DEFAULT_VERSION "
+     "LZMACompressor LZMADecompressor LZMA_VERSION LargeZipFile "
+     "MAX_EXTRACT_VERSION Path PyZipFile ZIP64_LIMIT ZIP64_VERSION "
+     "ZIP_BZIP2 ZIP_DEFLATED ZIP_FILECOUNT_LIMIT ZIP_LZMA ZIP_MAX_COMMENT "
+     "ZIP_STORED ZIP_ZSTANDARD ZSTANDARD_VERSION ZipExtFile ZipFile "
+     "ZipInfo _CD64_CREATE_VERSION _CD64_DIRECTORY_RECSIZE "
+     "_CD64_DIRECTORY_SIZE _CD64_DISK_NUMBER _CD64_DISK_NUMBER_START "
+     "_CD64_EXTRACT_VERSION _CD64_NUMBER_ENTRIES_THIS_DISK "
+     "_CD64_NUMBER_ENTRIES_TOTAL _CD64_OFFSET_START_CENTDIR "
+     "_CD64_SIGNATURE _CD_COMMENT_LENGTH _CD_COMPRESSED_SIZE "
+     "_CD_COMPRESS_TYPE _CD_CRC _CD_CREATE_SYSTEM _CD_CREATE_VERSION "
+     "_CD_DATE _CD_DISK_NUMBER_START _CD_EXTERNAL_FILE_ATTRIBUTES "
+     "_CD_EXTRACT_SYSTEM _CD_EXTRACT_VERSION _CD_EXTRA_FIELD_LENGTH "
+     "_CD_FILENAME_LENGTH _CD_FLAG_BITS _CD_INTERNAL_FILE_ATTRIBUTES "
+     "_CD_LOCAL_HEADER_OFFSET _CD_SIGNATURE _CD_TIME _CD_UNCOMPRESSED_SIZE "
+     "_DD_SIGNATURE _ECD_COMMENT _ECD_COMMENT_SIZE _ECD_DISK_NUMBER "
+     "_ECD_DISK_START _ECD_ENTRIES_THIS_DISK _ECD_ENTRIES_TOTAL "
+     "_ECD_LOCATION _ECD_OFFSET _ECD_SIGNATURE _ECD_SIZE _EndRecData "
+     "_EndRecData64 _Extra _FH_COMPRESSED_SIZE _FH_COMPRESSION_METHOD "
+     "_FH_CRC _FH_EXTRACT_SYSTEM _FH_EXTRACT_VERSION "
+     "_FH_EXTRA_FIELD_LENGTH _FH_FILENAME_LENGTH "
+     "_FH_GENERAL_PURPOSE_FLAG_BITS _FH_LAST_MOD_DATE _FH_LAST_MOD_TIME "
+     "_FH_SIGNATURE _FH_UNCOMPRESSED_SIZE _MASK_COMPRESSED_PATCH "
+     "_MASK_COMPRESS_OPTION_1 _MASK_ENCRYPTED _MASK_STRONG_ENCRYPTION "
+     "_MASK_USE_DATA_DESCRIPTOR _MASK_UTF_FILENAME _SharedFile _Tellable "
+     "_ZipDecrypter _ZipWriteFile _check_compression _check_zipfile "
+     "_crctable _gen_crc _get_compressor _get_decompressor "
+     "_handle_prepended_data _path _sanitize_filename binascii bz2 "
+     "compressor_names crc32 error importlib io is_zipfile lzma main os "
+     "shutil sizeCentralDir sizeEndCentDir sizeEndCentDir64 "
+     "sizeEndCentDir64Locator sizeFileHeader stat stringCentralDir "
+     "stringEndArchive stringEndArchive64 stringEndArchive64Locator "
+     "stringFileHeader struct structCentralDir structEndArchive "
+     "structEndArchive64 structEndArchive64Locator structFileHeader sys "
+     "threading time zlib zstd"},
     {"zlib",
      "DEFLATED DEF_BUF_SIZE DEF_MEM_LEVEL MAX_WBITS ZLIB_RUNTIME_VERSION "
      "ZLIB_VERSION Z_BEST_COMPRESSION Z_BEST_SPEED Z_BLOCK "
