@@ -525,9 +525,18 @@ static uint64_t preempt_left(const struct shim_run *run)
         fmin(slow_s, TT_STALLS_MAX * slow_s - run->env->clock->stalled_s));
 }
 
+/* Whether THREAD has waited for descriptors, of which some are ready. */
+static bool is_woken(const struct shim_thread *thread)
+{
+    return thread->state == SHIM_BLOCKS &&
+           (thread->slot->call == SHIM_EPOLL_WAIT ||
+            thread->slot->call == SHIM_POLL);
+}
+
 /* When other threads of THREAD's command resume by themselves, and alarms of
  * its process are due. Those of other commands see of THREAD only what it
- * sends: when that arrives is a choice already. */
+ * sends: when that arrives is a choice already. But where it is woken, they can
+ * have done more until it looks, so that several descriptors are ready. */
 static struct shim_moments find_wakes(const struct shim_run *run,
                                       const struct shim_thread *thread,
                                       uint64_t last_ns)
@@ -537,7 +546,7 @@ static struct shim_moments find_wakes(const struct shim_run *run,
     for (size_t i = 0; i < run->count; i++) {
         const struct shim_thread *other = &run->all[i];
         if (other != thread && other->state == SHIM_BLOCKS &&
-            other->process->root == process->root) {
+            (is_woken(thread) || other->process->root == process->root)) {
             add_moment(&out, run->now_ns, last_ns, other->deadline_ns);
         }
     }

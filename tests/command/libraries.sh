@@ -11,8 +11,8 @@ build() { # build NAME LIBRARY
     cc -g "$examples/$1.c" -o "$1" "-l$2" &&
         cc -g -DFIXED "$examples/$1.c" -o "$1_fixed" "-l$2" || exit 2
 }
-for name in uv_write uv_idle; do build $name uv; done
-for name in ev_edge ev_hup; do build $name event; done
+for name in uv_write uv_idle uv_reuse; do build $name uv; done
+for name in ev_edge ev_hup ev_emfile; do build $name event; done
 
 # bug NAME VERDICT DEVIATIONS WORDS OPTIONS...: in its report and its replay.
 bug() {
@@ -42,6 +42,10 @@ bug ev_edge deadlock "1 deviation" "was ready for ev_edge at 0.001001 s"
 bug ev_hup livelock "1 deviation" "listener 127.0.0.1:9012 was ready for ev_hup at 0.3" --ticks 4100
 run 1 explore --no-db --runs 500 --ticks 4100 -- ./ev_hup + -- ./ev_hup client
 out_has "each wait ended at once, without effect"
+bug ev_emfile livelock "1 deviation" "connection 1 from ev_emfile#2 (server's end) was ready for ev_emfile" --ticks 4100
+bug uv_reuse failed "1 deviation" "uv_reuse was preempted for 0.001001 s when it was in epoll_wait()"
+run 0 explore --no-db --strategy delay:1 -- ./uv_reuse_fixed + -- ./uv_reuse_fixed client
+out_has "exhausted: no schedule with at most 1 deviation fails"
 # A short conversation, to the end.
 run 0 explore --no-db --strategy delay:1 -- \
     ./uv_write_fixed + -- ./uv_write_fixed client
