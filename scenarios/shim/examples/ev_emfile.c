@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * ev_emfile.c: a server on libevent that greets its clients, and is out of
- * descriptors (EMFILE). Its listener's callback for errors does nothing, so that the listener stays ready
- * and the loop turns without end. -DFIXED disables it until a client is gone.
- * It needs the third client to be seen before the end of the first one.
+ * descriptors (EMFILE). Its listener's callback for errors does nothing, so
+ * that the listener stays ready and the loop turns without end. -DFIXED
+ * disables it until a client is gone. It needs the third client to be seen
+ * before the end of the first one.
  */
 #define _GNU_SOURCE 1
 #include <errno.h>
