@@ -67,8 +67,8 @@ TT_API void tt_clock_spin(struct tt_clock *clock, double now_s);
 /* For a caller that counts ticks in virtual time. The program polls in ticks:
  * none of many has waited. Virtual time passes in such ticks from now on. */
 TT_API void tt_poll_found(struct tt_clock *clock);
-/* A tick of the running loop begins, in such a program. */
-TT_API void tt_poll_tick(struct tt_env *env);
+/* A tick of the running loop begins, in such a program: whether time passed. */
+TT_API bool tt_poll_tick(struct tt_env *env);
 
 enum {
     TT_READABLE = 1, /* a mask of events of a descriptor */

@@ -481,7 +481,7 @@ static int livelock(struct tt_env *env)
  * heapq's list may have one anywhere. NaN where there is no timer. */
 double tt__loop_first_deadline(const struct tt_loop *loop)
 {
-    TT_ASSERT(tt__loop_sound(loop));
+    TT_PARANOID_ASSERT(tt__loop_sound(loop)); /* called at each tick */
     double first_s = NAN;
     bool has_one = false;
     for (size_t at = 0; at < loop->heap_count; at++) {

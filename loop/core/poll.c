@@ -67,7 +67,7 @@ static void pass(struct tt_env *env, uint32_t number)
 static bool has_moved(struct tt_clock *clock)
 {
     struct tt_polls *polls = &clock->polls;
-    TT_ASSERT(clock->read == NULL);
+    TT_PARANOID_ASSERT(clock->read == NULL); /* called at each tick */
     if (clock->now_s == polls->at_s) {
         return false;
     }
@@ -95,25 +95,28 @@ void tt__poll_read(struct tt_env *env)
  * nothing can come is a livelock, and needs no time. */
 static bool may_come(const struct tt_loop *loop)
 {
-    TT_ASSERT(tt__loop_sound(loop));
+    TT_PARANOID_ASSERT(tt__loop_sound(loop)); /* called at each tick */
     return loop->fd_count > loop->has_self_pipe || loop->has_executor ||
            loop->jobs_pending > 0 || loop->env->threads != NULL;
 }
 
-void tt_poll_tick(struct tt_env *env)
+bool tt_poll_tick(struct tt_env *env)
 {
     const struct tt_loop *loop = env->running;
     struct tt_polls *polls = &env->clock->polls;
-    TT_ASSERT(polls->ticks_pass && loop != NULL);
+    TT_PARANOID_ASSERT(polls->ticks_pass && loop != NULL);
     if (has_moved(env->clock) || loop->ready_head == loop->ready_tail ||
         ++polls->ticks <= AGAIN_MAX) {
-        return;
+        return false;
     }
+    double first_s =
+        loop->heap_count == 0 ? NAN : tt__loop_first_deadline(loop);
     double due_s = env->clock->now_s + env->clock->resolution_s;
-    double first_s = tt__loop_first_deadline(loop);
-    if (isnan(first_s) ? may_come(loop) : first_s >= due_s) {
-        pass(env, polls->ticks - AGAIN_MAX - 1);
+    if (isnan(first_s) ? !may_come(loop) : first_s < due_s) {
+        return false;
     }
+    pass(env, polls->ticks - AGAIN_MAX - 1);
+    return true;
 }
 
 void tt_poll_found(struct tt_clock *clock)

@@ -64,11 +64,12 @@ static uint64_t poll_ticks(const struct tt_sim *sim)
     return every < STANDSTILL_LEAST ? STANDSTILL_LEAST : every;
 }
 
-/* The next tick after AFTER at which something is to be done. */
+/* The next tick after AFTER at which something is to be done; where the program
+ * polls, that is each tick anyway, and the others are in sim->stop. */
 static uint64_t next_stop(const struct tt_sim *sim, uint64_t after)
 {
     uint64_t next = sim->options.limits.tick_max;
-    uint64_t polls = sim->clock.polls.ticks_pass ? 1 : poll_ticks(sim);
+    uint64_t polls = poll_ticks(sim);
     if (polls > 0 && after < UINT64_MAX - polls) {
         next = least(next, (after / polls + 1) * polls);
     }
@@ -101,29 +102,43 @@ static int pulse(struct tt_env *env)
     return tt_fail(env, TT_ELIMIT, "interrupted");
 }
 
-/* After TICKS ticks: lets time pass where a program polls. 0, or the failure
- * that ends the run. */
-static int look_for_polls(struct tt_sim *sim, uint64_t ticks)
+/* Lets time pass in a program that polls, unless what runs is not on the loop:
+ * 0, or the failure that ends the run. */
+static int pass_time(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
-    struct tt_polls *polls = &sim->clock.polls;
     double now_s = sim->clock.now_s;
-    uint64_t every = poll_ticks(sim);
-    if (env->running == NULL) {
-        return 0; /* what runs is not on the loop */
+    TT_PARANOID_ASSERT(sim->clock.polls.ticks_pass);
+    if (env->running == NULL || !tt_poll_tick(env)) {
+        return 0;
     }
-    if (!polls->ticks_pass && every > 0 && ticks % every == 0) {
-        if (polls->look_s == now_s) {
-            tt_poll_found(&sim->clock);
-        }
-        polls->look_s = now_s;
-    }
-    if (polls->ticks_pass) {
-        tt_poll_tick(env);
-    }
-    TT_ASSERT(sim->clock.now_s >= now_s);
+    TT_ASSERT(sim->clock.now_s > now_s);
     return sim->clock.now_s > env->limits.time_max_s ? env->overtime(env, now_s)
                                                      : 0;
+}
+
+/* After TICKS ticks: whether the program polls. */
+static void look_for_polls(struct tt_sim *sim, uint64_t ticks)
+{
+    struct tt_polls *polls = &sim->clock.polls;
+    uint64_t every = poll_ticks(sim);
+    if (!polls->ticks_pass && every > 0 && ticks % every == 0 &&
+        sim->env->running != NULL) {
+        if (polls->look_s == sim->clock.now_s) {
+            tt_poll_found(&sim->clock);
+        }
+        polls->look_s = sim->clock.now_s;
+    }
+}
+
+/* Stops next where something is to be done after AFTER. */
+static void set_stop(struct tt_sim *sim, uint64_t after)
+{
+    sim->stop_after = after;
+    sim->stop = next_stop(sim, after);
+    sim->env->limits.tick_max =
+        sim->clock.polls.ticks_pass ? after + 1 : sim->stop;
+    TT_ASSERT(sim->env->limits.tick_max <= sim->options.limits.tick_max);
 }
 
 static int stop_at(struct tt_env *env)
@@ -131,6 +146,11 @@ static int stop_at(struct tt_env *env)
     struct tt_sim *sim = tt__sim_of(env);
     uint64_t ticks = env->tick - 1, last = sim->options.limits.tick_max;
     TT_ASSERT(ticks == env->limits.tick_max && ticks <= last);
+    /* A run that begins at a snapshot may be before sim->stop_after. */
+    if (ticks > sim->stop_after && ticks < sim->stop) {
+        env->limits.tick_max = ticks + 1;
+        return pass_time(sim);
+    }
     if (sim->options.is_over != NULL && pulse(env) < 0) {
         return tt_failure(env);
     }
@@ -150,9 +170,9 @@ static int stop_at(struct tt_env *env)
         return tt_fail(env, TT_ELIVELOCK, "%llu ticks without an end",
                        (unsigned long long)last);
     }
-    int rc = look_for_polls(sim, ticks);
-    env->limits.tick_max = next_stop(sim, ticks);
-    return rc;
+    look_for_polls(sim, ticks);
+    set_stop(sim, ticks);
+    return sim->clock.polls.ticks_pass ? pass_time(sim) : 0;
 }
 
 bool tt__budget_advances(const struct tt_sim *sim)
@@ -190,7 +210,7 @@ void tt__budget_start(struct tt_sim *sim)
     TT_PARANOID_ASSERT(env->overdue == NULL && env->tick == 0);
     env->overdue = stop_at;
     env->overtime = stop_late;
-    env->limits.tick_max = next_stop(sim, 0);
+    set_stop(sim, 0);
     if (sim->options.is_over != NULL && env->step_left > 0) {
         tt_env_pulse(env, pulse);
     }

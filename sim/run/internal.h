@@ -252,9 +252,12 @@ struct tt_sim {
     uint64_t *starts;
     size_t starts_used;
     uint32_t links_met; /* bit I: the I-th of options.links, by any run */
-    bool is_cut;        /* by options.is_over */
-    bool is_for;        /* ended by options.for_s */
-    bool is_outside;    /* `report` is the body's: tt_sim_outside_report */
+    /* budget.c: the first tick after stop_after at which something is to be
+     * done, except for a program that polls. */
+    uint64_t stop, stop_after;
+    bool is_cut;     /* by options.is_over */
+    bool is_for;     /* ended by options.for_s */
+    bool is_outside; /* `report` is the body's: tt_sim_outside_report */
     struct tt__trace trace;
 };
 
