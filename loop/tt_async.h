@@ -258,7 +258,7 @@
  * OWN field that is NULL. */
 #define TT_CREATE_TASK(place_, coro_)                                          \
     TT_MAKE(place_, tt_create_task(env, coro_))
-/* group.create_task() of which nobody wants the task. */
+/* group.create_task() where the task itself is not needed. */
 #define TT_START(group_, coro_)                                                \
     TT_CHECK(tt_taskgroup_start(env, (group_), (coro_), NULL))
 

@@ -154,7 +154,7 @@ struct tt_observer {
     int (*error)(struct tt_observer *observer, struct tt_env *env,
                  const char *text, size_t size);
     /* A line of the program begins, if its language marks lines
-     * (tt_scenario_lines), and nobody watches. May be NULL. */
+     * (tt_scenario_lines), and there is no watcher. May be NULL. */
     void (*line)(struct tt_observer *observer, struct tt_env *env);
 };
 
@@ -329,7 +329,7 @@ struct tt_env {
     struct tt__process *process;
     struct tt__process *processes;
     int process_ids;          /* of the last one */
-    struct tt_shared *shared; /* borrowed; NULL: nobody asks; tt_thread.h */
+    struct tt_shared *shared; /* borrowed; NULL: not needed; tt_thread.h */
     /* Sets `shared`, as the first thread starts: 0 or a failure. NULL: it stays
      * NULL. */
     int (*open_shared)(struct tt_env *env);

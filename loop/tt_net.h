@@ -39,7 +39,7 @@
  * Ownership. A transport owns its protocol object until its connection is lost;
  * the loop owns the transport while it is watched. A program that keeps a
  * transport in its protocol object drops it in connection_lost(); otherwise the
- * two hold each other. A stream that nobody has any more closes its connection,
+ * two hold each other. A stream without any reference closes its connection,
  * as StreamWriter.__del__ does.
  *
  * Names. A host is an IPv4 address ("127.0.0.1"), a name (resolved by a worker,

@@ -134,7 +134,7 @@ struct tt_explore_options {
     const char *depends;      /* struct tt_tape's, too */
     /* Called between runs, about ten times a second of the wall's clock, and
      * not within the first tenth; it cannot influence the search. With `guard`
-     * the search's process calls it. NULL: nobody looks. */
+     * the search's process calls it. NULL: never called. */
     void (*progress)(void *data, const struct tt_explore_progress *now);
     void *progress_data;
 };

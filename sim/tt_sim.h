@@ -332,9 +332,9 @@ struct tt_sim_options {
     /* Signals that `signal` may send, each once; 0 ends the list. What has not
      * arrived and has a handler arrives when the program waits forever. */
     uint8_t signals[TT_SIGNALS_OUTSIDE];
-    /* Ends the run well when it would wait until after this virtual time,
-     * whatever still runs: for programs that never end. Partial deadlocks are
-     * no failures then. 0: never. */
+    /* Ends the run with the verdict ok when it would wait until after this
+     * virtual time, whatever still runs: for programs that never end. Partial
+     * deadlocks are no failures then. 0: never. */
     double for_s;
     /* These bytes are a peer that connects to the program's TCP servers: see
      * tt_fuzz.h. They are no part of the tape. Borrowed while running; for_s
@@ -520,8 +520,8 @@ TT_API int tt_trace_beside(FILE *out, const char *usual, size_t usual_size,
 /* ---- Programs that are not on the loop -------------------------------------
  *
  * A body may be about something other than a program on ticktape's loop, such
- * as processes that it starts. It asks questions by tt_choose_about(), and says
- * here what happens. */
+ * as processes that it starts. It queries choices by tt_choose_about(), and
+ * reports here what happens. */
 
 /* A tick begins: 0, or the failure that ends the run (its budget is spent). */
 TT_API int tt_sim_outside_tick(struct tt_env *env);
@@ -532,7 +532,7 @@ TT_API void tt_sim_outside_line(struct tt_env *env, const char *text,
  * the failure that ends the run (options.for_s, limits.time_max_s). */
 TT_API int tt_sim_outside_wait(struct tt_env *env, double now_s);
 /* The same of time that passes only because a program is busy: for the verdict
- * livelock, it stands still. */
+ * livelock, no time passes. */
 TT_API int tt_sim_outside_spin(struct tt_env *env, double now_s);
 /* Whether `cancel` may cancel the task of this name: of those that the options
  * name; otherwise any except one that IS_AWAITED, by run_until_complete. */
@@ -543,8 +543,8 @@ TT_API uint32_t tt_sim_outside_faults(struct tt_env *env);
 /* The traffic of WORLD is that of the run: options.pcap has it. */
 TT_API void tt_sim_outside_world(struct tt_env *env, struct tt_world *world);
 /* tt_sim_report() of this run is REPORT, which is copied, and not about tasks.
- * The body then fails; the text of a TT_EDEADLOCK is who can never run again.
- */
+ * The body then fails; the text of a TT_EDEADLOCK lists what can never run
+ * again. */
 TT_API void tt_sim_outside_report(struct tt_env *env, const char *report);
 
 /* ---- Scripts for descriptors --------------------------------------------- */

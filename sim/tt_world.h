@@ -378,15 +378,15 @@ TT_API void tt_world_set_tap(struct tt_world *world, tt_world_tap *tap,
                              void *context);
 
 /* Calls from now on are made by ACTOR, a number that the caller chooses; 0, as
- * at first: nobody. What arrives later is its doing, too. */
+ * at first: unknown. What they send is attributed to it when it arrives. */
 TT_API void tt_world_act(struct tt_world *world, uint32_t actor);
-/* Who sent the first bytes that were received since tt_world_act(); 0: nobody
- * known. */
+/* The actor that sent the first bytes that were received since tt_world_act();
+ * 0: unknown. */
 TT_API uint32_t tt_world_sender(const struct tt_world *world);
 
 /* ---- Faults -------------------------------------------------------------- */
 
-/* Changes who answers questions from now on; DECIDE NULL: every answer is 0. */
+/* DECIDE answers all later questions; NULL: every answer is 0. */
 TT_API void tt_world_set_decide(struct tt_world *world, tt_world_decide *decide,
                                 void *context);
 /* Resets the TCP connection of FD: both ends see ECONNRESET, as if a router had

@@ -102,6 +102,19 @@ bool command_is_directory(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+/* Reports that path I cannot be used. After a program it may have been meant as
+ * an argument of that. */
+static void report_missing(char *const *paths, int i, const char *why)
+{
+    if (i > 0 && errno == ENOENT && command_ends_in(paths[0], ".py") &&
+        !command_ends_in(paths[i], ".py")) {
+        command_error("%s: %s; arguments of the program follow --: %s -- %s",
+                      paths[i], why, paths[0], paths[i]);
+    } else {
+        command_file_error(paths[i], why);
+    }
+}
+
 char **check_files(char *const *paths, int count, bool all, unsigned *found)
 {
     struct list list = {.all = all};
@@ -109,7 +122,7 @@ char **check_files(char *const *paths, int count, bool all, unsigned *found)
     for (int i = 0; rc == 0 && i < count; i++) {
         struct stat about;
         if (stat(paths[i], &about) < 0) {
-            command_file_error(paths[i], strerror(errno));
+            report_missing(paths, i, strerror(errno));
             rc = -1;
         } else if (S_ISDIR(about.st_mode)) {
             /* A/B, not A//B, whatever the caller typed. */
@@ -127,7 +140,8 @@ char **check_files(char *const *paths, int count, bool all, unsigned *found)
     if (rc == 0 && list.count == 0) {
         command_error(all ? "no programs here: no file ends in .py"
                           : "no scenarios here: a .py needs a .ticks next to "
-                            "it, which run --update FILE.py writes");
+                            "it, which run --update FILE.py writes; ticktape "
+                            "explore takes programs without one");
         rc = -1;
     }
     if (rc < 0) {

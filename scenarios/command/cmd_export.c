@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "picture.h"
 
@@ -40,6 +41,11 @@ int picture_export(const struct picture_request *request)
         (command_may_write(request->into, request->file) < 0 ||
          command_are_apart(files) != EXIT_OK)) {
         code = EXIT_USAGE;
+    }
+    if (code == EXIT_OK && request->into == NULL &&
+        request->put == picture_put_page && isatty(STDOUT_FILENO)) {
+        code = command_error("a page is for browsers, not for terminals: name "
+                             "a file with -o");
     }
     if (code == EXIT_OK) {
         code = program_load(&program, request->file, request->file) < 0

@@ -64,6 +64,8 @@ static const struct verb *find_verb(const char *name, bool or_topic)
     const char *topic;
     nearest_init(&nearest, name);
     nearest_try(&nearest, "help");
+    nearest_try(&nearest, "--help");
+    nearest_try(&nearest, "--version");
     for (size_t i = 0; or_topic && (topic = command_topic(i)) != NULL; i++) {
         nearest_try(&nearest, topic);
     }

@@ -160,6 +160,17 @@ static bool try_names(struct nearest *nearest, const struct option_row *rows,
     return false;
 }
 
+/* Tries --jobs, which some verbs call -j. */
+static void try_jobs(struct nearest *nearest, const struct option_row *rows,
+                     const char *arg)
+{
+    const char *ignored;
+    if (strcmp(arg, "-j") == 0 &&
+        find_option(rows, "--jobs", &ignored) != NULL) {
+        strcpy(nearest->name, "--jobs");
+    }
+}
+
 static int refuse_option(const struct tables *tables, char *const *argv, int at)
 {
     const char *arg = argv[at];
@@ -171,6 +182,9 @@ static int refuse_option(const struct tables *tables, char *const *argv, int at)
         try_names(&nearest, tables->common, name)) {
         command_error("%s takes no value: '%s'", name, arg);
         return -1;
+    }
+    if (*nearest.name == '\0') {
+        try_jobs(&nearest, tables->own, arg);
     }
     bool has_hint = *nearest.name != '\0';
     if (!has_hint && tables->verb->takes_program &&

@@ -44,8 +44,7 @@ static bool is_control(char c)
     return (c > 0 && c < ' ') || c == 0x7f;
 }
 
-/* As $'...', which shells for people read (bash, zsh, ksh, fish not), on one
- * line. */
+/* On one line, as $'...', which bash, zsh and ksh read. */
 static void put_escaped_word(FILE *out, const char *text)
 {
     fputs("$'", out);
@@ -816,6 +815,11 @@ int command_read_tape(const char *file, struct tt_tape *tape)
 int command_read_own_tape(const char *file, struct tt_tape *tape)
 {
     size_t size = 0;
+    if (access(file, F_OK) < 0 && errno == ENOENT) {
+        command_error("%s: %s; ticktape explore writes it when a run fails",
+                      file, strerror(ENOENT));
+        return -1;
+    }
     char *text = command_read_own(file, &size);
     return read_tape(file, text, size, tape);
 }

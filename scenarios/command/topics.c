@@ -32,8 +32,8 @@ static void put_choices_of(const char *option)
         char text[256];
         const struct choice_row *row = &choices[i];
         if (strcmp(row->option, option) == 0) {
-            int size = snprintf(text, sizeof text, "%s; asked %s", row->decides,
-                                row->where);
+            int size = snprintf(text, sizeof text, "%s; queried %s",
+                                row->decides, row->where);
             TT_ASSERT(size > 0 && (size_t)size < sizeof text);
             command_help_row(row->name, text);
         }

@@ -203,7 +203,30 @@ usage "no verb 'exlpore'; did you mean 'explore'?" exlpore
 usage "no verb or topic 'rnu'; did you mean 'run'?" help rnu
 usage "no verb or topic 'choice'; did you mean 'choices'?" help choice
 usage "no verb 'choices'; see ticktape help" choices
+usage "no verb 'version'; did you mean '--version'?" version
+usage "no verb '--verison'; did you mean '--version'?" --verison
+usage "explore has no option '-j'; did you mean '--jobs'?" explore good.py -j 4
+usage "run has no option '-x'; arguments of the program follow --: good.py -- -x" run good.py -x
+usage "word: No such file or directory; arguments of the program follow --: good.py -- word" run good.py word
+usage "never.tape: No such file or directory; ticktape explore writes it when a run fails" replay never.py
 usage "help takes one verb or topic; see ticktape help" help run explore
+for topic in choices faults modules strategies tapes verdicts; do
+    run 0 help $topic
+    check "a line of more than 80 columns" [ "$(wc -L <out)" -le 80 ]
+    cp out help.$topic
+    run 0 help
+    out_has "topics:"
+    check "help does not list $topic" grep -qw "$topic" out
+done
+for name in lag preempt ready latency net proc; do
+    check "no choice $name" grep -q "^  $name  " help.choices
+done
+for name in half-open no-buffers crash; do
+    check "no fault $name" grep -q "^  $name  " help.faults
+done
+for name in ok livelock 'still running' refused; do
+    check "no verdict $name" grep -q "^  $name  " help.verdicts
+done
 for verb in run explore replay shrink confirm campaign merge export report; do
     run 0 help $verb
     cp out help.$verb
@@ -549,7 +572,7 @@ head -c 4096 /dev/urandom >noise.py
 printf 'print("a")\0\n' >nul.py
 usage "missing.py: No such file or directory" run missing.py
 usage "missing: No such file or directory" run --check missing
-usage "no scenarios here: a .py needs a .ticks next to it, which run --update FILE.py writes" run empty
+usage "no scenarios here: a .py needs a .ticks next to it, which run --update FILE.py writes; ticktape explore takes programs without one" run empty
 usage "/proc/self/mem: cannot be read" run /proc/self/mem
 if [ "$(id -u)" != 0 ]; then
     cp good.py secret.py

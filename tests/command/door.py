@@ -133,6 +133,17 @@ def shown_after_wipes(text):
     return "\n".join(lines)
 
 
+def check_page():
+    """A page is not printed on a terminal."""
+    code, text = on_terminal("report", "good.py")
+    check("a page on a terminal", code == 2 and
+          text.strip() == "ticktape: a page is for browsers, not for "
+          "terminals: name a file with -o", text[:300])
+    code, text, _ = run("report", "good.py")
+    check("no page in a pipe", code == 0 and text.startswith("<!DOCTYPE html>"),
+          text[:100])
+
+
 # ---- Progress ----------------------------------------------------------------
 
 def check_progress():
@@ -434,7 +445,7 @@ def main():
         write("lost.py", LOST)
         write("draws.py", DRAWS)
         for part in (check_step, check_loudness, check_several,
-                     check_interrupted, check_colours, check_progress,
+                     check_interrupted, check_colours, check_page, check_progress,
                      check_any_options):
             part()
     print(f"{counts[0]} passed, {counts[1]} failed")
