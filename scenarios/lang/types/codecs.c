@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * codecs.c: str.encode() and bytes.decode(), for UTF-8, UTF-16, UTF-32, ASCII,
- * Latin-1 and, with codec_escape.c, unicode_escape.
+ * Latin-1 and, with codec_escape.c and codec_charmap.c, unicode_escape and
+ * encodings by tables.
  *
  * What cannot be coded goes to the error handler in runs, as long as CPython
  * makes them. It mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
@@ -16,6 +17,7 @@ enum encoding {
     LATIN_1,
     UTF_8_SIG, /* with a byte order mark */
     ESCAPED,   /* unicode_escape */
+    CHARMAP,   /* by a table */
     UTF_16,    /* with one; this and the following are wide */
     UTF_16_LE,
     UTF_16_BE,
@@ -37,7 +39,8 @@ enum handler {
 
 struct coding {
     enum encoding encoding;
-    const char *name; /* for messages */
+    const char *name;    /* for messages */
+    const uint16_t *map; /* of CHARMAP */
     enum handler handler;
     tt_value errors; /* borrowed; the handler's name, or TT_NULL */
 };
@@ -116,10 +119,10 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         {"utf-32-be", UTF_32_BE},
         {"utf-32be", UTF_32_BE},
     };
-    static const char *const names[] = {"utf-8",     "ascii",         "latin-1",
-                                        "utf-8",     "unicodeescape", "utf-16",
-                                        "utf-16-le", "utf-16-be",     "utf-32",
-                                        "utf-32-le", "utf-32-be"};
+    static const char *const names[] = {"utf-8",  "ascii",         "latin-1",
+                                        "utf-8",  "unicodeescape", "charmap",
+                                        "utf-16", "utf-16-le",     "utf-16-be",
+                                        "utf-32", "utf-32-le",     "utf-32-be"};
     char name[NAME_MAX_SIZE] = "";
     out->encoding = UTF_8;
     out->name = names[UTF_8];
@@ -133,6 +136,12 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
             out->name = names[out->encoding];
             return 0;
         }
+    }
+    out->map = fits ? tt__charmap_find(name) : NULL;
+    if (out->map != NULL) {
+        out->encoding = CHARMAP;
+        out->name = names[CHARMAP];
+        return 0;
     }
     return raise_unknown(env, v, name);
 }
@@ -242,13 +251,16 @@ static int raise_trouble(struct tt_env *env, const struct tt_type *type,
 
 /* ---- Encoding ------------------------------------------------------------ */
 
-static bool can_encode(enum encoding encoding, uint32_t c)
+static bool can_encode(const struct coding *coding, uint32_t c)
 {
-    if (encoding == ASCII) {
+    if (coding->encoding == ASCII) {
         return c < 0x80;
     }
-    if (encoding == LATIN_1) {
+    if (coding->encoding == LATIN_1) {
         return c < 0x100;
+    }
+    if (coding->encoding == CHARMAP) {
+        return tt__charmap_byte(coding->map, c) >= 0;
     }
     return c < 0xd800 || c > 0xdfff;
 }
@@ -274,6 +286,8 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
         reason = "ordinal not in range(256)";
     } else if (coding->encoding == ASCII) {
         reason = "ordinal not in range(128)";
+    } else if (coding->encoding == CHARMAP) {
+        reason = "character maps to <undefined>";
     }
     struct trouble trouble = {.encoding = coding->name,
                               .object = tt_ref(tt_value_of(str)),
@@ -320,7 +334,7 @@ static int encode_run(struct tt_env *env, const struct coding *coding,
     size_t end = *at, used;
     while (end < str->size) {
         uint32_t c = tt__unicode_decode(str->text + end, &used);
-        if (can_encode(coding->encoding, c)) {
+        if (can_encode(coding, c)) {
             break;
         }
         end += used;
@@ -416,7 +430,7 @@ static int encode_wide(struct tt_env *env, const struct coding *coding,
     }
     for (size_t i = 0, used; rc == 0 && i < str->size; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
-        if (can_encode(coding->encoding, c)) {
+        if (can_encode(coding, c)) {
             put_wide(out, wide, c);
             rc = out->error;
         } else {
@@ -469,13 +483,16 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
     for (size_t i = 0, used; rc == 0 && i < str->size;) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
         char byte = (char)(c & 0xff);
-        if (!can_encode(coding.encoding, c)) {
+        if (!can_encode(&coding, c)) {
             rc = encode_run(env, &coding, str, &i, &out);
             continue;
         }
         if (coding.encoding == UTF_8 || coding.encoding == UTF_8_SIG) {
             tt_text_put(&out, str->text + i, used);
         } else {
+            if (coding.encoding == CHARMAP) {
+                byte = (char)tt__charmap_byte(coding.map, c);
+            }
             tt_text_put(&out, &byte, 1);
         }
         i += used;
@@ -590,6 +607,10 @@ static int put_undecoded(struct tt_env *env, const struct coding *coding,
         break;
     case UNKNOWN:
         return raise_handler(env, coding);
+    case XML:
+        return tt_raise(env, &tt_TypeError,
+                        "don't know how to handle UnicodeDecodeError in error "
+                        "callback");
     default:
         return raise_decode(env, coding, in, from, count, reason);
     }
@@ -609,6 +630,9 @@ static int decode_one(struct tt_env *env, const struct coding *coding,
         wrong = check_utf_8(bytes + *at, in->size - *at, &used);
     } else if (coding->encoding == ASCII && bytes[*at] >= 0x80) {
         wrong = "ordinal not in range(128)";
+    } else if (coding->encoding == CHARMAP && bytes[*at] >= 0x80 &&
+               tt__charmap_char(coding->map, bytes[*at]) == 0) {
+        wrong = "character maps to <undefined>";
     }
     size_t from = *at;
     *at += used;
@@ -618,7 +642,10 @@ static int decode_one(struct tt_env *env, const struct coding *coding,
     if (coding->encoding == UTF_8) {
         tt_text_put(out, (const char *)bytes + from, used);
     } else {
-        tt_text_put(out, text, tt__unicode_encode(bytes[from], text));
+        uint32_t c = coding->encoding == CHARMAP
+                         ? tt__charmap_char(coding->map, bytes[from])
+                         : bytes[from];
+        tt_text_put(out, text, tt__unicode_encode(c, text));
     }
     return out->error;
 }

@@ -121,6 +121,16 @@ void tt__escape_put(struct tt_text *out, uint32_t c);
 /* \xe9, \u20ac, \U0001f600 */
 void tt__put_escape(struct tt_text *out, uint32_t c);
 
+/* ---- Encodings of one byte a character (codec_charmap.c) ----------------- */
+
+/* The characters of the bytes from 0x80 on; NULL: there is no such encoding.
+ * NAME is in lower case, with - for _. */
+const uint16_t *tt__charmap_find(const char *name);
+/* The byte of a character; -1: there is none. */
+int tt__charmap_byte(const uint16_t *high, uint32_t c);
+/* The character of a byte; 0 for other bytes than 0: there is none. */
+uint32_t tt__charmap_char(const uint16_t *high, uint8_t byte);
+
 /* ---- Methods ------------------------------------------------------------- */
 
 #define TT__TEXT_METHODS(X)                                                    \

@@ -337,6 +337,8 @@ _ROT13 = str.maketrans(_LETTERS + _LETTERS.upper(),
                        _LETTERS[13:] + _LETTERS[:13] + _LETTERS[13:].upper() + _LETTERS[:13].upper())
 
 _NAMES = {}
+# What names of encodings by tables begin with; those that C has not end the run.
+_TABLES = "cp", "windows", "iso", "latin", "koi", "kz", "mac", "tis", "ptcp", "l2", "l9", "cyrillic", "greek", "hebrew", "arabic"
 
 
 def _add(info, *names):
@@ -372,6 +374,24 @@ def _add_all():
 _add_all()
 
 
+def _canonical(name):
+    """As CPython's CodecInfo has it, of an encoding by a table."""
+    latin = {"2": "2", "3": "3", "4": "4", "5": "9", "6": "10", "7": "13", "8": "14", "9": "15", "10": "16"}
+    if name[:5] == "latin" and name[5:] in latin:
+        return "iso8859-" + latin[name[5:]]
+    if name.startswith("iso_8859_"):
+        return "iso8859-" + name.removeprefix("iso_8859_").partition("_")[0]
+    return name.replace("windows_", "cp").replace("_", "-")
+
+
 def find(name):
     """The codec of NAME, in lower case and with _ only; None: there is none."""
-    return _NAMES.get(name)
+    found = _NAMES.get(name)
+    if found is None and name.startswith(_TABLES):
+        try:
+            "".encode(name)
+        except LookupError:
+            return None
+        codec = _Text(name, "charmap", _all)
+        found = _NAMES[name] = _info(_canonical(name), name, codec)
+    return found
