@@ -23,7 +23,8 @@ enum {
     SEND_REPORTED = 16384, /* before it is connected */
     SEND_BYTES = 3791494,
     RECEIVE_REPORTED = 131072,
-    RECEIVE_BYTES = 127973
+    RECEIVE_BYTES = 127973,
+    CLIENT_MORE = 27 /* what the scale of the window rounds off else */
 };
 
 struct tt__tcp *tt__tcp_of(struct tt__socket *socket)
@@ -73,9 +74,24 @@ static bool is_writable(const struct tt__tcp *tcp)
     return 3 * unsent(tcp) <= 2 * send_buffer_of(tcp);
 }
 
-static size_t visible(const struct tt__tcp *tcp)
+/* How many bytes may wait to be read: as many as the buffer holds at first, or
+ * what it has grown to, unless the program set its size. */
+static size_t limit_of(const struct tt__tcp *tcp)
 {
     size_t window = window_of(tcp);
+    if (tcp->inet.socket.receive_locked) {
+        return window;
+    }
+    TT_ASSERT(tcp->attempts >= 0);
+    if (tcp->attempts > 0) {
+        window += CLIENT_MORE;
+    }
+    return tt__flow_window(&tcp->flow, window);
+}
+
+static size_t visible(const struct tt__tcp *tcp)
+{
+    size_t window = limit_of(tcp);
     TT_PARANOID_ASSERT(tcp->held <= tcp->input.arrived);
     size_t arrived = tcp->input.arrived - tcp->held;
     return arrived < window ? arrived : window;
@@ -127,7 +143,7 @@ void tt__tcp_receive_reset(struct tt_world *world, struct tt__tcp *tcp)
     } else if (socket->state == TT__FIN_RECEIVED) {
         socket->error = EPIPE;
     }
-    size_t kept = tcp->input.size - tcp->held, window = window_of(tcp);
+    size_t kept = tcp->input.size - tcp->held, window = limit_of(tcp);
     if (tcp->held > 0 || kept > window) {
         cut_input(world, tcp, kept < window ? kept : window);
     }
@@ -247,7 +263,7 @@ static void try_fin(struct tt_world *world, struct tt__tcp *tcp)
     TT_ASSERT(tcp->input.arrived <= tcp->input.size);
     if (tcp->fin_due_ns <= world->now_ns &&
         tcp->input.arrived == tcp->input.size && tcp->held == 0 &&
-        tcp->input.size <= window_of(tcp)) {
+        tcp->input.size <= limit_of(tcp)) {
         receive_fin(world, tcp);
     }
 }
@@ -258,7 +274,7 @@ static bool holds_small(const struct tt__tcp *from)
     const struct tt__tcp *to = from->peer;
     TT_ASSERT(to->held > 0 && to->held <= to->input.arrived);
     return !from->inet.socket.no_delay && to->fin_due_ns == TT_WORLD_NEVER &&
-           tt__flow_holds(&from->flow, to->held);
+           tt__flow_holds(&from->flow, &to->flow, to->held);
 }
 
 /* FROM sends a segment of what it has held back: whether it could. */
@@ -273,10 +289,13 @@ static bool send_segment(struct tt_world *world, struct tt__tcp *from)
         return false;
     }
     size_t size = tt__flow_may_send(&from->flow, &to->flow, to->held);
+    size_t unread = to->input.arrived - to->held, window = limit_of(to);
+    if (size > 0) {
+        size = tt__flow_fit(size, window > unread ? window - unread : 0);
+    }
     if (size == 0) {
         return false;
     }
-    size_t unread = to->input.arrived - to->held;
     to->held -= size;
     bool at_once = tt__flow_send(&from->flow, &to->flow, size, unread);
     if (at_once) {
@@ -566,10 +585,18 @@ static void read_some(struct tt_world *world, struct tt__tcp *tcp)
 }
 
 /* What was read is acknowledged, and lets the peer send more. */
-static void acknowledge_read(struct tt_world *world, struct tt__tcp *tcp)
+static void acknowledge_read(struct tt_world *world, struct tt__tcp *tcp,
+                             size_t size)
 {
-    if (tcp->peer != NULL && tt__flow_read(&tcp->flow, visible(tcp) == 0)) {
+    bool is_empty = visible(tcp) == 0;
+    tt__flow_copied(&tcp->flow, size, is_empty);
+    if (tcp->peer == NULL) {
+        return;
+    }
+    if (tt__flow_read(&tcp->flow, is_empty)) {
         tt__flow_acknowledge(&tcp->flow, &tcp->peer->flow);
+        send_segments(world, tcp);
+    } else if (tcp->held > 0 && is_empty) { /* the window is open again */
         send_segments(world, tcp);
     }
 }
@@ -580,7 +607,7 @@ static bool must_wait(struct tt__tcp *tcp, size_t size, int flags)
 {
     struct tt__socket *socket = base(tcp);
     return (flags & MSG_WAITALL) != 0 && !tt__must_not_block(socket, flags) &&
-           visible(tcp) < size && visible(tcp) < window_of(tcp) &&
+           visible(tcp) < size && visible(tcp) < limit_of(tcp) &&
            socket->error == 0 && (socket->shut & TT__SHUT_READ) == 0;
 }
 
@@ -614,7 +641,7 @@ static ssize_t receive_tcp(struct tt_world *world, struct tt__socket *socket,
     }
     if (!peek) {
         read_some(world, tcp);
-        acknowledge_read(world, tcp);
+        acknowledge_read(world, tcp, size);
     }
     return (ssize_t)size;
 }

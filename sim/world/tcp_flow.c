@@ -29,8 +29,21 @@ enum {
     SEGMENT_MAX = 32768,  /* half of the first window */
     SEGMENT_GUESS = 536,  /* TCP_MSS_DEFAULT: of the peer, until it is known */
     WINDOW_BYTES = 65536, /* that a receiver offers */
-    WINDOW_GROWN = 95232  /* after it has received so much */
+    WINDOW_GROWN = 95232, /* after it has received so much */
+    /* Once a program has read more than COPIED_MIN bytes in one round trip, the
+     * buffer is as large as it needs to be. How long a round trip takes is
+     * known after SEGMENTS_MIN segments, or after the second one. */
+    COPIED_MIN = 65483,
+    SEGMENTS_MIN = 7,
+    WINDOW_LARGE = 3145728,
+    CUT_MAX = 27 /* a segment is cut by so much where the window ends */
 };
+
+/* The largest segment: half of the window, as its peer knows it. */
+static size_t segment_max(const struct tt__flow *receiver)
+{
+    return receiver->received < SEGMENT_MAX ? SEGMENT_MAX : WINDOW_GROWN / 2;
+}
 
 static uint32_t segment_of(const struct tt__flow *flow)
 {
@@ -44,7 +57,7 @@ static size_t room_of(const struct tt__flow *receiver)
 {
     size_t window =
         receiver->received < SEGMENT_MAX ? WINDOW_BYTES : WINDOW_GROWN;
-    if (!receiver->is_answering) {
+    if (!receiver->is_answering || receiver->growth == 2) {
         return SIZE_MAX;
     }
     return receiver->unacked < window ? window - receiver->unacked : 0;
@@ -58,14 +71,51 @@ size_t tt__flow_may_send(const struct tt__flow *sender,
     if (sender->out >= WINDOW_FIRST + sender->grown) {
         return 0;
     }
-    size = size < SEGMENT_MAX ? size : SEGMENT_MAX;
+    size_t most = segment_max(receiver);
+    size = size < most ? size : most;
     return size < room ? size : room;
 }
 
-bool tt__flow_holds(const struct tt__flow *sender, size_t size)
+size_t tt__flow_window(const struct tt__flow *receiver, size_t base)
+{
+    TT_ASSERT(receiver->growth <= 2 && base <= WINDOW_LARGE);
+    if (receiver->growth == 2) {
+        return WINDOW_LARGE;
+    }
+    return receiver->growth == 1 && base > WINDOW_GROWN ? WINDOW_GROWN : base;
+}
+
+size_t tt__flow_fit(size_t size, size_t room)
+{
+    TT_ASSERT(size > 0);
+    if (size <= room) {
+        return size;
+    }
+    return size - room <= CUT_MAX ? room : 0;
+}
+
+void tt__flow_copied(struct tt__flow *receiver, size_t size, bool is_empty)
+{
+    TT_ASSERT(receiver->growth <= 2);
+    if (receiver->growth == 2) {
+        return;
+    }
+    receiver->copied += (uint32_t)size;
+    if (is_empty && receiver->copied > COPIED_MIN) {
+        bool is_timed = receiver->segments >= SEGMENTS_MIN;
+        receiver->growth = (uint8_t)(is_timed ? 2 : receiver->growth + 1);
+        receiver->copied = 0;
+    }
+    if (is_empty) {
+        receiver->segments = 0;
+    }
+}
+
+bool tt__flow_holds(const struct tt__flow *sender,
+                    const struct tt__flow *receiver, size_t size)
 {
     TT_ASSERT(!sender->small_out || sender->out > 0);
-    return sender->small_out && size < SEGMENT_MAX;
+    return sender->small_out && size < segment_max(receiver);
 }
 
 void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender)
@@ -93,11 +143,14 @@ void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender)
 bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
                    size_t size, size_t unread)
 {
-    TT_ASSERT(size > 0 && size <= SEGMENT_MAX);
+    TT_ASSERT(size > 0 && size <= segment_max(receiver));
     sender->is_answering |= sender->has_received;
     tt__flow_acknowledge(sender, receiver);
     sender->out++;
-    sender->small_out = size < SEGMENT_MAX;
+    sender->small_out = size < segment_max(receiver);
+    if (receiver->segments < SEGMENTS_MIN) {
+        receiver->segments++;
+    }
     receiver->ack_due = true;
     receiver->unacked += (uint32_t)size;
     if (size >= segment_of(receiver)) {
@@ -116,7 +169,7 @@ bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
         receiver->quick = (uint8_t)quick;
         receiver->has_received = true;
     }
-    bool has_room = unread + size < WINDOW_BYTES && size == SEGMENT_MAX;
+    bool has_room = unread + size < WINDOW_BYTES && size >= SEGMENT_MAX;
     return (receiver->quick > 0 && !receiver->is_answering) ||
            (has_room && receiver->unacked > segment_of(receiver));
 }

@@ -419,6 +419,9 @@ struct tt__flow {
     bool pushed,
         pushed_again; /* such a segment ended a write; so did another */
     bool small_out;   /* a short segment was sent and not acknowledged */
+    uint8_t segments; /* received since nothing was left to read */
+    uint8_t growth;   /* how often the window could have grown: 0 to 2 */
+    uint32_t copied;  /* bytes read since, until it has grown */
 };
 
 struct tt__tcp {
@@ -451,9 +454,18 @@ extern const struct tt__protocol tt__unix_datagram_protocol;
 /* tcp_flow.c. How many of SIZE bytes may be sent as one segment. */
 size_t tt__flow_may_send(const struct tt__flow *sender,
                          const struct tt__flow *receiver, size_t size);
+/* The program has read SIZE bytes, and nothing is left if IS_EMPTY: the window
+ * may grow. */
+void tt__flow_copied(struct tt__flow *receiver, size_t size, bool is_empty);
+/* How many bytes that are not read yet fit into the window of RECEIVER, which
+ * was BASE at first. */
+size_t tt__flow_window(const struct tt__flow *receiver, size_t base);
+/* How much of a segment of SIZE bytes fits in ROOM; 0: it is not sent. */
+size_t tt__flow_fit(size_t size, size_t room);
 /* Nagle's algorithm: whether SIZE bytes are held back until the last short
  * segment is acknowledged. */
-bool tt__flow_holds(const struct tt__flow *sender, size_t size);
+bool tt__flow_holds(const struct tt__flow *sender,
+                    const struct tt__flow *receiver, size_t size);
 /* SENDER sends a segment: whether RECEIVER, which has UNREAD bytes before it,
  * acknowledges it at once. */
 bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
