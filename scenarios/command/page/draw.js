@@ -318,6 +318,9 @@ class Painter {
     const to = handle.ends === "returned" || handle.ends === "cancelled" ?
       "end" : handle.ends === "raised" ? handle.exception_line || "end" :
         handle.line;
+    if (handle.cause === "injected") {
+      return "cancel";
+    }
     if (handle.task === undefined && handle.cause !== "thread") {
       /* "read ready" of a connection: its first word fits. */
       return handle.call || (handle.label || "cancelled").split(" ")[0];

@@ -1,16 +1,16 @@
 /* main.js: the page: what it consists of, the mouse and the keyboard. */
 
 const KEYS = [
-  ["\u2190 \u2192", "the handle before, or after"],
+  ["\u2190 \u2192", "the previous, or next, handle"],
   ["\u2191 \u2193", "the same moment in the lane above, or below"],
   ["c", "to the cause"], ["e", "to the first effect"],
   ["d D", "to the next, or previous, deviation"],
-  ["m", "to the moment that doomed the run"],
+  ["m", "to the moment that decided the run"],
   ["x", "to the same handle of the other run"],
-  ["+ \u2212 0", "zoom in, out, all of it"], ["/ n", "search, next match"],
-  ["h", "housekeeping, shown or folded"], ["a", "all ticks of a long run"],
-  ["t", "light or dark"], ["Home End", "the first, the last handle"],
-  ["?", "these keys"], ["Esc", "nothing chosen"],
+  ["+ \u2212 0", "zoom in, zoom out, show everything"], ["/ n", "search, next match"],
+  ["h", "show or fold housekeeping"], ["a", "all ticks of a long run"],
+  ["t", "light or dark"], ["Home End", "the first, or last, handle"],
+  ["?", "these keys"], ["Esc", "choose nothing: the legend"],
 ];
 
 const LEAST = 0.05; /* pixels of a handle, where ten thousand are in view */
