@@ -121,6 +121,13 @@ int tt__buffer_of(struct tt_env *env, tt_value v, struct tt__piece *out);
 int tt__buffer_arg(struct tt_env *env, tt_value v, struct tt__piece *out);
 /* Whether what is in V, which is bytes-like, cannot be changed. */
 bool tt__buffer_is_readonly(tt_value v);
+/* Whether the bytes of V, which is bytes-like, are contiguous. */
+bool tt__buffer_is_packed(tt_value v);
+/* What owns the bytes of V, which is bytes-like and not a released view.
+ * Given; they stay where they are until tt__buffer_release. */
+tt_value tt__buffer_hold(tt_value v);
+/* OWNER: from tt__buffer_hold, taken; or TT_NULL. */
+void tt__buffer_release(struct tt_env *env, tt_value owner);
 /* The bytes of V as a bytes object of their own, in the order of its items. */
 tt_value tt__buffer_copy(struct tt_env *env, tt_value v);
 

@@ -155,11 +155,34 @@ static void lock(tt_value owner)
 
 static void release(struct tt_env *env, struct view *view)
 {
-    if (view->owner != TT_NULL && tt_is(view->owner, &tt__bytearray_type)) {
-        TT_ASSERT(tt__bytearray_get(view->owner)->exports > 0);
-        tt__bytearray_get(view->owner)->exports--;
+    tt_value owner = view->owner;
+    view->owner = TT_NULL;
+    tt__buffer_release(env, owner);
+}
+
+bool tt__buffer_is_packed(tt_value v)
+{
+    TT_ASSERT(tt__is_buffer(v));
+    return !tt_is_exactly(v, &tt__memoryview_type) || is_packed(view_get(v));
+}
+
+tt_value tt__buffer_hold(tt_value v)
+{
+    TT_ASSERT(tt__is_buffer(v));
+    tt_value owner =
+        tt_is_exactly(v, &tt__memoryview_type) ? view_get(v)->owner : v;
+    TT_ASSERT(owner != TT_NULL);
+    lock(owner);
+    return tt_ref(owner);
+}
+
+void tt__buffer_release(struct tt_env *env, tt_value owner)
+{
+    if (owner != TT_NULL && tt_is(owner, &tt__bytearray_type)) {
+        TT_ASSERT(tt__bytearray_get(owner)->exports > 0);
+        tt__bytearray_get(owner)->exports--;
     }
-    tt_clear(env, &view->owner);
+    tt_unref(env, owner);
 }
 
 static void clear_view(struct tt_env *env, struct tt_object *self)

@@ -97,11 +97,17 @@ static tt_value text_of(struct tt_env *env, const struct tt__re_match *match,
 {
     TT_ASSERT(n < match->count);
     size_t from = match->at[2 * n], to = match->at[2 * n + 1];
+    struct tt__piece all;
     if (from == SIZE_MAX || to == SIZE_MAX || to < from) {
         return tt_ref(instead);
     }
-    return tt__piece_value(env, match->text,
-                           tt__piece_of(match->text).at + from, to - from);
+    if (tt__re_all(env, match->text, &all) < 0) {
+        return TT_NULL;
+    }
+    to = to < all.size ? to : all.size; /* a bytearray may be shorter now */
+    from = from < to ? from : to;
+    return tt__re_piece(env, match->text,
+                        (struct tt__piece){all.at + from, to - from});
 }
 
 static tt_value group_of(struct tt_env *env, tt_value self, tt_value name)

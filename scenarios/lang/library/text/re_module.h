@@ -58,7 +58,7 @@ tt_value tt__re_compile(struct tt_env *env, tt_value source, uint32_t flags);
 
 /* A text that is searched. */
 struct tt__re_subject {
-    tt_value text; /* borrowed; a str or bytes */
+    tt_value text; /* borrowed; a str, or bytes-like */
     struct tt__piece all;
     size_t from;       /* where the search begins */
     size_t to;         /* where the text ends for it */
@@ -69,6 +69,12 @@ struct tt__re_subject {
 int tt__re_subject_init(struct tt_env *env,
                         const struct tt__re_pattern *pattern,
                         struct tt__re_subject *subject, const tt_value *args);
+/* The whole of TEXT: 0 and *OUT, or TypeError if it is neither a str nor
+ * bytes-like (any more). */
+int tt__re_all(struct tt_env *env, tt_value text, struct tt__piece *out);
+/* A part of TEXT: a str or bytes. Given. */
+tt_value tt__re_piece(struct tt_env *env, tt_value text,
+                      struct tt__piece piece);
 enum tt__re_how { RE_SEARCH, RE_MATCH, RE_FULLMATCH };
 /* 1, 0 or a failure. What matched is in pattern->data. */
 int tt__re_run(struct tt_env *env, struct tt__re_pattern *pattern,

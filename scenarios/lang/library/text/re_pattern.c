@@ -9,6 +9,7 @@
  * ends with the budget of steps.
  */
 #include "re_module.h"
+#include "scenarios/lang/types/bytes.h"
 
 enum {
     LIMIT_FIRST = 500,   /* of PCRE2's match limit, per beginning */
@@ -158,14 +159,32 @@ tt_value tt__re_compile(struct tt_env *env, tt_value source, uint32_t flags)
 
 /* ---- Matching ------------------------------------------------------------ */
 
-static int raise_subject(struct tt_env *env, tt_value text, bool is_str)
+int tt__re_all(struct tt_env *env, tt_value text, struct tt__piece *out)
 {
-    const char *bytes;
-    size_t size;
-    if (!tt_is_str(text) && !tt__bytes_of(text, &bytes, &size)) {
-        return tt_raise(env, &tt_TypeError,
-                        "expected string or bytes-like object, got '%T'", text);
+    if (tt_is_str(text) || tt__is_bytes(text)) {
+        *out = tt__piece_of(text);
+        return 0;
     }
+    int rc = tt__is_buffer(text) && tt__buffer_is_packed(text)
+                 ? tt__buffer_of(env, text, out)
+                 : 0;
+    if (rc != 0 && rc != TT_ERAISED) {
+        return rc < 0 ? rc : 0;
+    }
+    tt_failure_clear(env); /* a view was released */
+    return tt_raise(env, &tt_TypeError,
+                    "expected string or bytes-like object, got '%T'", text);
+}
+
+tt_value tt__re_piece(struct tt_env *env, tt_value text, struct tt__piece piece)
+{
+    return tt_is_str(text) || tt__is_bytes(text)
+               ? tt__piece_value(env, text, piece.at, piece.size)
+               : tt__bytes(env, piece.at, piece.size);
+}
+
+static int raise_subject(struct tt_env *env, bool is_str)
+{
     return tt_raise(env, &tt_TypeError,
                     is_str ? "cannot use a bytes pattern on a string-like "
                              "object"
@@ -173,17 +192,11 @@ static int raise_subject(struct tt_env *env, tt_value text, bool is_str)
                              "object");
 }
 
-/* A place among the characters, as one of its bytes. */
-static int read_place(struct tt_env *env, tt_value text, tt_value v,
-                      size_t *out)
+/* The place AT among the characters, as one of the bytes of ALL. */
+static int find_place(struct tt_env *env, tt_value text, struct tt__piece all,
+                      int64_t at, size_t *out)
 {
-    int64_t at;
-    size_t length = tt_is_str(text) ? tt_str_get(text)->length : *out;
-    int rc = tt__to_int(env, v, &at);
-    if (rc < 0) {
-        return rc;
-    }
-    length = tt_is_str(text) ? length : tt__piece_of(text).size;
+    size_t length = tt_is_str(text) ? tt_str_get(text)->length : all.size;
     at = at < 0 ? 0 : at;
     size_t place = (uint64_t)at > length ? length : (size_t)at;
     if (!tt_is_str(text)) {
@@ -200,18 +213,26 @@ int tt__re_subject_init(struct tt_env *env,
 {
     tt_value text = args[0];
     bool is_str = tt_is_str(text);
-    if (is_str != tt_is_str(pattern->source) ||
-        (!is_str && !tt_is(text, &tt__bytes_type))) {
-        return raise_subject(env, text, is_str);
+    int64_t from = 0, to = 0;
+    /* Reading these may run code of the program, which changes a bytearray. */
+    int rc = args[1] == TT_NULL ? 0 : tt__to_int(env, args[1], &from);
+    if (rc == 0 && args[2] != TT_NULL) {
+        rc = tt__to_int(env, args[2], &to);
     }
-    *subject = (struct tt__re_subject){.text = text, .all = tt__piece_of(text)};
+    *subject = (struct tt__re_subject){.text = text};
+    rc = rc < 0 ? rc : tt__re_all(env, text, &subject->all);
+    if (rc < 0) {
+        return rc;
+    }
+    if (is_str != tt_is_str(pattern->source)) {
+        return raise_subject(env, is_str);
+    }
     subject->to = subject->all.size;
-    int rc = 0;
     if (args[1] != TT_NULL) {
-        rc = read_place(env, text, args[1], &subject->from);
+        rc = find_place(env, text, subject->all, from, &subject->from);
     }
     if (rc == 0 && args[2] != TT_NULL) {
-        rc = read_place(env, text, args[2], &subject->to);
+        rc = find_place(env, text, subject->all, to, &subject->to);
     }
     if (subject->from > subject->to) {
         subject->from = subject->to;
@@ -379,6 +400,8 @@ static tt_value call_self(struct tt_env *env, const tt_value *args)
  * whether an empty match there was found. */
 struct finder {
     struct tt__iterator head;
+    tt_value owner; /* owns what holds the bytes of the text; TT_NULL: a str */
+    struct tt__piece all;
     size_t first; /* where the search began */
     size_t to;
     bool is_done;
@@ -391,12 +414,15 @@ static tt_value next_of(struct tt_env *env, tt_value self, enum tt__re_how how)
     struct finder *finder = (void *)self;
     struct tt__re_pattern *pattern = tt__re_pattern_get(finder->head.over);
     struct tt__re_subject subject = {.text = finder->head.extra,
-                                     .all = tt__piece_of(finder->head.extra),
+                                     .all = finder->all,
                                      .from = finder->head.at,
                                      .to = finder->to,
                                      .must_advance = finder->head.version != 0};
     if (finder->is_done) {
         return TT_NULL;
+    }
+    if (finder->owner != TT_NULL) {
+        tt_touch_value(env, finder->owner, TT_READ);
     }
     int rc = tt__re_run(env, pattern, &subject, how);
     if (rc <= 0) {
@@ -410,6 +436,13 @@ static tt_value next_of(struct tt_env *env, tt_value self, enum tt__re_how how)
     return tt__re_match_new(env, pattern, &subject);
 }
 
+static void clear_finder(struct tt_env *env, struct tt_object *self)
+{
+    struct finder *finder = (void *)self;
+    tt__buffer_release(env, finder->owner);
+    tt__iterator_clear(env, self);
+}
+
 static tt_value next_match(struct tt_env *env, tt_value self)
 {
     return next_of(env, self, RE_SEARCH);
@@ -419,7 +452,7 @@ static const struct tt_type finder_type = {
     TT__TYPE_HEAD("callable_iterator", "callable_iterator"),
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct finder),
-    .clear = tt__iterator_clear,
+    .clear = clear_finder,
     .iter = tt__iterator_self,
     .next = next_match,
 };
@@ -438,6 +471,9 @@ static tt_value new_finder(struct tt_env *env, const tt_value *args,
     }
     made->head.over = tt_ref(args[0]);
     made->head.extra = tt_ref(subject.text);
+    made->owner =
+        tt_is_str(subject.text) ? TT_NULL : tt__buffer_hold(subject.text);
+    made->all = subject.all;
     made->head.at = made->first = subject.from;
     made->head.version = 0;
     made->to = subject.to;
@@ -490,7 +526,7 @@ static const struct tt_type scanner_type = {
     TT__TYPE_HEAD("SRE_Scanner", "_sre.SRE_Scanner"),
     .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED,
     .size = sizeof(struct finder),
-    .clear = tt__iterator_clear,
+    .clear = clear_finder,
     .methods = scanner_methods,
     .properties = scanner_properties,
 };

@@ -6,6 +6,7 @@
  */
 #include "loop/object/unicode.h"
 #include "re_module.h"
+#include "scenarios/lang/types/bytes.h"
 
 /* ---- Templates ----------------------------------------------------------- */
 
@@ -246,12 +247,18 @@ static int call_function(struct substitution *all, size_t from)
     if (made == TT_NULL) {
         return tt_failure(env);
     }
-    bool is_str = tt_is_str(all->subject.text);
-    if (is_str ? tt_is_str(made) : tt_is(made, &tt__bytes_type)) {
-        struct tt__piece piece = tt__piece_of(made);
+    struct tt__piece piece = {NULL, 0};
+    int rc = tt_is_str(all->subject.text) || made == TT_NONE
+                 ? 0
+                 : tt__buffer_of(env, made, &piece);
+    if (tt_is_str(all->subject.text) && tt_is_str(made)) {
+        piece = tt__piece_of(made);
+        rc = 1;
+    }
+    if (rc > 0) {
         tt_text_put(&all->out, piece.at, piece.size);
         all->count++;
-    } else if (made != TT_NONE) {
+    } else if (rc == 0 && made != TT_NONE) {
         if (all->bad == TT_NULL) {
             all->bad = tt_ref(made);
             all->bad_at = all->count;
@@ -259,7 +266,7 @@ static int call_function(struct substitution *all, size_t from)
         all->count++;
     }
     tt_unref(env, made);
-    return all->out.error;
+    return rc < 0 ? rc : all->out.error;
 }
 
 /* Up to LIMIT (0: all) replacements: their number, or a failure. */
@@ -320,6 +327,33 @@ static int check_pieces(const struct substitution *all)
                     all->bad_at, all->bad);
 }
 
+/* Sets what replaces each match: REPLACEMENT, a function or a template. */
+static int set_replacement(struct substitution *all, tt_value replacement)
+{
+    struct tt_env *env = all->env;
+    if (tt_is_callable(replacement)) {
+        all->function = replacement;
+        return 0;
+    }
+    if (!tt_is_str(replacement) && !tt__is_buffer(replacement)) {
+        return tt_raise(env, &tt_TypeError,
+                        "decoding to str: need a bytes-like object, %T found",
+                        replacement);
+    }
+    tt_value template = tt_is_str(replacement)
+                            ? tt_ref(replacement)
+                            : tt__buffer_copy(env, replacement);
+    if (template == TT_NULL) {
+        return tt_failure(env);
+    }
+    int rc = template_init(env, &all->template, all->pattern, template);
+    if (rc == 0 && tt_is_str(template) != tt_is_str(all->subject.text)) {
+        all->bad = tt_ref(replacement);
+    }
+    tt_unref(env, template);
+    return rc;
+}
+
 /* ARGS as those of Pattern.sub(): the new text, given, and *COUNT. */
 static tt_value substitute(struct tt_env *env, const tt_value *args,
                            int64_t *count)
@@ -328,33 +362,25 @@ static tt_value substitute(struct tt_env *env, const tt_value *args,
                                .pattern = tt__re_pattern_get(args[0])};
     const tt_value text[3] = {args[2], TT_NULL, TT_NULL};
     int64_t limit = 0;
-    tt_value made = TT_NULL;
+    tt_value made = TT_NULL, owner = TT_NULL;
     *count = 0;
     if (args[3] != TT_NULL && tt__to_int(env, args[3], &limit) < 0) {
         return TT_NULL;
     }
     tt_text_init(&all.out, env);
     int rc = tt__re_subject_init(env, all.pattern, &all.subject, text);
-    if (rc == 0 && tt_is_callable(args[1])) {
-        all.function = args[1];
-    } else if (rc == 0 &&
-               (tt_is_str(args[1]) || tt_is(args[1], &tt__bytes_type))) {
-        rc = template_init(env, &all.template, all.pattern, args[1]);
-        if (rc == 0 && tt_is_str(args[1]) != tt_is_str(args[2])) {
-            all.bad = tt_ref(args[1]);
-        }
-    } else if (rc == 0) {
-        rc = tt_raise(env, &tt_TypeError,
-                      "decoding to str: need a bytes-like object, %T found",
-                      args[1]);
+    if (rc == 0 && !tt_is_str(args[2])) {
+        owner = tt__buffer_hold(args[2]); /* from the function, too */
     }
+    rc = rc < 0 ? rc : set_replacement(&all, args[1]);
     *count = rc < 0 ? rc : replace_all(&all, limit);
     if (*count == 0) {
-        made = tt_ref(args[2]);
+        made = tt__re_piece(env, args[2], all.subject.all);
     } else if (*count > 0 && check_pieces(&all) == 0) {
-        made = tt__piece_finish(&all.out, args[2]);
+        made = tt__piece_finish(&all.out, all.pattern->source);
         tt_text_init(&all.out, env);
     }
+    tt__buffer_release(env, owner);
     tt_text_deinit(&all.out);
     template_deinit(env, &all.template);
     tt_unref(env, all.bad);
@@ -375,22 +401,32 @@ tt_value tt__re_subn(struct tt_env *env, const tt_value *args)
     return made == TT_NULL ? TT_NULL : tt__pair(env, made, number);
 }
 
+/* A match, and its text as that is now. */
+struct expansion {
+    const struct tt__re_match *match;
+    struct tt__piece all;
+};
+
 static bool span_of_match(const void *about, uint32_t group,
                           struct tt__piece *out)
 {
-    const struct tt__re_match *match = about;
-    size_t from = match->at[2 * group], to = match->at[2 * group + 1];
+    const struct expansion *expansion = about;
+    const size_t *at = expansion->match->at + 2 * (size_t)group;
+    size_t from = at[0], to = at[1], size = expansion->all.size;
     if (from == SIZE_MAX || to == SIZE_MAX) {
         return false;
     }
-    *out = (struct tt__piece){.at = tt__piece_of(match->text).at + from,
-                              .size = to - from};
+    to = to < size ? to : size; /* a bytearray may be shorter now */
+    from = from < to ? from : to;
+    *out =
+        (struct tt__piece){.at = expansion->all.at + from, .size = to - from};
     return true;
 }
 
 tt_value tt__re_expand(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__re_match *match = tt__re_match_get(args[0]);
+    struct expansion expansion = {.match = tt__re_match_get(args[0])};
+    const struct tt__re_match *match = expansion.match;
     struct template template;
     struct tt_text out;
     if (!tt_is_str(args[1]) && !tt_is(args[1], &tt__bytes_type)) {
@@ -399,10 +435,13 @@ tt_value tt__re_expand(struct tt_env *env, const tt_value *args)
                  args[1]);
         return TT_NULL;
     }
+    if (tt__re_all(env, match->text, &expansion.all) < 0) {
+        return TT_NULL;
+    }
     tt_text_init(&out, env);
     if (template_init(env, &template, tt__re_pattern_get(match->pattern),
                       args[1]) == 0) {
-        put_template(&template, &out, span_of_match, match);
+        put_template(&template, &out, span_of_match, &expansion);
     } else {
         out.error = tt_failure(env);
     }
@@ -418,8 +457,7 @@ static int append_piece(struct tt_env *env, tt_value list,
                         const struct tt__piece *piece, tt_value instead)
 {
     tt_value item = piece == NULL ? tt_ref(instead)
-                                  : tt__piece_value(env, subject->text,
-                                                    piece->at, piece->size);
+                                  : tt__re_piece(env, subject->text, *piece);
     int rc = item == TT_NULL ? tt_failure(env)
                              : tt_list_append(env, tt_list_get(list), item);
     tt_unref(env, item);
@@ -485,13 +523,13 @@ static tt_value found_item(struct tt_env *env,
     struct tt__piece piece = {.at = subject->all.at, .size = 0};
     if (pattern->groups <= 1) {
         tt__re_span(pattern, pattern->groups, subject->all, &piece);
-        return tt__piece_value(env, subject->text, piece.at, piece.size);
+        return tt__re_piece(env, subject->text, piece);
     }
     struct tt_tuple *made = tt_tuple_blank(env, pattern->groups);
     for (uint32_t i = 0; made != NULL && i < pattern->groups; i++) {
         piece = (struct tt__piece){.at = subject->all.at, .size = 0};
         tt__re_span(pattern, i + 1, subject->all, &piece);
-        made->at[i] = tt__piece_value(env, subject->text, piece.at, piece.size);
+        made->at[i] = tt__re_piece(env, subject->text, piece);
         if (made->at[i] == TT_NULL) {
             tt_unref(env, made);
             return TT_NULL;
