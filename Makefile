@@ -295,6 +295,11 @@ $(BUILD)/bench: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
                 $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)
 
+# The same with the library that users link: tests/bench/instructions.py.
+$(BUILD)/bench_counted: $(call objects,$(sort $(wildcard tests/bench/*.c))) \
+                        $(BUILD)/libtt.a
+	@$(CC) $(OPT) -fno-lto -o $@ $^ $(LDLIBS)
+
 # Servers and a client, which tests/bench/net/net.py starts.
 $(BUILD)/bench_net: $(call objects,tests/bench/net/server.c) $(LIBRARY_OBJECTS)
 	@$(CC) $(OPT) $(LTO) -o $@ $^ $(LDLIBS)

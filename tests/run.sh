@@ -483,6 +483,11 @@ stage_steps() {
     counted "the work of builtins counts as steps"
 }
 
+stage_instructions() {
+    python3 tests/bench/instructions.py >"$log" 2>&1
+    counted "instructions of the benchmark's rows"
+}
+
 stage_fuzzers() {
     sanitizer_options
     fuzz/run.sh check >"$log" 2>&1
@@ -663,6 +668,7 @@ plan_slow() {
 
 plan_all() {
     echo fuzzers
+    echo instructions
     echo suites build/paranoid test_dpor sample
     echo suites build/paranoid
     echo suites build/paranoid test_shards

@@ -5,6 +5,7 @@
  *
  *     build/bench [BENCH.json [NAME]]
  *     build/bench --campaign RUNS    (search.c)
+ *     build/bench --once SHARE ROW c|language    (instructions.py)
  *
  * NAME: only rows whose name has it; "search": only the tables of search.c;
  * "explore": only that of command.c; "start": only that of start.c.
@@ -356,8 +357,31 @@ static void measure_all(FILE *json, const char *name)
     }
 }
 
+/* One measurement of the row called NAME, of a SHARE-th of its operations. */
+static int measure_once(int share, const char *name, bool is_c)
+{
+    const struct bench_row *row = bench_rows;
+    while (row->name != NULL && strcmp(row->name, name) != 0) {
+        row++;
+    }
+    if (share < 1 || (is_c ? row->measure == NULL : row->program == NULL)) {
+        fprintf(stderr, "bench: no row '%s'\n", name);
+        return 1;
+    }
+    bench_share = share;
+    if (is_c) {
+        row->measure();
+    } else {
+        time_language(row->program, bench_count(row->program) / share, 1);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "--once") == 0) {
+        return measure_once(atoi(argv[2]), argv[3], strcmp(argv[4], "c") == 0);
+    }
     if (argc == 3 && strcmp(argv[1], "--campaign") == 0) {
         bench_campaign(strtoull(argv[2], NULL, 10));
         return 0;

@@ -18,6 +18,9 @@
 /* The indentation of every line, as in RESULTS.md. */
 #define BENCH_INDENT "    "
 
+/* Measurements do one in so many of their operations: 1, but for --once. */
+extern int bench_share;
+
 /* CPU time of this process, in nanoseconds. */
 double bench_now(void);
 

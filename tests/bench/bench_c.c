@@ -14,6 +14,14 @@
 
 enum { MILLION = 1000000 };
 
+int bench_share = 1;
+
+/* N operations, or the part of them that is enough to count instructions. */
+static int part(int n)
+{
+    return n / bench_share;
+}
+
 double bench_now(void)
 {
     struct timespec now;
@@ -97,7 +105,7 @@ static const struct tt_callback refill = {.run = run_refill, .name = "refill"};
 
 static double measure_call_soon(void)
 {
-    enum { TURNS = 2000 };
+    const int TURNS = part(2000);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     turns_left = TURNS;
@@ -145,12 +153,12 @@ static double step_tasks(int64_t tasks, int64_t steps)
 
 static double measure_step_1(void)
 {
-    return step_tasks(1, 2 * MILLION);
+    return step_tasks(1, part(2 * MILLION));
 }
 
 static double measure_step_100(void)
 {
-    return step_tasks(100, 20000);
+    return step_tasks(100, part(20000));
 }
 
 static double measure_step_10k(void)
@@ -240,7 +248,7 @@ TT_CORO(waker, "waker")
 
 static double measure_future(void)
 {
-    enum { N = MILLION };
+    const int N = part(MILLION);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct waker *waker = waker_new(env);
@@ -278,7 +286,7 @@ TT_CORO(creator, "creator")
 
 static double measure_create_task(void)
 {
-    enum { N = MILLION };
+    const int N = part(MILLION);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct creator *creator = creator_new(env);
@@ -311,7 +319,7 @@ TT_CORO(gatherer, "gatherer")
 
 static double measure_gather(void)
 {
-    enum { N = 500 };
+    const int N = part(500);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct gatherer *gatherer = gatherer_new(env);
@@ -348,7 +356,7 @@ TT_CORO(grouper, "grouper")
 
 static double measure_taskgroup(void)
 {
-    enum { N = 500 };
+    const int N = part(500);
     struct tt_loop *loop;
     begin(&loop);
     struct grouper *grouper = grouper_new(tt_loop_env(loop));
@@ -389,7 +397,8 @@ static struct tt_task *start_locker(struct tt_loop *loop, struct tt_lock *lock,
 
 static double measure_lock(void)
 {
-    enum { N = 200000, TASKS = 3 };
+    enum { TASKS = 3 };
+    const int N = part(200000);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct tt_lock *lock = tt_lock_new(env);
@@ -427,7 +436,7 @@ TT_CORO(player, "player")
 /* Two tasks, two queues, one item: each get waits until it is put. */
 static double measure_queue(void)
 {
-    enum { N = MILLION };
+    const int N = part(MILLION);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct tt_queue *queues[] = {tt_queue_new(env, 0), tt_queue_new(env, 0)};
@@ -490,7 +499,7 @@ static double hold_timers(int64_t pending, int64_t turns)
 
 static double measure_timers_1k(void)
 {
-    return hold_timers(1000, MILLION);
+    return hold_timers(1000, part(MILLION));
 }
 
 static double measure_timers_100k(void)
@@ -573,7 +582,7 @@ static double sleep_tasks(int64_t tasks, int64_t turns, double delay_s)
 
 static double measure_sleep(void)
 {
-    return sleep_tasks(1, MILLION, 1.0);
+    return sleep_tasks(1, part(MILLION), 1.0);
 }
 
 static double measure_sleep_1k(void)
@@ -639,12 +648,12 @@ static double time_out(int64_t times, double delay_s)
 
 static double measure_timeout(void)
 {
-    return time_out(MILLION, 0);
+    return time_out(part(MILLION), 0);
 }
 
 static double measure_timeout_expired(void)
 {
-    return time_out(200000, 2);
+    return time_out(part(200000), 2);
 }
 
 /* ---- Many ---------------------------------------------------------------- */
@@ -754,7 +763,7 @@ static double measure_bytes(void)
 
 static double measure_switch(void)
 {
-    enum { N = 5 * MILLION };
+    const int N = part(5 * MILLION);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct stepper *stepper = stepper_new(env);
@@ -773,7 +782,7 @@ static double measure_switch(void)
 
 static double measure_trace(void)
 {
-    enum { N = 20 * MILLION };
+    const uint32_t N = (uint32_t)part(20 * MILLION);
     struct tt_loop *loop;
     struct tt_env *env = begin(&loop);
     struct tt_observer *observer = env->observer;
@@ -831,7 +840,7 @@ static double measure_schedule(void)
 
 static double measure_empty(void)
 {
-    return repeat(run_trivial, MILLION);
+    return repeat(run_trivial, part(MILLION));
 }
 
 static int run_asyncio_run(struct tt_env *env, void *data)
@@ -844,7 +853,7 @@ static int run_asyncio_run(struct tt_env *env, void *data)
 
 static double measure_run(void)
 {
-    return repeat(run_asyncio_run, 200000);
+    return repeat(run_asyncio_run, part(200000));
 }
 
 /* Targets: shared/numbers.md, section 7. What it has none for has the sum of
