@@ -109,6 +109,7 @@ offers portfolio explore --strategy port
 offers portfolio explore --strategy = port
 offers pct: replay --strategy pc
 offers any explore --model ''
+offers signal explore --inject sig
 (
     cd "$work"
     mkdir folder

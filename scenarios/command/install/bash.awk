@@ -18,7 +18,7 @@ function kind_of(option, value) {
     if (option == "--model")
         return "words asyncio any"
     if (option == "--inject")
-        return "words cancel memory cancel+memory"
+        return "words cancel memory net proc signal cancel+memory"
     if (option == "--engine")
         return "words parallel slurm"
     if (value == "FILE")

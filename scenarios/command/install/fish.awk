@@ -15,7 +15,7 @@ function action(option, value) {
     if (option == "--model")
         return " -x -a 'asyncio any'"
     if (option == "--inject")
-        return " -x -a 'cancel memory cancel+memory'"
+        return " -x -a 'cancel memory net proc signal cancel+memory'"
     if (option == "--engine")
         return " -x -a 'parallel slurm'"
     if (value == "FILE")

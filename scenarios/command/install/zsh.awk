@@ -15,7 +15,7 @@ function action(option, value) {
     if (option == "--model")
         return "(asyncio any)"
     if (option == "--inject")
-        return "(cancel memory cancel+memory)"
+        return "(cancel memory net proc signal cancel+memory)"
     if (option == "--engine")
         return "(parallel slurm)"
     if (value == "FILE")
