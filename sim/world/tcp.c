@@ -24,7 +24,7 @@ enum {
     SEND_BYTES = 3791494,
     RECEIVE_REPORTED = 131072,
     RECEIVE_BYTES = 127973,
-    CLIENT_MORE = 27 /* what the scale of the window rounds off else */
+    ROUNDED = 27 /* what the scale of an accepting end's window rounds off */
 };
 
 struct tt__tcp *tt__tcp_of(struct tt__socket *socket)
@@ -83,10 +83,8 @@ static size_t limit_of(const struct tt__tcp *tcp)
         return window;
     }
     TT_ASSERT(tcp->attempts >= 0);
-    if (tcp->attempts > 0) {
-        window += CLIENT_MORE;
-    }
-    return tt__flow_window(&tcp->flow, window);
+    return tt__flow_window(&tcp->flow, window + ROUNDED,
+                           tcp->attempts > 0 ? 0 : ROUNDED);
 }
 
 static size_t visible(const struct tt__tcp *tcp)
@@ -290,7 +288,7 @@ static bool send_segment(struct tt_world *world, struct tt__tcp *from)
     }
     size_t size = tt__flow_may_send(&from->flow, &to->flow, to->held);
     size_t unread = to->input.arrived - to->held, window = limit_of(to);
-    if (size > 0) {
+    if (size > 0 && !to->inet.socket.receive_locked) {
         size = tt__flow_fit(size, window > unread ? window - unread : 0);
     }
     if (size == 0) {

@@ -30,11 +30,12 @@ enum {
     SEGMENT_GUESS = 536,  /* TCP_MSS_DEFAULT: of the peer, until it is known */
     WINDOW_BYTES = 65536, /* that a receiver offers */
     WINDOW_GROWN = 95232, /* after it has received so much */
+    OFFERING = 24576,     /* that it has not read, when it offers that */
     /* Once a program has read more than COPIED_MIN bytes in one round trip, the
-     * buffer is as large as it needs to be. How long a round trip takes is
-     * known after SEGMENTS_MIN segments, or after the second one. */
+     * buffer is as large as it needs to be. How long that takes is known after
+     * a window of data, or after the second one. */
     COPIED_MIN = 65483,
-    SEGMENTS_MIN = 7,
+    SEGMENTS_MIN = 7, /* of those together, that take so long */
     WINDOW_LARGE = 3145728,
     CUT_MAX = 27 /* a segment is cut by so much where the window ends */
 };
@@ -76,13 +77,39 @@ size_t tt__flow_may_send(const struct tt__flow *sender,
     return size < room ? size : room;
 }
 
-size_t tt__flow_window(const struct tt__flow *receiver, size_t base)
+size_t tt__flow_window(const struct tt__flow *receiver, size_t base,
+                       size_t rounded)
 {
     TT_ASSERT(receiver->growth <= 2 && base <= WINDOW_LARGE);
     if (receiver->growth == 2) {
         return WINDOW_LARGE;
     }
-    return receiver->growth == 1 && base > WINDOW_GROWN ? WINDOW_GROWN : base;
+    if (receiver->growth == 1 && base > WINDOW_GROWN) {
+        return WINDOW_GROWN;
+    }
+    return (receiver->offered > 0 ? receiver->offered : base) - rounded;
+}
+
+/* SIZE bytes arrived after UNREAD others: measures a round trip, and offers a
+ * larger window. */
+static void offer(struct tt__flow *receiver, size_t size, size_t unread)
+{
+    if (receiver->segments < SEGMENTS_MIN) {
+        receiver->segments++;
+    }
+    if (receiver->timed_at == 0) {
+        receiver->timed_at =
+            (uint32_t)size +
+            (size < OFFERING ? WINDOW_BYTES : WINDOW_GROWN + 1);
+    }
+    if (receiver->total < receiver->timed_at) {
+        receiver->total += (uint32_t)size;
+        receiver->is_timed |=
+            receiver->total >= receiver->timed_at && !receiver->is_answering;
+    }
+    if (receiver->offered == 0 && unread + size >= OFFERING) {
+        receiver->offered = (uint32_t)(unread + size + WINDOW_GROWN);
+    }
 }
 
 size_t tt__flow_fit(size_t size, size_t room)
@@ -102,11 +129,13 @@ void tt__flow_copied(struct tt__flow *receiver, size_t size, bool is_empty)
     }
     receiver->copied += (uint32_t)size;
     if (is_empty && receiver->copied > COPIED_MIN) {
-        bool is_timed = receiver->segments >= SEGMENTS_MIN;
+        bool is_timed =
+            receiver->is_timed || receiver->segments == SEGMENTS_MIN;
         receiver->growth = (uint8_t)(is_timed ? 2 : receiver->growth + 1);
         receiver->copied = 0;
     }
     if (is_empty) {
+        receiver->offered = 0;
         receiver->segments = 0;
     }
 }
@@ -148,9 +177,7 @@ bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
     tt__flow_acknowledge(sender, receiver);
     sender->out++;
     sender->small_out = size < segment_max(receiver);
-    if (receiver->segments < SEGMENTS_MIN) {
-        receiver->segments++;
-    }
+    offer(receiver, size, unread);
     receiver->ack_due = true;
     receiver->unacked += (uint32_t)size;
     if (size >= segment_of(receiver)) {

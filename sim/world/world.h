@@ -417,11 +417,15 @@ struct tt__flow {
     bool is_answering;    /* it has sent after that: "pingpong" */
     bool ack_due;         /* something received is not acknowledged */
     bool pushed,
-        pushed_again; /* such a segment ended a write; so did another */
-    bool small_out;   /* a short segment was sent and not acknowledged */
-    uint8_t segments; /* received since nothing was left to read */
-    uint8_t growth;   /* how often the window could have grown: 0 to 2 */
-    uint32_t copied;  /* bytes read since, until it has grown */
+        pushed_again;  /* such a segment ended a write; so did another */
+    bool small_out;    /* a short segment was sent and not acknowledged */
+    bool is_timed;     /* how long a round trip takes is known */
+    uint32_t total;    /* bytes received, until it is */
+    uint32_t timed_at; /* when total is so much; 0: nothing was received */
+    uint32_t offered;  /* what fits in its window; 0: as much as at first */
+    uint8_t segments;  /* received since nothing was left to read; or more */
+    uint8_t growth;    /* how often the window could have grown: 0 to 2 */
+    uint32_t copied;   /* bytes read since, until it has grown */
 };
 
 struct tt__tcp {
@@ -458,8 +462,9 @@ size_t tt__flow_may_send(const struct tt__flow *sender,
  * may grow. */
 void tt__flow_copied(struct tt__flow *receiver, size_t size, bool is_empty);
 /* How many bytes that are not read yet fit into the window of RECEIVER, which
- * was BASE at first. */
-size_t tt__flow_window(const struct tt__flow *receiver, size_t base);
+ * was BASE at first, or what it rounds off less. */
+size_t tt__flow_window(const struct tt__flow *receiver, size_t base,
+                       size_t rounded);
 /* How much of a segment of SIZE bytes fits in ROOM; 0: it is not sent. */
 size_t tt__flow_fit(size_t size, size_t room);
 /* Nagle's algorithm: whether SIZE bytes are held back until the last short

@@ -301,6 +301,28 @@ START_TEST(a_short_segment_waits_for_an_acknowledgement)
 }
 END_TEST
 
+/* Also where a whole segment never fits. */
+START_TEST(a_small_buffer_takes_all_in_parts)
+{
+    struct tt_world *world = tt_world_new(NULL);
+    static char bytes[50000];
+    int fds[2], size = 2000;
+    connection(world, fds);
+    tt_world_setsockopt(world, fds[1],
+                        (struct tt_world_option){SOL_SOCKET, SO_RCVBUF}, &size,
+                        sizeof size);
+    ssize_t left = tt_world_write(world, fds[0], bytes, sizeof bytes);
+    ck_assert_int_gt(left, 4000);
+    while (left > 0) {
+        ssize_t got = tt_world_read(world, fds[1], bytes, sizeof bytes);
+        ck_assert_int_gt(got, 0);
+        ck_assert_int_le(got, 4000);
+        left -= got;
+    }
+    tt_world_free(world);
+}
+END_TEST
+
 START_TEST(a_datagram_is_lost_doubled_or_late)
 {
     struct script script = {.kind = TT_WORLD_DATAGRAM, .answers = {1, 2}};
@@ -771,6 +793,7 @@ int main(void)
         &an_attempt_is_refused_or_times_out,
         &no_answer_ends_after_131_seconds,
         &a_short_segment_waits_for_an_acknowledgement,
+        &a_small_buffer_takes_all_in_parts,
         &a_datagram_is_lost_doubled_or_late,
         &names_become_hosts_when_listened_on,
         &the_256th_host_has_an_address_of_its_own,
