@@ -375,6 +375,20 @@ out=$(cat plugged.tape)
 has "site/wanted.py"
 hasnt "site/unused.py"
 
+# Of a file of passwords, too, the owner is another there.
+cat >secrets.py <<'END'
+import netrc, os
+with open(os.path.expanduser("~/.netrc"), "w") as file:
+    file.write("machine a login b password c")
+os.chmod(file.name, 0o600)
+print(netrc.netrc().authenticators("a"))
+os.chmod(file.name, 0o644)
+netrc.netrc()
+END
+runs "passwords that others may read" 1 run secrets.py
+has "('b', '', 'c')"
+has "NetrcParseError: ~/.netrc access too permissive: access permissions must restrict access to only the owner (None, line None)"
+
 # Modules that the oracle's system has not: the machine's users, and limits that
 # a program sets.
 cat >machine.py <<'END'

@@ -276,6 +276,7 @@ extern const struct tt__member tt__builtins[];
     X(importlib)                                                               \
     X(importlib_machinery)                                                     \
     X(importlib_metadata)                                                      \
+    X(importlib_resources)                                                     \
     X(importlib_util)                                                          \
     X(inspect)                                                                 \
     X(io)                                                                      \
@@ -295,6 +296,7 @@ extern const struct tt__member tt__builtins[];
     X(multiprocessing)                                                         \
     X(multiprocessing_context)                                                 \
     X(multiprocessing_process)                                                 \
+    X(netrc)                                                                   \
     X(numbers)                                                                 \
     X(operator)                                                                \
     X(optparse)                                                                \

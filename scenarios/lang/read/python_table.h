@@ -645,7 +645,7 @@ static const struct python_module {
     {"importlib",
      "_RELOADING _abc _bootstrap _bootstrap_external _imp _pack_uint32 "
      "_unpack_uint32 abc import_module invalidate_caches readers reload "
-     "resources simple sys"},
+     "simple sys"},
     {"importlib.machinery",
      "AppleFrameworkLoader BYTECODE_SUFFIXES BuiltinImporter "
      "EXTENSION_SUFFIXES ExtensionFileLoader FileFinder FrozenImporter "
@@ -666,6 +666,10 @@ static const struct python_module {
      "packages_distributions pass_none pathlib posixpath re requires "
      "starmap suppress sys textwrap types unique_everseen version warnings "
      "zipfile"},
+    {"importlib.resources",
+     "Anchor Package ResourceReader _adapters _common _functional "
+     "_itertools abc as_file contents files is_resource open_binary "
+     "open_text path read_binary read_text readers simple"},
     {"importlib.util",
      "LazyLoader Loader MAGIC_NUMBER _LazyModule _find_spec "
      "_find_spec_from_path _imp "
@@ -849,6 +853,9 @@ static const struct python_module {
      "_children _cleanup _current_process _dangling _exitcode_to_name "
      "_parent_process _process_counter active_children current_process "
      "itertools os parent_process signal sys threading"},
+    {"netrc",
+     "NetrcParseError _can_security_check _getpwuid _netrclex netrc os "
+     "stat"},
     {"numbers",
      "ABCMeta Complex Integral Number Rational Real abstractmethod"},
     {"operator",

@@ -99,7 +99,8 @@ def get_data(package, resource):
     file = getattr(module, "__file__", None)
     if file is None:
         return None
-    with open(os.path.join(os.path.dirname(file), *resource.split("/")), "rb") as data:
+    from importlib.resources import _on_machine
+    with open(os.path.join(os.path.dirname(_on_machine(file)), *resource.split("/")), "rb") as data:
         return data.read()
 
 
