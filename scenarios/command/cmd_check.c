@@ -221,6 +221,7 @@ static void put_file(const json_t *file, const struct request *request)
             put_lines(text_at(reason, "text"));
         }
     }
+    fflush(stdout); /* a folder may take minutes: each file when it is read */
 }
 
 /* ---- The table of reasons ------------------------------------------------ */
