@@ -45,6 +45,11 @@ TT_API void tt_warn_unawaited_step(struct tt_env *env, const char *method,
 /* A DeprecationWarning about WHAT, at the running line of the program: 0, or a
  * failure of the output. */
 TT_API int tt_warn_deprecated(struct tt_env *env, const char *what);
+/* Issues a warning about PLACE, each time, past module warnings: 0 or a
+ * failure. */
+struct tt_place;
+TT_API int tt_warn_at(struct tt_env *env, const struct tt_type *category,
+                      const char *what, const struct tt_place *place);
 /* The exception in the slot leaves code without a caller, a finaliser:
  * "Exception ignored while DOING object". Takes it: 0, or a failure of the
  * output. */

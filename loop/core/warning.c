@@ -50,34 +50,24 @@ static int warn_by_program(struct tt_env *env, const struct tt_type *category,
     return may ? env->language->warn(env, category, what, about_object) : 0;
 }
 
-/* WHAT: the text of the warning; ABOUT_OBJECT: it is about an object whose
- * allocation CPython could show. */
-static int warn(struct tt_env *env, const struct tt_type *category,
-                const char *what, bool about_object)
+/* Each text once a line; that, and a note on where the object was allocated;
+ * or each time. */
+enum showing { SHOW_ONCE, SHOW_OBJECT, SHOW_ALWAYS };
+
+static int show(struct tt_env *env, const struct tt_type *category,
+                const char *what, const struct tt_place *place,
+                enum showing how)
 {
-    TT_ASSERT(tt__type_sound(category));
-    struct tt_place place = {.file = "sys", .line = 1};
     struct tt_text text;
-    if (!tt_has_frames(env) || env->failure != 0) {
-        return 0;
-    }
-    int done = warn_by_program(env, category, what, about_object);
-    if (done != 0 || env->observer->error == NULL) {
-        return done < 0 ? done : 0;
-    }
-    if (tt_place_now(env, &place) && !place.is_main &&
-        category == &tt_DeprecationWarning) {
-        return 0; /* CPython's default filters show those of __main__ */
-    }
     tt_text_init(&text, env);
-    tt_text_format(&text, "%s:%u: %s: %s", place.file, place.line,
+    tt_text_format(&text, "%s:%u: %s: %s", place->file, place->line,
                    category->name, what);
     tt_text_put(&text, "", 1);
     int rc = text.error;
-    if (rc == 0 && is_new(env, text.at)) {
+    if (rc == 0 && (how == SHOW_ALWAYS || is_new(env, text.at))) {
         text.size--;
-        put_source(&text, place.source);
-        if (about_object) {
+        put_source(&text, place->source);
+        if (how == SHOW_OBJECT) {
             tt_text_format(&text,
                            "\n%s: Enable tracemalloc to get the object "
                            "allocation traceback",
@@ -89,6 +79,28 @@ static int warn(struct tt_env *env, const struct tt_type *category,
     return rc;
 }
 
+/* At the line of the program that runs. WHAT: the text of the warning;
+ * ABOUT_OBJECT: it is about an object whose allocation CPython could show. */
+static int warn(struct tt_env *env, const struct tt_type *category,
+                const char *what, bool about_object)
+{
+    TT_ASSERT(tt__type_sound(category));
+    struct tt_place place = {.file = "sys", .line = 1};
+    if (!tt_has_frames(env) || env->failure != 0) {
+        return 0;
+    }
+    int done = warn_by_program(env, category, what, about_object);
+    if (done != 0 || env->observer->error == NULL) {
+        return done < 0 ? done : 0;
+    }
+    if (tt_place_now(env, &place) && !place.is_main &&
+        category == &tt_DeprecationWarning) {
+        return 0; /* CPython's default filters show those of __main__ */
+    }
+    return show(env, category, what, &place,
+                about_object ? SHOW_OBJECT : SHOW_ONCE);
+}
+
 int tt_warn_deprecated(struct tt_env *env, const char *what)
 {
     return warn(env, &tt_DeprecationWarning, what, false);
@@ -98,6 +110,13 @@ int tt__warn(struct tt_env *env, const struct tt_type *category,
              const char *what)
 {
     return warn(env, category, what, false);
+}
+
+int tt_warn_at(struct tt_env *env, const struct tt_type *category,
+               const char *what, const struct tt_place *place)
+{
+    bool is_shown = env->failure == 0 && env->observer->error != NULL;
+    return is_shown ? show(env, category, what, place, SHOW_ALWAYS) : 0;
 }
 
 /* OBJECT, whose name is NAME: the coroutine, which nobody refers to any more,

@@ -358,6 +358,9 @@ struct tt__program {
     uint32_t import_count;
     struct tt__expected *expected; /* expected.c */
     uint32_t expected_count;
+    const struct tt__warning *warnings; /* of the program's own: to issue before
+                                         * it runs; in the pool */
+    uint32_t warning_count;
     bool reads_input;       /* input() or sys.stdin occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
     /* Compiled at run time, by one execution: its globals are a dict that its

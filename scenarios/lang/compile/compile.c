@@ -197,6 +197,20 @@ static bool names_call_graphs(const struct tt__compiler *compiler)
     return named;
 }
 
+static void keep_warnings(struct tt__program *program,
+                          const struct tt__warnings *warnings)
+{
+    struct tt__warning *kept =
+        tt__pool_take(&program->pool, warnings->count * sizeof *kept + 1);
+    for (uint32_t i = 0; i < warnings->count; i++) {
+        kept[i] = warnings->at[i];
+        kept[i].text =
+            tt__pool_copy(&program->pool, kept[i].text, strlen(kept[i].text));
+    }
+    program->warnings = kept;
+    program->warning_count = warnings->count;
+}
+
 static void compile_all(struct tt__compiler *compiler,
                         const struct tt__tree *tree)
 {
@@ -210,6 +224,9 @@ static void compile_all(struct tt__compiler *compiler,
     compiler->program->main = compile_module(compiler, tree, scope);
     keep_globals(compiler, scope);
     compiler->program->names_call_graphs = names_call_graphs(compiler);
+    if (compiler->program->module == NULL) {
+        keep_warnings(compiler->program, &tree->warnings);
+    }
 }
 
 static int fail_for_memory(struct tt__compiler *compiler)

@@ -405,6 +405,11 @@ tt_value tt__compile_text(struct tt_env *env,
             compile_keyed(env, options, tt_dict_cast(machine->text_codes), key);
     }
     tt_unref(env, key);
+    bool unused;
+    if (code != TT_NULL &&
+        tt__issue_warnings(env, tt__code_in(code, &unused)->program) < 0) {
+        tt_clear(env, &code);
+    }
     return code;
 }
 

@@ -600,7 +600,8 @@ int tt__run_module(struct tt_env *env, struct tt__module_object *module)
                        program->name, program->refusal);
     }
     TT_ASSERT(program->main != NULL && program->main->flags & CODE_MODULE);
-    int rc = set_specials(env, module);
+    int rc = tt__issue_warnings(env, program);
+    rc = rc < 0 ? rc : set_specials(env, module);
     tt_value function =
         rc < 0 ? TT_NULL
                : tt__make_function_value(env, program->main, TT_NULL, TT_NULL,

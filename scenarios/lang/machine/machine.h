@@ -109,6 +109,9 @@ tt_value tt__compile_text(struct tt_env *env,
 /* Runs a code object with those names, GLOBALS a dict or a namespace. Given. */
 tt_value tt__run_text(struct tt_env *env, tt_value code, tt_value globals,
                       tt_value locals);
+/* Issues what is to be warned of PROGRAM, which is about to run, or was just
+ * compiled: 0 or a failure. */
+int tt__issue_warnings(struct tt_env *env, const struct tt__program *program);
 /* Frees them; no execution may have them any more. */
 void tt__texts_deinit(struct tt__texts *texts);
 

@@ -389,9 +389,32 @@ struct tt__node {
     };
 };
 
+enum { WARNINGS_MAX = 10000 }; /* kept; later ones are lost */
+
+/* What finds it in CPython, which decides how it is shown as an error. */
+enum tt__warning_sort {
+    WARNING_OF_CODE,    /* the compiler: without the line, if it is no file's */
+    WARNING_OF_LITERAL, /* the parser: with the whole line */
+    WARNING_OF_TOKEN    /* the lexer: the line without its end */
+};
+
+/* A SyntaxWarning of CPython. */
+struct tt__warning {
+    struct tt__place place;
+    struct tt__place end;
+    const char *text;
+    enum tt__warning_sort sort;
+};
+
+struct tt__warnings {
+    struct tt__warning *at;
+    uint32_t count;
+};
+
 /* A parsed program. */
 struct tt__tree {
     struct tt__nodes body;
+    struct tt__warnings warnings; /* in the order in which CPython has them */
     /* Every name of the program; the later passes add to it. It lives in the
      * program's pool, which must have its `spent` set while it grows. */
     struct tt__symbol_table *symbols;

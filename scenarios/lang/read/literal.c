@@ -184,9 +184,19 @@ static bool decode_hex(struct decoder *decoder, const char *start, int count,
     return true;
 }
 
-static void decode_octal(struct decoder *decoder, char first)
+/* The escape at START is none, or too large. */
+static void note_invalid(const struct decoder *decoder, const char *start)
 {
-    uint32_t point = digit_value(first);
+    const char **invalid = decoder->mode.invalid;
+    if (invalid != NULL && *invalid == NULL && (unsigned char)start[1] < 0x80) {
+        *invalid = start;
+    }
+}
+
+/* START: its backslash. */
+static void decode_octal(struct decoder *decoder, const char *start)
+{
+    uint32_t point = digit_value(start[1]);
     for (int i = 0; i < 2 && decoder->at < decoder->end; i++) {
         char c = *decoder->at;
         if (c < '0' || c > '7') {
@@ -194,6 +204,9 @@ static void decode_octal(struct decoder *decoder, char first)
         }
         point = point << 3 | digit_value(c);
         decoder->at++;
+    }
+    if (point > 0xff) {
+        note_invalid(decoder, start);
     }
     put_point(decoder, decoder->mode.is_bytes ? point & 0xff : point);
 }
@@ -233,7 +246,7 @@ static bool decode_escape(struct decoder *decoder)
     if (simple != 0) {
         *decoder->to++ = simple;
     } else if (c >= '0' && c <= '7') {
-        decode_octal(decoder, c);
+        decode_octal(decoder, start);
     } else if (c == 'x') {
         return decode_hex(decoder, start, 2, "truncated \\xXX escape");
     } else if (c == 'u' && !is_bytes) {
@@ -243,6 +256,7 @@ static bool decode_escape(struct decoder *decoder)
     } else if (c == 'N' && !is_bytes) {
         return refuse_named(decoder);
     } else {
+        note_invalid(decoder, start);
         *decoder->to++ = '\\';
         decoder->at--;
     }
@@ -280,7 +294,8 @@ struct tt__text tt__string_of(const char *text, uint32_t size,
         if (*decoder.at != '\\') {
             *decoder.to++ = *decoder.at++;
         } else if (decoder.at + 1 == decoder.end) {
-            *decoder.to++ = *decoder.at++; /* before a brace of an f-string */
+            note_invalid(&decoder, decoder.at); /* a brace of an f-string */
+            *decoder.to++ = *decoder.at++;
         } else if (!decode_escape(&decoder)) {
             return failed;
         }

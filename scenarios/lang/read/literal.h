@@ -33,6 +33,9 @@ struct tt__number tt__number_of(const char *text, uint32_t size,
 struct tt__string_mode {
     bool is_bytes;
     bool is_raw;
+    /* NULL, or where the first escape that is none is written to (at its
+     * backslash), or an octal one beyond a byte. */
+    const char **invalid;
 };
 
 /* A piece of text in the pool or in the source. */

@@ -10,6 +10,7 @@
 #include "check.h"
 #include "literal.h"
 #include "parser.h"
+#include "syntax_warning.h"
 #include "walk.h"
 
 #include <string.h>
@@ -214,7 +215,12 @@ static int parse_guarded(struct tt__parser *parser, const char *text,
     }
     tt__lexer_init(&parser->lexer, &source, parser->pool);
     parse_module(parser, tree);
-    return tt__check(tree, parser->diagnostic);
+    int rc = tt__check(tree, parser->diagnostic);
+    tree->warnings = parser->warnings;
+    if (rc == 0) {
+        tt__syntax_warnings_find(parser->pool, tree);
+    }
+    return rc;
 }
 
 int tt__parse(const char *text, size_t size, struct tt__pool *pool,

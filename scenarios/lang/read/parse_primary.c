@@ -8,6 +8,7 @@
  */
 #include "literal.h"
 #include "parser.h"
+#include "syntax_warning.h"
 
 /* ---- Slices -------------------------------------------------------------- */
 
@@ -133,12 +134,37 @@ struct tt__node *tt__primary(struct tt__parser *parser)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
+/* A word follows the number of SIZE bytes at TEXT at once: 1if x else 2. */
+static void warn_of_word(struct tt__parser *parser, const char *text,
+                         uint32_t size)
+{
+    const char *kind = "decimal";
+    if (size > 1 && (text[1] | 0x20) == 'x') {
+        kind = "hexadecimal";
+    } else if (size > 1 && (text[1] | 0x20) == 'o') {
+        kind = "octal";
+    } else if (size > 1 && (text[1] | 0x20) == 'b') {
+        kind = "binary";
+    } else if ((text[size - 1] | 0x20) == 'j') {
+        kind = "imaginary";
+    }
+    struct tt__warning warning = {.place = tt__here(parser),
+                                  .sort = WARNING_OF_TOKEN};
+    warning.place.column += size - 1;
+    warning.end = warning.place;
+    tt__syntax_warn(parser->pool, &parser->warnings, warning,
+                    "invalid %s literal", kind);
+}
+
 static struct tt__number read_number(struct tt__parser *parser)
 {
     const struct tt__token *token = tt__token_at(parser);
     TT_ASSERT(token->kind == TOKEN_NUMBER);
-    return tt__number_of(parser->lexer.source.text + token->at, token->size,
-                         parser->pool);
+    const char *text = parser->lexer.source.text + token->at;
+    if (tt__char_is(text[token->size], CHAR_NAME)) {
+        warn_of_word(parser, text, token->size);
+    }
+    return tt__number_of(text, token->size, parser->pool);
 }
 
 /* An int beyond 64 bits. */

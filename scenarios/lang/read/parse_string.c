@@ -8,6 +8,7 @@
  */
 #include "literal.h"
 #include "parser.h"
+#include "syntax_warning.h"
 
 #include <string.h>
 
@@ -22,12 +23,43 @@ static void push_text(struct tt__parser *parser, enum tt__node_kind kind,
     tt__push(parser, tt__node_close(parser, node));
 }
 
+/* The escape at INVALID, in the token that is current. */
+static void warn_of_escape(struct tt__parser *parser, const char *invalid)
+{
+    const char *token = parser->lexer.source.text + tt__token_at(parser)->at;
+    struct tt__warning warning = {.place = tt__here(parser),
+                                  .sort = WARNING_OF_LITERAL};
+    bool is_octal = invalid[1] >= '4' && invalid[1] <= '7';
+    int size = is_octal ? 3 : 1;
+    for (; token < invalid; token++) {
+        bool is_line = *token == '\n';
+        warning.place.line += is_line;
+        warning.place.column += ((unsigned char)*token & 0xc0) != 0x80;
+        warning.place.column = is_line ? 1 : warning.place.column;
+    }
+    warning.end = warning.place;
+    warning.end.column += 2;
+    if (invalid[1] == '{' || invalid[1] == '}') {
+        warning.sort = WARNING_OF_TOKEN;
+        warning.place.column++;
+        warning.end = warning.place;
+    }
+    tt__syntax_warn(parser->pool, &parser->warnings, warning,
+                    "\"\\%.*s\" is an invalid %sescape sequence. Such "
+                    "sequences will not work in the future. Did you mean "
+                    "\"\\\\%.*s\"? A raw string is also an option.",
+                    size, invalid + 1, is_octal ? "octal " : "", size,
+                    invalid + 1);
+}
+
 /* Decodes a literal's text; an error in it is reported at PLACE. */
 static struct tt__text decode(struct tt__parser *parser, struct tt__text raw,
                               struct tt__string_mode mode,
                               struct tt__place place)
 {
     struct tt__diagnostic found = {.kind = DIAGNOSTIC_NONE};
+    const char *invalid = NULL;
+    mode.invalid = &invalid;
     struct tt__text text =
         tt__string_of(raw.at, raw.size, mode, parser->pool, place, &found);
     if (text.at == NULL && found.kind == DIAGNOSTIC_REFUSED) {
@@ -39,6 +71,9 @@ static struct tt__text decode(struct tt__parser *parser, struct tt__text raw,
     }
     if (text.at == NULL) {
         tt__parser_fail(parser, place, "%s", found.message);
+    }
+    if (invalid != NULL) {
+        warn_of_escape(parser, invalid);
     }
     return text;
 }
@@ -101,7 +136,7 @@ static void push_literal(struct tt__parser *parser)
     struct tt__place place = tt__here(parser);
     const char *at = parser->lexer.source.text + token->at;
     uint32_t size = token->size;
-    struct tt__string_mode mode = {false, false};
+    struct tt__string_mode mode = {.is_raw = false};
     for (; *at != '\'' && *at != '"'; at++, size--) {
         mode.is_bytes = mode.is_bytes || (*at | 0x20) == 'b';
         mode.is_raw = mode.is_raw || (*at | 0x20) == 'r';
@@ -238,7 +273,7 @@ static void push_middle(struct tt__parser *parser, bool is_raw,
     const struct tt__token *token = tt__token_at(parser);
     struct tt__place place = tt__here(parser);
     struct tt__text raw = {parser->lexer.source.text + token->at, token->size};
-    struct tt__string_mode mode = {false, is_raw};
+    struct tt__string_mode mode = {.is_raw = is_raw};
     struct tt__text text = decode(parser, raw, mode, error_place);
     tt__advance(parser);
     push_text(parser, AST_STRING, place, text);
@@ -332,28 +367,48 @@ static bool has_escape(const struct tt__parser *parser)
            NULL;
 }
 
+/* The warning after the first BEFORE, if there is one, goes to LATER: CPython
+ * decodes the texts of an f-string at its end, unless its lexer warns. */
+static void put_off(struct tt__parser *parser, uint32_t before,
+                    struct tt__warnings *later)
+{
+    struct tt__warnings *warnings = &parser->warnings;
+    if (warnings->count > before &&
+        warnings->at[before].sort == WARNING_OF_LITERAL) {
+        tt__syntax_warning_push(parser->pool, later, warnings->at[before]);
+        warnings->count = before;
+    }
+}
+
 /* Pushes the items of the f-string that begins here. */
 static void push_fstring(struct tt__parser *parser)
 {
     const struct tt__token *token = tt__token_at(parser);
     const char *start = parser->lexer.source.text + token->at;
     bool is_raw = false;
+    struct tt__warnings later = {NULL, 0};
     for (; *start != '\'' && *start != '"'; start++) {
         is_raw = is_raw || (*start | 0x20) == 'r';
     }
     tt__expect(parser, TOKEN_FSTRING_START);
     for (;;) {
+        uint32_t before = parser->warnings.count;
         switch (tt__kind(parser)) {
         case TOKEN_FSTRING_MIDDLE:
             push_middle(parser, is_raw,
                         has_escape(parser) && !is_raw ? find_end(parser)
                                                       : tt__here(parser));
+            put_off(parser, before, &later);
             break;
         case TOKEN_LEFT_BRACE:
             push_field(parser, is_raw);
             break;
         default:
             tt__expect(parser, TOKEN_FSTRING_END);
+            for (uint32_t i = 0; i < later.count; i++) {
+                tt__syntax_warning_push(parser->pool, &parser->warnings,
+                                        later.at[i]);
+            }
             return;
         }
     }

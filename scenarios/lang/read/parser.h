@@ -42,6 +42,7 @@ struct tt__parser {
     struct tt__node **stack;
     uint32_t stack_count;
     uint32_t stack_capacity;
+    struct tt__warnings warnings;
 };
 
 /* ---- Tokens -------------------------------------------------------------- */

@@ -88,7 +88,7 @@ def _action(text, category, module, lineno):
 
 
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None,
-                  _line=None):
+                  _line=None, _repeats=False):
     """Issues a warning about a place."""
     if module is None:
         module = filename[:-3] if filename.endswith('.py') else filename
@@ -103,7 +103,7 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         raise message
     key = {'default': (filename, text, category, lineno), 'module': (filename, text, category),
            'once': (text, category)}.get(action)
-    if key is not None:
+    if key is not None and not (_repeats and action != 'once'):
         if key in _seen:
             return
         _seen.add(key)
@@ -128,6 +128,11 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
 def _warn_of_c(message, category, about_object):
     """Issues a warning that something in C has."""
     warn(message, category, 1, ... if about_object else None)
+
+
+def _warn_of_compiler(message, filename, lineno, line):
+    """Issues a warning about the text of code, each time that it is compiled."""
+    warn_explicit(message, SyntaxWarning, filename, lineno, _line=line, _repeats=True)
 
 
 def _check(action, category, lineno):
