@@ -80,9 +80,13 @@ static inline struct tt_bytes *tt_bytes_get(tt_value v);
 struct tt_tuple {
     struct tt_object head;
     uint32_t count;
-    uint32_t hash; /* CPython 3.14 keeps it, too; 0: not computed yet */
+    uint64_t hash; /* as tt_hash(); 0: not computed yet */
     tt_value at[]; /* owns */
 };
+
+/* head.flags of a tuple: what its hash is made of is random in CPython, or an
+ * address. Set when the hash is. */
+enum { TT_TUPLE_RANDOM = 1 };
 
 struct tt_list {
     struct tt_object head;
@@ -144,21 +148,22 @@ struct tt_dict {
     struct tt_table table;
 };
 
-/* A set of ints (bools included) alone iterates in CPython's own table
- * order, any other one in the order of insertion; see set.c. */
+/* A set whose elements have the hashes of CPython in each of its processes
+ * (numbers, None, tuples of these, ...) iterates in CPython's own table order,
+ * any other one in the order of insertion; see set.c. */
 struct tt_set {
     struct tt_object head; /* flags: TT_SET_... */
     struct tt_table table;
-    uint32_t *slots;      /* owns; CPython's table, while all are ints */
+    uint32_t *slots;      /* owns; CPython's table, while all hashes are its */
+    uint64_t hash;        /* of a frozenset, as a tuple's */
     uint32_t slot_mask;   /* slots - 1 */
     uint32_t slot_fill;   /* slots used, dummies included */
     uint32_t slot_finger; /* where the next pop() searches */
-    uint32_t hash;        /* of a frozenset, as a tuple's */
     uint32_t settled;     /* TT_SET_SETTLED: entries whose order is observed */
 };
 
 enum {
-    TT_SET_MIXED = 1,   /* has held other keys than ints: no slots */
+    TT_SET_MIXED = 1,   /* has held a key with a random hash: no slots */
     TT_SET_SETTLED = 2, /* `settled` counts; see set_order.c */
     TT_SET_UNSURE = 4   /* the size of its table in CPython depends on hashes */
 };

@@ -307,6 +307,9 @@ struct tt_env {
     uint8_t watches; /* enum tt_watches: whether creating a task is reported as
                       * a write of task_serial; if not, it is a notice when the
                       * program observes the order (tt_watch.h) */
+    /* Counts hashes that CPython draws, or takes from addresses, as far as the
+     * program or a tuple or frozenset computed with them. */
+    uint64_t random_hashes;
     struct tt__orders *orders;      /* owns; observed orders of sets, or NULL */
     struct tt_object *context_main; /* the slot's default */
     struct tt_object *trash;        /* waiting to be destroyed; object.c */

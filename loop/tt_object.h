@@ -445,6 +445,8 @@ enum {
     TT_TYPE_WEAK = 4096,   /* there can be weak references to its objects */
     TT_TYPE_REFERENCE = 8192, /* a weak reference, hashed as what is `through`
                                  it */
+    TT_TYPE_HASHED = 16384, /* has CPython's own hash if what it is made of has:
+                             * see tt_hash_is_random */
     TT_TYPE_ABOVE = 65536 /* from here on the flags of the layer above loop/ */
 };
 
@@ -711,6 +713,14 @@ TT_API int tt_hash(struct tt_env *env, tt_value v, uint64_t *out);
 TT_API int64_t tt_hash_as_int(uint64_t hash);
 /* The hash of an object whose __hash__ returned N. */
 TT_API uint64_t tt_hash_from_int(int64_t n);
+/* The hash of COUNT items, combined as CPython's tuple does, with LENGTH (of a
+ * slice: 0): 0 and *out, or a failure. */
+TT_API int tt_hash_items(struct tt_env *env, const tt_value *items,
+                         uint32_t count, uint64_t length, uint64_t *out);
+/* Whether hash(v) in CPython differs between processes, by a random seed or an
+ * address. Of tuples, frozensets and instances with a __hash__ of their own it
+ * does if computing the hash increased env->random_hashes. */
+TT_API bool tt_hash_is_random(tt_value v);
 
 /* a is b or a == b: 1, 0, or a failure. */
 TT_API int tt_equal(struct tt_env *env, tt_value a, tt_value b);

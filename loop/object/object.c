@@ -298,6 +298,9 @@ static int numbers_equal(tt_value a, tt_value b)
     return -1;
 }
 
+/* A constant since 3.12. */
+static const uint64_t hash_of_none = 0xfca86420;
+
 static uint64_t mix(uint64_t x)
 {
     x ^= x >> 32;
@@ -320,21 +323,6 @@ static uint64_t unmix(uint64_t x)
 static uint64_t hash_identity(const struct tt_env *env, tt_value v)
 {
     return mix((uint64_t)((uintptr_t)v - (uintptr_t)env->memory.base));
-}
-
-uint64_t tt__hash_keep(const struct tt_object *container, uint32_t *kept,
-                       uint64_t all)
-{
-    uint32_t folded = *kept;
-    if (folded == 0) {
-        folded = (uint32_t)(all ^ all >> 32);
-        folded += folded == 0;
-        if (container->refs < TT_IMMORTAL) {
-            *kept = folded;
-        }
-    }
-    TT_ASSERT(folded != 0);
-    return mix(folded);
 }
 
 /* As the int that CPython's hash(x) is: a program's own number that is equal to
@@ -365,6 +353,8 @@ static TT_NOINLINE int hash_by_type(struct tt_env *env, tt_value v,
         *out = mix((uint64_t)tt__int_hash(v));
     } else if (tt_is_float(v)) {
         *out = hash_float(tt_float_get(v));
+    } else if (v == TT_NONE) {
+        *out = mix(hash_of_none);
     } else if (!tt_is_object(v)) {
         *out = mix((uint64_t)(uintptr_t)v);
     } else if (tt_is_str(v)) {
@@ -382,6 +372,25 @@ int tt_hash(struct tt_env *env, tt_value v, uint64_t *out)
         return 0;
     }
     return hash_by_type(env, v, out);
+}
+
+bool tt_hash_is_random(tt_value v)
+{
+    if (tt_is_small_int(v)) {
+        return false;
+    }
+    const struct tt_type *type = tt_type_of(v);
+    if (type->flags & TT_TYPE_SEEDED || v == TT_ELLIPSIS ||
+        v == TT_NOT_IMPLEMENTED) {
+        return true;
+    }
+    if (type->hash != NULL) {
+        return !(type->flags & TT_TYPE_HASHED);
+    }
+    if (tt_is_float(v)) { /* a NaN is hashed by its address */
+        return tt_float_get(v) != tt_float_get(v);
+    }
+    return tt_is_object(v) && !tt_is_int(v);
 }
 
 int64_t tt_hash_as_int(uint64_t hash)

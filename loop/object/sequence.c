@@ -96,22 +96,54 @@ static int repr_tuple(struct tt_env *env, tt_value v, struct tt_text *out)
     return out->error;
 }
 
-static int hash_tuple(struct tt_env *env, tt_value v, uint64_t *out)
+/* CPython's tuple_hash: xxHash's rounds over the hashes of the items. */
+static const uint64_t prime_1 = 11400714785074694791u,
+                      prime_2 = 14029467366897019727u,
+                      prime_5 = 2870177450012600261u;
+
+static inline uint64_t add_lane(uint64_t all, uint64_t hash)
 {
-    struct tt_tuple *tuple = tt_tuple_get(v);
-    uint64_t all = 0x345678 + tuple->count;
-    TT_ASSERT(tt_is_tuple(v));
-    for (uint32_t i = 0; i < tuple->count && tuple->hash == 0; i++) {
+    all += hash * prime_2;
+    return (all << 31 | all >> 33) * prime_1;
+}
+
+int tt_hash_items(struct tt_env *env, const tt_value *items, uint32_t count,
+                  uint64_t length, uint64_t *out)
+{
+    uint64_t all = prime_5;
+    for (uint32_t i = 0; i < count; i++) {
         uint64_t hash;
-        int rc = tt_hash(env, tuple->at[i], &hash);
+        int rc = tt_hash(env, items[i], &hash);
         if (rc < 0) {
             return rc;
         }
-        all = (all ^ hash) * 0x9e3779b97f4a7c15u;
-        all ^= all >> 29;
+        env->random_hashes += tt_hash_is_random(items[i]);
+        all = add_lane(all, (uint64_t)tt_hash_as_int(hash));
     }
-    *out = tt__hash_keep(&tuple->head, &tuple->hash, all);
+    all += length;
+    *out = tt_hash_from_int(/* -1 is an error there */
+                            all == UINT64_MAX ? 1546275796 : (int64_t)all);
     return 0;
+}
+
+/* It is kept, except by constants, which several executions may share. */
+static int hash_tuple(struct tt_env *env, tt_value v, uint64_t *out)
+{
+    struct tt_tuple *tuple = tt_tuple_get(v);
+    TT_ASSERT(tt_is_tuple(v));
+    if (tuple->hash != 0) {
+        *out = tuple->hash;
+        env->random_hashes += (tuple->head.flags & TT_TUPLE_RANDOM) != 0;
+        return 0;
+    }
+    uint64_t before = env->random_hashes;
+    int rc = tt_hash_items(env, tuple->at, tuple->count,
+                           tuple->count ^ prime_5 ^ 3527539, out);
+    if (rc == 0 && tuple->head.refs < TT_IMMORTAL) {
+        tuple->hash = *out;
+        tuple->head.flags |= before != env->random_hashes ? TT_TUPLE_RANDOM : 0;
+    }
+    return rc;
 }
 
 static int equal_tuple(struct tt_env *env, tt_value a, tt_value b)
@@ -139,7 +171,7 @@ const struct tt_type tt_tuple_type = {
     .full_name = "tuple",
     .base = &tt_object_type,
     .kind = TT_KIND_TUPLE,
-    .flags = TT_TYPE_SEQUENCE,
+    .flags = TT_TYPE_SEQUENCE | TT_TYPE_HASHED,
     .size_of = size_of_tuple,
     .clear = clear_tuple,
     .repr = repr_tuple,

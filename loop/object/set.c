@@ -3,12 +3,13 @@
  * set.c: set and frozenset, over table.c.
  *
  * A program may show the order in which a set iterates. In CPython that is
- * the order of the hash table's slots. For ints the hash is the number
- * itself, so their order is a fact of CPython's algorithm (Objects/
- * setobject.c, 3.14: set_add_entry, set_table_resize, set_merge), and a set
- * that has only ever held ints keeps a copy of that table: `slots`, with the
- * numbers of entries. Any other key hashes by address or by a random seed
- * there, so the order of any other set is no fact, and is the order of
+ * the order of the hash table's slots. The hashes of numbers and None, and of
+ * tuples, frozensets and instances whose __hash__ uses nothing else, are the
+ * same in each process, so their order is a fact of CPython's algorithm
+ * (Objects/setobject.c, 3.14: set_add_entry, set_table_resize, set_merge), and
+ * a set that has only ever held such keys keeps a copy of that table: `slots`,
+ * with the numbers of entries. Any other key hashes by address or by a random
+ * seed there, so the order of any other set is no fact, and is the order of
  * insertion here.
  *
  * Invariant: slots is NULL, or each live entry has exactly one slot, and
@@ -34,9 +35,23 @@ enum {
 
 /* ---- CPython's table ----------------------------------------------------- */
 
-static bool is_int_key(tt_value key)
+/* CPython's hash of the key in ENTRY. */
+static inline uint64_t hash_there(const struct tt_entry *entry)
 {
-    return tt_is_int(key) || tt_is_bool(key);
+    return tt_is_small_int(entry->key) ? (uint64_t)tt__int_hash(entry->key)
+                                       : (uint64_t)tt_hash_as_int(entry->hash);
+}
+
+/* tt_hash(); *RANDOM: KEY's hash is no fact. Of SETs that hold such keys
+ * already the answer is not needed. */
+static int hash_key(struct tt_env *env, const struct tt_set *set, tt_value key,
+                    uint64_t *hash, bool *random)
+{
+    uint64_t before = env->random_hashes;
+    int rc = tt_hash(env, key, hash);
+    *random = set->head.flags & TT_SET_MIXED || before != env->random_hashes ||
+              tt_hash_is_random(key);
+    return rc;
 }
 
 /* The first free slot on the way of HASH: set_insert_clean. */
@@ -84,7 +99,7 @@ static uint32_t slot_for_new(const struct tt_set *set, uint64_t hash)
 /* The slot of entry AT. */
 static uint32_t slot_of(const struct tt_set *set, uint32_t at)
 {
-    uint64_t hash = (uint64_t)tt__int_hash(set->table.entries[at].key);
+    uint64_t hash = hash_there(&set->table.entries[at]);
     uint64_t perturb = hash;
     uint64_t i = hash & set->slot_mask;
     for (;;) {
@@ -129,7 +144,7 @@ static int resize_slots(struct tt_env *env, struct tt_set *set, uint64_t min)
     for (uint64_t i = 0; set->slots != NULL && i <= set->slot_mask; i++) {
         if (set->slots[i] >= SLOT_FIRST) {
             uint32_t at = set->slots[i] - SLOT_FIRST;
-            uint64_t hash = (uint64_t)tt__int_hash(set->table.entries[at].key);
+            uint64_t hash = hash_there(&set->table.entries[at]);
             slots[free_slot(slots, mask, hash)] = set->slots[i];
             fill++;
         }
@@ -223,8 +238,8 @@ tt_value tt_set_new(struct tt_env *env, const struct tt_type *type)
     return tt_value_of(set);
 }
 
-/* Before KEY comes in: the slots, where the set is (still) one of ints. */
-static int prepare_slots(struct tt_env *env, struct tt_set *set, tt_value key)
+/* Before a key comes in: the slots, where the set (still) has them. */
+static int prepare_slots(struct tt_env *env, struct tt_set *set, bool random)
 {
     TT_PARANOID_ASSERT(tt__set_sound(set));
     enum { BOTH = TT_SET_MIXED | TT_SET_SETTLED };
@@ -236,7 +251,7 @@ static int prepare_slots(struct tt_env *env, struct tt_set *set, tt_value key)
         tt__set_grow(set);
         return 0;
     }
-    if (!is_int_key(key)) {
+    if (random) {
         set->head.flags |= TT_SET_MIXED;
         drop_slots(env, set);
         return 0;
@@ -246,10 +261,10 @@ static int prepare_slots(struct tt_env *env, struct tt_set *set, tt_value key)
 
 /* A key that is known not to be there: the end of set_add_entry. */
 static int add_new(struct tt_env *env, struct tt_set *set, tt_value key,
-                   uint64_t hash)
+                   uint64_t hash, bool random)
 {
     TT_PARANOID_ASSERT(tt__set_sound(set));
-    int rc = prepare_slots(env, set, key);
+    int rc = prepare_slots(env, set, random);
     if (rc == 0) {
         rc = reserve(env, set);
     }
@@ -261,7 +276,7 @@ static int add_new(struct tt_env *env, struct tt_set *set, tt_value key,
     if (set->slots == NULL) {
         return 1;
     }
-    uint32_t slot = slot_for_new(set, (uint64_t)tt__int_hash(key));
+    uint32_t slot = slot_for_new(set, hash_there(&set->table.entries[at]));
     bool reused = set->slots[slot] == SLOT_DUMMY;
     set->slots[slot] = at + SLOT_FIRST;
     set->slot_fill += !reused;
@@ -288,22 +303,24 @@ int tt_set_add(struct tt_env *env, struct tt_set *set, tt_value key)
     TT_ASSERT(tt__set_sound(set));
     uint64_t hash;
     uint32_t at;
-    int rc = tt_hash(env, key, &hash);
+    bool random;
+    int rc = hash_key(env, set, key, &hash, &random);
     if (rc == 0) {
         rc = tt__table_find(env, &set->table, key, hash, &at);
     }
     if (rc != 0) {
         return rc < 0 ? rc : 0;
     }
-    return add_new(env, set, key, hash);
+    return add_new(env, set, key, hash, random);
 }
 
 int tt__set_add_new(struct tt_env *env, struct tt_set *set, tt_value key)
 {
     TT_PARANOID_ASSERT(tt__set_sound(set));
     uint64_t hash;
-    int rc = tt_hash(env, key, &hash);
-    return rc < 0 ? rc : add_new(env, set, key, hash);
+    bool random;
+    int rc = hash_key(env, set, key, &hash, &random);
+    return rc < 0 ? rc : add_new(env, set, key, hash, random);
 }
 
 int tt_set_has(struct tt_env *env, struct tt_set *set, tt_value key)
@@ -412,7 +429,7 @@ tt_value tt_set_pop(struct tt_env *env, struct tt_set *set)
     return remove_entry(set, at);
 }
 
-/* set_merge for two sets of ints, the first one empty: the entries come in
+/* set_merge for two sets with slots, the first one empty: the entries come in
  * the order of the other's slots, into a table of at least twice their
  * number, or into the same slots. */
 static int merge_into_empty(struct tt_env *env, struct tt_set *set,
@@ -431,9 +448,9 @@ static int merge_into_empty(struct tt_env *env, struct tt_set *set,
         if (rc < 0) {
             return rc;
         }
-        uint32_t slot = same ? (uint32_t)i
-                             : free_slot(set->slots, set->slot_mask,
-                                         (uint64_t)tt__int_hash(entry->key));
+        uint32_t slot =
+            same ? (uint32_t)i
+                 : free_slot(set->slots, set->slot_mask, hash_there(entry));
         set->slots[slot] = set->table.end + SLOT_FIRST;
         set->slot_fill++;
         tt__table_push(&set->table, tt_ref(entry->key), TT_NULL, entry->hash);
@@ -528,23 +545,39 @@ static int hash_set(struct tt_env *env, tt_value v, uint64_t *out)
     return tt__raise_unhashable(env, v);
 }
 
+static uint64_t shuffled(uint64_t hash)
+{
+    return (hash ^ 89869747 ^ hash << 16) * 3644798167;
+}
+
+/* CPython's frozenset_hash. The hashes of the elements are those that they had
+ * when they came. */
+static uint64_t hash_entries(const struct tt_set *set)
+{
+    const struct tt_table *table = &set->table;
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < table->end; i++) {
+        if (table->entries[i].key != TT_NULL) {
+            all ^= shuffled(hash_there(&table->entries[i]));
+        }
+    }
+    all ^= ((uint64_t)table->count + 1) * 1927868237;
+    all ^= all >> 11 ^ all >> 25;
+    all = all * 69069 + 907133923;
+    return all == UINT64_MAX ? 590923713 : all; /* -1 is an error there */
+}
+
 static int hash_frozenset(struct tt_env *env, tt_value v, uint64_t *out)
 {
     struct tt_set *set = tt_set_cast(v);
-    size_t at = 0;
-    tt_value key;
-    uint64_t all = set->table.count;
     TT_ASSERT(tt_is(v, &tt_frozenset_type));
-    while (set->hash == 0 && (key = tt_set_next(set, &at)) != TT_NULL) {
-        uint64_t hash;
-        int rc = tt_hash(env, key, &hash);
-        if (rc < 0) {
-            return rc;
-        }
-        all += (hash ^ hash >> 31) * 0x9e3779b97f4a7c15u; /* in any order */
+    env->random_hashes += (set->head.flags & TT_SET_MIXED) != 0;
+    int rc = set->hash == 0 ? tt_spend(env, set->table.count) : 0;
+    if (rc == 0 && set->hash == 0) {
+        set->hash = tt_hash_from_int((int64_t)hash_entries(set));
     }
-    *out = tt__hash_keep(&set->head, &set->hash, all);
-    return 0;
+    *out = set->hash;
+    return rc;
 }
 
 static int equal_set(struct tt_env *env, tt_value a, tt_value b)
@@ -594,7 +627,7 @@ const struct tt_type tt_frozenset_type = {
     .full_name = "frozenset",
     .base = &tt_object_type,
     .kind = TT_KIND_FROZENSET,
-    .flags = TT_TYPE_WEAK,
+    .flags = TT_TYPE_WEAK | TT_TYPE_HASHED,
     .size = sizeof(struct tt_set),
     .clear = clear_set,
     .repr = repr_set,

@@ -167,8 +167,8 @@ GRAMMAR = {
         "random.setstate(random.getstate())", "random.setstate({bad})", "R.append(random.Random({seed}))", "random.SystemRandom().randint(0, 9)",
         "{dice}.choice(T)", "{dice}.choice(T).cancel()", "{dice}.sample({bad}, {bad})", "{dice}.uniform({bad}, {bad})",
     ],
-    # Sets of a program's own: what is hashed by identity, and by value. No negative ints: the order of those that collide is
-    # another one in this interpreter, whose hashes have 32 bits.
+    # Sets of a program's own: what is hashed by identity, and by value. What has no random hash
+    # is in the order of CPython's table: hashes.py.
     "set": [
         "W", "W", "X", "X", "Y", "set({set})", "{set}.copy()", "frozenset({set})", "({set} - {set})", "({set} & {set})", "({set} | {set})",
         "({set} ^ {set})", "set([{some}])", "{any_of(0), any_of({k})}", "{x for x in {set}}", "asyncio.all_tasks()", "set(T)", "set(F)",

@@ -63,7 +63,7 @@ async function start() {
   // Files are UTF-8, wherever the oracle runs.
   const env = { HOME: "/home/pyodide", LANG: "C.UTF-8", LC_ALL: "C.UTF-8" };
   const started = await load_pyodide({ stdout: ignore, stderr, env });
-  for (const part of ["./sets.py", "./oracle.py", "./machine.py", "./modules.py", "./reached.py"]) {
+  for (const part of ["./hashes.py", "./sets.py", "./oracle.py", "./machine.py", "./modules.py", "./reached.py"]) {
     started.runPython(fs.readFileSync(new URL(part, import.meta.url), "utf8"));
   }
   return started;

@@ -495,8 +495,8 @@ class World:
             raise
 
     def settle(self, items, wanted=math.inf):
-        """The order of the first WANTED elements of the set ITEMS is about to show; those of ints have one of their own."""
-        if "set" in self.tape.asks and items.ints is None and len(items.keys) > 1:
+        """The order of the first WANTED elements of the set ITEMS is about to show; those with a table have one of their own."""
+        if "set" in self.tape.asks and items.table is None and len(items.keys) > 1:
             order = chosen_order(items, wanted, self)
             items.keys.clear()
             items.keys.update(dict.fromkeys(order))

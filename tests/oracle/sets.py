@@ -1,7 +1,8 @@
 """The sets of a program under the oracle, and the order in which they iterate.
 
 CPython's own sets iterate by hash, so by address or by a random seed. A program's `set` and `frozenset`, its displays and
-comprehensions of sets are these classes instead: one of ints alone is a set of CPython's, in its table order; any other
+comprehensions of sets are these classes instead: one of elements whose hash is the same in each process has the table of
+CPython's sets, with the hashes of 64 bits that this interpreter has not (hashes.py); any other
 keeps its elements in the order of insertion, which the tape may change where it shows (World.settle, as
 loop/core/set_order.c). Operations go over their operands as those of Objects/setobject.c do.
 
@@ -15,7 +16,6 @@ import itertools
 import types
 import weakref
 
-INTS = int, bool
 REAL_SETS = builtins.set, builtins.frozenset
 
 
@@ -61,16 +61,45 @@ class Iterator:
         return key
 
 
-Iterator.__name__ = Iterator.__qualname__ = "set_iterator"
+class TableIterator:
+    """Over a set that has a table."""
+
+    def __init__(self, over):
+        self.over = over
+        self.table = over.table
+        self.at = iter(over.table)
+        self.count = self.left = len(over.keys)
+
+    def __iter__(self):
+        return self
+
+    def __length_hint__(self):
+        return self.left if self.over is not None and self.count == len(self.over.keys) else 0
+
+    def __next__(self):
+        if self.over is None:
+            raise StopIteration
+        if self.count != len(self.over.keys):
+            self.count = -1
+            raise RuntimeError("Set changed size during iteration")
+        for x in self.at:
+            self.left -= 1
+            return x
+        self.over = None
+        raise StopIteration
+
+
+for iterator in Iterator, TableIterator:
+    iterator.__name__ = iterator.__qualname__ = "set_iterator"
 
 
 class Ordered:
     """What both kinds of sets have."""
 
-    __slots__ = "ints", "keys", "settled", "unsure", "hash", "__weakref__"
+    __slots__ = "table", "keys", "settled", "unsure", "hash", "__weakref__"
 
     def _start(self):
-        self.ints = builtins.set()  # the elements, while all are ints; else None
+        self.table = Table()  # of the elements, while none has a random hash; else None
         self.keys = {}
         self.settled = builtins.set()  # addresses of elements whose order was shown
         self.unsure = False  # the size of its table depends on hashes
@@ -105,11 +134,12 @@ class Ordered:
     def _add(self, x):
         if self._find(x):
             return
-        if self.ints is not None:
-            if type(x) in INTS:
-                self.ints.add(x)
+        if self.table is not None:
+            number = hash_of(x)
+            if number is None:
+                self.table = None
             else:
-                self.ints = None
+                self.table.add(number, x)
         if len(self.keys) == 4 and not self.unsure:  # the table grows from 8 slots to 32
             self.settled = builtins.set()
         self.keys[x] = None
@@ -120,8 +150,8 @@ class Ordered:
             return False
         del self.keys[x]
         self.unsure = True
-        if self.ints is not None:
-            self.ints.discard(x)
+        if self.table is not None:
+            self.table.discard(x)
         if self.settled:
             self.settled &= builtins.set(map(id, self.keys))
         return True
@@ -129,8 +159,8 @@ class Ordered:
     # ---- Many ------------------------------------------------------------------------------------
 
     def _quietly(self):
-        """Its elements in order, without showing that order: of ints, what their table has."""
-        return iter(self.ints) if self.ints is not None else iter(builtins.list(self.keys))
+        """Its elements in order, without showing that order."""
+        return iter(builtins.list(self.keys if self.table is None else self.table))
 
     def _inherit(self, other):
         if other.settled:
@@ -150,10 +180,11 @@ class Ordered:
         self.unsure |= not is_copy and len(other.keys) > 0
         if is_copy:
             share(other)
-        if other.ints is not None and self.ints is not None:
-            self.ints.update(other.ints)
-            self.keys.update(dict.fromkeys(other.ints))
-            return
+        if other.table is not None and self.table is not None:
+            if self.table.copy(other.table):
+                self.keys.update(dict.fromkeys(other.table))
+                return
+            self.table.make_room(other.table)
         for x in other._quietly():
             self._add(x)
         if is_copy:
@@ -193,10 +224,10 @@ class Ordered:
             self._start()
             return
         gone = builtins.list(other._quietly() if is_set(other) else other)
-        if self.ints is not None:
-            self.ints.difference_update([x for x in gone if type(x) is not ProgramSet])
         for x in gone:
             self._discard(x)
+        if self.table is not None:
+            self.table.tidy()
 
     def _symmetric_difference_update(self, other):
         if other is self:
@@ -226,7 +257,7 @@ class Ordered:
 
     def __iter__(self):
         world.settle(self)
-        return iter(self.ints) if self.ints is not None else Iterator(self)
+        return TableIterator(self) if self.table is not None else Iterator(self)
 
     def __repr__(self):
         name = type(self).__name__
@@ -323,8 +354,8 @@ class ProgramSet(Ordered):
     def pop(self):
         if not self.keys:
             raise KeyError("pop from an empty set")
-        if self.ints is not None:
-            x = self.ints.pop()
+        if self.table is not None:
+            x = self.table.pop()
             del self.keys[x]
             self.unsure = True
             return x
@@ -344,7 +375,7 @@ class ProgramSet(Ordered):
     def intersection_update(self, *others):
         for other in others:
             made = self._intersection(other)
-            self.ints, self.keys, self.settled, self.unsure = made.ints, made.keys, made.settled, made.unsure
+            self.table, self.keys, self.settled, self.unsure = made.table, made.keys, made.settled, made.unsure
 
     def symmetric_difference_update(self, other, /):
         self._symmetric_difference_update(other)
@@ -360,6 +391,9 @@ class ProgramFrozenset(Ordered):
         if self.hash is None:
             self.hash = hash(builtins.frozenset(self.keys))
         return self.hash
+
+    def full_hash(self):
+        return None if self.table is None else hash_of_frozenset([number for number, _ in self.table.entries()])
 
 
 def operator(name, method, in_place):
@@ -411,12 +445,8 @@ def to_program(items):
 
 
 def from_real(items):
-    """CPython's own set as a program's, with its order if it is one of ints."""
-    made = builtins.object.__new__(ProgramFrozenset if isinstance(items, builtins.frozenset) else ProgramSet)
-    made._start()
-    made.keys = dict.fromkeys(items)
-    made.ints = items if all(type(x) in INTS for x in items) else None  # itself: a copy may have another table
-    return made
+    """CPython's own set as a program's."""
+    return (ProgramFrozenset if isinstance(items, builtins.frozenset) else ProgramSet)._of(builtins.list(items))
 
 
 # ---- The order ----------------------------------------------------------------------------------
@@ -491,7 +521,12 @@ def chosen_order(items, wanted, world):
 
 
 def display(items):
-    return from_real(items) if isinstance(items, REAL_SETS) else ProgramSet._of(items)
+    return ProgramSet._of(items)
+
+
+def display_of_constants(items):
+    """Three or more are a frozenset first, whose order the set takes over."""
+    return ProgramSet._of(ProgramFrozenset._of(items))
 
 
 def add_to_display(made, x):
@@ -516,22 +551,31 @@ def element(x):
     return x
 
 
-def is_int_constant(node):
+def is_constant(node):
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
         node = node.operand
-    return isinstance(node, ast.Constant) and type(node.value) in INTS
+        return isinstance(node, ast.Constant) and type(node.value) in (int, bool, float, complex)
+    return isinstance(node, ast.Constant) or isinstance(node, ast.Tuple) and all(map(is_constant, node.elts))
 
 
 class Displays(ast.NodeTransformer):
-    """Displays and comprehensions of sets as calls; of ints alone the real one makes the table."""
+    """Displays and comprehensions of sets as calls. Equal constants are one object in all of a text."""
+
+    def __init__(self):
+        self.constants = {}
 
     def call(self, node, name, *args):
         called = ast.Call(ast.Name(name, ast.Load()), list(args), [])
         return ast.fix_missing_locations(ast.copy_location(called, node))
 
+    def tuple_of(self, node):
+        key = builtins.frozenset(map(ast.dump, node.elts))
+        elements = self.constants.setdefault(key, node.elts)
+        return ast.copy_location(ast.Tuple(elements, ast.Load()), node)
+
     def visit_Set(self, node):
-        if all(map(is_int_constant, node.elts)):
-            return self.call(node, ".set", node)
+        if len(node.elts) > 2 and all(map(is_constant, node.elts)):
+            return self.call(node, ".constants", self.tuple_of(node))
         self.generic_visit(node)
         first = list(itertools.takewhile(lambda element: not isinstance(element, ast.Starred), node.elts))
         made = self.call(node, ".set", ast.copy_location(ast.List(first, ast.Load()), node))
@@ -542,9 +586,8 @@ class Displays(ast.NodeTransformer):
 
     def constant(self, node):
         """What is gone over, or looked through: constants alone are a frozenset there."""
-        if isinstance(node, ast.Set) and all(map(is_int_constant, node.elts)):
-            items = ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
-            return self.call(node, ".set", self.call(node, ".frozen", items))
+        if isinstance(node, ast.Set) and all(map(is_constant, node.elts)):
+            return self.call(node, ".frozen", self.tuple_of(node))
         return node
 
     def visit_For(self, node):
@@ -561,9 +604,9 @@ class Displays(ast.NodeTransformer):
         return self.call(node, ".set", ast.copy_location(items, node))
 
 
-DISPLAYS = {".set": display, ".frozen": builtins.frozenset, ".add": add_to_display, ".update": update_display,
-    ".element": element}
-BUILTINS = {**vars(builtins), "set": ProgramSet, "frozenset": ProgramFrozenset, **DISPLAYS}
+DISPLAYS = {".set": display, ".constants": display_of_constants, ".frozen": ProgramFrozenset, ".add": add_to_display,
+    ".update": update_display, ".element": element}
+BUILTINS = {**vars(builtins), "set": ProgramSet, "frozenset": ProgramFrozenset, "hash": program_hash, "id": program_id, **DISPLAYS}
 
 
 def compiled(source, filename):

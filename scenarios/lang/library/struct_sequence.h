@@ -42,7 +42,7 @@ int tt__struct_readonly(struct tt_env *env, tt_value self, tt_value value);
 #define TT__STRUCT_TYPE(name_, full_name_, count_, properties_)                \
     .head = TT_OBJECT_STATIC(&tt_type_type), .name = (name_),                  \
     .full_name = (full_name_), .base = &tt_tuple_type, .kind = TT_KIND_TUPLE,  \
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE,                                 \
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT_TYPE_HASHED,                \
     .size = sizeof(struct tt_tuple) + (count_) * sizeof(tt_value),             \
     .clear = tt__tuple_drop, .repr = tt__struct_repr, .hash = tt__tuple_hash,  \
     .equal = tt__tuple_equal, .truth = tt__tuple_truth,                        \

@@ -474,6 +474,10 @@ void tt__class_set_ops(struct tt__class *class)
         type->str = INHERITED(str);
     }
     type->hash = HAS(hash) ? hash_instance : INHERITED(hash);
+    type->flags &= ~(uint32_t)TT_TYPE_HASHED;
+    type->flags |= HAS(hash)
+                       ? TT_TYPE_HASHED
+                       : native_with(class, own_hash)->flags & TT_TYPE_HASHED;
     type->equal = HAS(eq) ? equal_instance : INHERITED(equal);
     type->truth = HAS(bool) || HAS(len) ? truth_instance : INHERITED(truth);
     type->call = HAS(call) ? call_instance : INHERITED(call);

@@ -67,6 +67,7 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
         return tt_small_int(v == TT_TRUE);
     }
     if (tt_is_float(v)) {
+        env->random_hashes += tt_hash_is_random(v);
         return tt_int(env, tt__double_hash(tt_float_get(v)));
     }
     if (tt_is(v, &tt__complex_type)) {
@@ -78,6 +79,7 @@ tt_value tt__hash_as(struct tt_env *env, tt_value v, const struct tt_type *type)
     if (tt__is_ref(v) && type->hash != NULL) {
         return tt__weak_hash(env, v);
     }
+    env->random_hashes += type->hash == NULL || tt_hash_is_random(v);
     if (!tt_is_str(v) && type->hash == NULL) {
         return tt_int(env, (int64_t)(tt__identity(env, v) >> 4));
     }

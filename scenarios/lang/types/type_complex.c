@@ -703,7 +703,7 @@ static const struct tt_type_ops complex_ops = {
 
 const struct tt_type tt__complex_type = {
     TT__TYPE_HEAD("complex", "complex"),
-    .flags = TT__TYPE_DERIVABLE,
+    .flags = TT__TYPE_DERIVABLE | TT_TYPE_HASHED,
     .size = sizeof(struct tt__complex),
     .repr = repr_complex,
     .hash = hash_complex,

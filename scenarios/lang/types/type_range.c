@@ -539,7 +539,8 @@ static const struct tt_type_ops range_ops = {
 
 const struct tt_type tt__range_type = {
     TT__TYPE_HEAD("range", "range"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT__TYPE_MATCHES_SEQUENCE,
+    .flags = TT_TYPE_FINAL | TT_TYPE_SEQUENCE | TT__TYPE_MATCHES_SEQUENCE |
+             TT_TYPE_HASHED,
     .size = sizeof(struct range),
     .size_of = size_of_range,
     .clear = clear_range,

@@ -178,12 +178,12 @@ static tt_value parts(struct tt_env *env, tt_value self)
     return tt_tuple(env, three, 3);
 }
 
+/* As of a tuple, but without its length: CPython's slice_hash. */
 static int hash_slice(struct tt_env *env, tt_value self, uint64_t *out)
 {
-    tt_value tuple = parts(env, self);
-    int rc = tuple == TT_NULL ? tt_failure(env) : tt_hash(env, tuple, out);
-    tt_unref(env, tuple);
-    return rc;
+    const struct tt__slice *slice = (const void *)self;
+    const tt_value three[3] = {slice->lower, slice->upper, slice->step};
+    return tt_hash_items(env, three, 3, 0, out);
 }
 
 static int equal_slice(struct tt_env *env, tt_value self, tt_value other)
@@ -278,7 +278,7 @@ static const struct tt_type_ops slice_ops = {.compare = slice_compare};
 
 const struct tt_type tt__slice_type = {
     TT__TYPE_HEAD("slice", "slice"),
-    .flags = TT_TYPE_FINAL,
+    .flags = TT_TYPE_FINAL | TT_TYPE_HASHED,
     .size = sizeof(struct tt__slice),
     .clear = clear_slice,
     .repr = repr_slice,

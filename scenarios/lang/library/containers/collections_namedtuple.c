@@ -347,6 +347,7 @@ static struct tt__named *named_new(struct tt_env *env, tt_value name,
     named->defaults = tt_ref(defaults);
     named->type.base = &tt_tuple_type;
     named->type.kind = TT_KIND_TUPLE;
+    named->type.flags = TT_TYPE_HASHED;
     named->type.size =
         (uint32_t)(sizeof(struct tt_tuple) + count * sizeof(tt_value));
     named->type.clear = drop_instance;
