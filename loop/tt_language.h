@@ -31,13 +31,14 @@ struct tt_env;
 struct tt_frame_about;
 struct tt_place;
 
-/* What asyncio logs. */
+/* What asyncio or concurrent.futures logs. */
 struct tt_log_about {
     int level; /* as logging counts: 30 is a warning, 40 an error */
     const char *text;
     size_t size;
     tt_value exception; /* TT_NULL: none */
     bool left;
+    bool is_concurrent; /* by the logger of concurrent.futures */
 };
 
 /* Levels of logging. */

@@ -208,25 +208,42 @@ static void put_report(struct tt_text *text, const struct tt_report *report)
     }
 }
 
-/* Logs an error. */
-static int log_error(struct tt_env *env, struct tt_text *text,
-                     tt_value exception, bool left)
+/* Logs an error, which is ABOUT, but for its text. */
+static int log_about(struct tt_env *env, struct tt_text *text,
+                     struct tt_log_about about)
 {
     TT_ASSERT(tt__text_sound(text));
     int log = text->error == 0 ? program_log(env) : text->error;
     if (log > 0) {
-        const struct tt_log_about about = {.level = TT_LOG_ERROR,
-                                           .text = text->at,
-                                           .size = text->size,
-                                           .exception = exception,
-                                           .left = left};
+        about.level = TT_LOG_ERROR;
+        about.text = text->at;
+        about.size = text->size;
         return env->language->log(env, &about);
     }
-    if (log == 0 && exception != TT_NULL) {
-        put_traceback(text, exception);
+    if (log == 0 && about.exception != TT_NULL) {
+        put_traceback(text, about.exception);
         log = text->error;
     }
     return log < 0 ? log : tt__log(env, text->at, text->size);
+}
+
+static int log_error(struct tt_env *env, struct tt_text *text,
+                     tt_value exception, bool left)
+{
+    return log_about(
+        env, text, (struct tt_log_about){.exception = exception, .left = left});
+}
+
+int tt__log_concurrent(struct tt_env *env, struct tt_text *text,
+                       struct tt_exc *exc)
+{
+    TT_ASSERT(tt__exc_sound(exc));
+    if (!tt__is_log_wanted(env)) {
+        return 0;
+    }
+    return log_about(env, text,
+                     (struct tt_log_about){.exception = tt_value_of(exc),
+                                           .is_concurrent = true});
 }
 
 void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc)

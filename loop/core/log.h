@@ -23,6 +23,9 @@ int tt__log_close(struct tt_loop *loop);
  * 0 or a failure, also that of TEXT. */
 int tt__log_at(struct tt_env *env, int level, const struct tt_text *text);
 int tt__log_report(struct tt_env *env, const struct tt_report *report);
+/* The logger of concurrent.futures logs TEXT, and EXC. 0 or a failure. */
+int tt__log_concurrent(struct tt_env *env, struct tt_text *text,
+                       struct tt_exc *exc);
 /* EXC came out of a function of asyncio in Python: it has a traceback, though
  * frames of asyncio are left out of it. */
 void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc);

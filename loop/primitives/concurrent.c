@@ -206,10 +206,9 @@ static int log_raised(struct tt_env *env, struct tt_concurrent *self)
     struct tt_exc *exc = tt_exc_take(env);
     struct tt_text text;
     tt_text_init(&text, env);
-    tt_text_format(&text, "exception calling callback for %R\n",
+    tt_text_format(&text, "exception calling callback for %R",
                    tt_value_of(self));
-    tt_text_exception(&text, tt_value_of(exc));
-    int rc = text.error == 0 ? tt__log(env, text.at, text.size) : text.error;
+    int rc = tt__log_concurrent(env, &text, exc);
     tt_text_deinit(&text);
     tt_exc_unref(env, exc);
     return rc;

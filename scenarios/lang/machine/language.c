@@ -485,13 +485,13 @@ static int log_about(struct tt_env *env, const struct tt_log_about *about)
     tt_value function = of_logging(env, "_report");
     tt_value text = tt_str(env, about->text, about->size);
     TT_ASSERT(function != TT_NULL || tt_failure(env) != 0);
-    const tt_value args[] = {tt_small_int(about->level), text,
-                             about->exception == TT_NULL ? TT_NONE
-                                                         : about->exception,
-                             about->left ? TT_TRUE : TT_FALSE};
+    const tt_value args[] = {
+        tt_small_int(about->level), text,
+        about->exception == TT_NULL ? TT_NONE : about->exception,
+        tt_bool(about->left), tt_bool(about->is_concurrent)};
     tt_value result = function == TT_NULL || text == TT_NULL
                           ? TT_NULL
-                          : tt_call(env, function, args, 4);
+                          : tt_call(env, function, args, 5);
     tt_unref(env, text);
     tt_unref(env, function);
     tt_unref(env, result);

@@ -980,8 +980,10 @@ def _has_handlers():
     return _asyncio.hasHandlers()
 
 
-def _report(level, msg, exception, left):
-    if _asyncio.isEnabledFor(level):
+def _report(level, msg, exception, left, is_concurrent):
+    if is_concurrent:
+        getLogger("concurrent.futures").log(level, msg, exc_info=exception)
+    elif _asyncio.isEnabledFor(level):
         from _logasyncio import report
 
         report(level, msg, exception, left)

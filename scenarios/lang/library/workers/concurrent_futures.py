@@ -223,12 +223,21 @@ def _python_exit():
 threading._register_atexit(_python_exit)
 
 
+def _log_critical(text, exc):
+    """What the logger of concurrent.futures logs; without module logging, what that writes by default."""
+    logging = sys.modules.get('logging')
+    if logging is None:
+        sys.stderr.write(f'{text}\n{_traceback(exc)}\n')
+    else:
+        logging.getLogger('concurrent.futures').critical(text, exc_info=exc)
+
+
 def _worker(reference, initializer, initargs, queue):
     if initializer is not None:
         try:
             initializer(*initargs)
         except BaseException as e:
-            sys.stderr.write(f'Exception in initializer:\n{_traceback(e)}\n')
+            _log_critical('Exception in initializer:', e)
             executor = reference()
             if executor is not None:
                 executor._initializer_failed()
@@ -260,7 +269,7 @@ def _live(reference, initializer, initargs, queue):
     try:
         _worker(reference, initializer, initargs, queue)
     except BaseException as e:
-        sys.stderr.write(f'Exception in worker\n{_traceback(e)}\n')
+        _log_critical('Exception in worker', e)
     finally:
         _queues.pop(thread, None)
 

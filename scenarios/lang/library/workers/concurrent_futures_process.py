@@ -11,7 +11,7 @@ import weakref
 from collections import deque
 from functools import partial
 from itertools import batched
-from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError
+from concurrent.futures import BrokenExecutor, Executor, Future, InvalidStateError, _log_critical
 from _arrival import dies as _dies
 from _logging import traceback as _traceback
 from _threads import Place as _Place, begin_job as _begin_job, end_job as _end_job, point as _point
@@ -131,7 +131,7 @@ def _process_worker(call_queue, result_queue, initializer, initargs, max_tasks=N
         try:
             initializer(*initargs)
         except BaseException as e:
-            sys.stderr.write(f'Exception in initializer:\n{_traceback(e)}\n')
+            _log_critical('Exception in initializer:', e)
             return
     exit_pid, count = None, 0
     while (data := channel.take()) is not None:
