@@ -138,6 +138,34 @@ runs "no arguments" 0 run args.py
 has "[]"
 runs "arguments" 0 run args.py -- --flag 'a b' -- x
 has "['--flag', 'a b', '--', 'x']"
+
+# Its folder is its current directory, wherever the command is called.
+mkdir -p near
+cat >near/reads.py <<'END'
+import os, pathlib, sys
+import beside
+print(__file__, beside.__file__, beside.inner.__path__, sys.argv, sys.path[0])
+print(open(os.path.join(os.path.dirname(__file__), "data.txt")).read(), end="")
+print((pathlib.Path(__file__).resolve().parent / "data.txt").read_text(), end="")
+print(repr(beside))
+END
+mkdir -p near/inner
+echo >near/inner/__init__.py
+echo 'import inner' >near/beside.py
+echo data >near/data.txt
+runs "a program's folder: from within" 0 run near/../near/reads.py
+want=$(cd near && "$ticktape" run reads.py 2>&1)
+has "reads.py beside.py ['inner'] ['reads.py'] /program"
+has "data"
+for path in near/reads.py ./near/reads.py "$PWD/near/reads.py"; do
+    runs "a program's folder: $path" 0 run "$path"
+    if [ "$out" = "$want" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not ok: $path prints something else than reads.py in its folder"
+    fi
+done
 echo 'import far; print(far.name, far.__file__)' >main.py
 runs "a module elsewhere" 1 run main.py
 runs "--path" 0 run --path lib main.py

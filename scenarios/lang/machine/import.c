@@ -199,7 +199,9 @@ static int set_path(struct tt_env *env, struct tt__module_object *module)
     tt_value list = name == TT_NULL ? TT_NULL : tt_list(env, NULL, 0);
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     for (uint32_t i = 0; rc == 0 && i < program->folder_count; i++) {
-        tt_value folder = tt_str_c(env, program->folders[i].shown);
+        const char *path = tt__path_in_program(tt__machine(env)->image,
+                                               program->folders[i].shown);
+        tt_value folder = tt_str_c(env, path);
         rc = folder == TT_NULL ? tt_failure(env)
                                : tt_list_append(env, tt_list_get(list), folder);
         tt_unref(env, folder);

@@ -437,6 +437,11 @@ tt_value tt__frame_locals(struct tt_env *env, struct tt__frame *frame);
 
 /* MODULE is a package of the library. */
 bool tt__module_is_folder(const struct tt__module_object *module);
+/* The path SHOWN in messages, as the program sees it: what is in its folder is
+ * relative to that, which is its current directory, however the command was
+ * called. */
+const char *tt__path_in_program(const struct tt__image *image,
+                                const char *shown);
 /* What an import of NAME in PROGRAM finds: its packages are imported before it,
  * and it is an attribute of the last one. A name that begins with a dot has no
  * package. Given. */

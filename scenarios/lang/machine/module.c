@@ -7,6 +7,7 @@
  * in a module in C.
  */
 #include "scenarios/lang/compile/compile.h"
+#include "scenarios/lang/read/find_module.h"
 #include "scenarios/lang/read/hint.h"
 #include "scenarios/lang/read/python_names.h"
 #include "scenarios/lang/read/stdlib.h"
@@ -515,11 +516,23 @@ void tt__module_touch(struct tt_env *env, tt_value module, tt_value name,
 
 /* ---- Attributes ---------------------------------------------------------- */
 
-static const char *file_of(const struct tt__module_object *module)
+const char *tt__path_in_program(const struct tt__image *image,
+                                const char *shown)
+{
+    const char *folder = image->folder_count > 0 ? image->folders[0].shown : "";
+    size_t size = strlen(folder);
+    bool is_within = size > 0 && strncmp(shown, folder, size) == 0 &&
+                     shown[size] == '/' && shown[size + 1] != '\0';
+    return is_within ? shown + size + 1 : shown;
+}
+
+static const char *file_of(const struct tt__image *image,
+                           const struct tt__module_object *module)
 {
     const struct tt__program *program = module->program;
     if (program != NULL && program->module == NULL) {
-        return program->has_file ? program->file : NULL;
+        return program->has_file ? tt__path_in_program(image, program->file)
+                                 : NULL;
     }
     return module->module == NULL ? NULL : module->module->file;
 }
@@ -615,7 +628,7 @@ tt_value tt__module_special(struct tt_env *env,
         return module->program == NULL ? TT_NONE : module->program->main->doc;
     }
     if (strcmp(name, "__file__") == 0) {
-        const char *file = file_of(module);
+        const char *file = file_of(tt__machine(env)->image, module);
         return file == NULL ? TT_NULL : tt_str_c(env, file);
     }
     if (strcmp(name, "__package__") == 0) {
@@ -631,7 +644,8 @@ static int raise_no_member(struct tt_env *env,
                            const struct tt__module_object *module,
                            tt_value name)
 {
-    const char *text = tt_str_get(name)->text, *file = file_of(module);
+    const char *text = tt_str_get(name)->text;
+    const char *file = file_of(tt__machine(env)->image, module);
     if (module->module != NULL && tt__python_has(module->module->name, text) &&
         !has_submodule(tt__machine(env)->image->library, module->module->name,
                        text)) {
@@ -706,8 +720,7 @@ static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
 {
     const struct tt__module_object *module = (const void *)self;
     const struct tt__program *program = module->program;
-    const char *file = file_of(module);
-    (void)env;
+    const char *file = file_of(tt__machine(env)->image, module);
     tt_text_format(out, "<module '%S'", module->name);
     if (file != NULL) {
         tt_text_format(out, " from '%s'", file);

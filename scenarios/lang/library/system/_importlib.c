@@ -28,7 +28,9 @@ static tt_value folders_of(struct tt_env *env,
     }
     for (uint32_t i = 0;
          list != TT_NULL && list != TT_NONE && i < program->folder_count; i++) {
-        tt_value v = tt_str_c(env, program->folders[i].shown);
+        const char *path = tt__path_in_program(tt__machine(env)->image,
+                                               program->folders[i].shown);
+        tt_value v = tt_str_c(env, path);
         if (v == TT_NULL || tt_list_append(env, tt_list_get(list), v) < 0) {
             tt_clear(env, &list);
         }
@@ -61,7 +63,7 @@ static tt_value call_find(struct tt_env *env, const tt_value *args)
         program = program->next;
     }
     if (program != NULL && program->has_file) {
-        file = program->file;
+        file = tt__path_in_program(image, program->file);
     }
     tt_value items[] = {file == NULL ? TT_NONE : tt_str_c(env, file),
                         folders_of(env, program)};

@@ -33,8 +33,8 @@ tt_value tt__make_argv(struct tt_env *env)
 {
     const struct tt__image *image = tt__machine(env)->image;
     tt_value list = tt_list(env, NULL, 0);
-    int rc = list == TT_NULL ? tt_failure(env)
-                             : append(env, list, image->main->file);
+    const char *file = tt__path_in_program(image, image->main->file);
+    int rc = list == TT_NULL ? tt_failure(env) : append(env, list, file);
     for (uint32_t i = 0; rc == 0 && i < image->arg_count; i++) {
         rc = append(env, list, image->args[i]);
     }
@@ -49,7 +49,7 @@ tt_value tt__make_path(struct tt_env *env)
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     for (uint32_t i = 0; rc == 0 && i < image->folder_count; i++) {
         const char *shown = image->folders[i].shown;
-        rc = append(env, list, *shown == '\0' ? "/program" : shown);
+        rc = append(env, list, i == 0 || *shown == '\0' ? "/program" : shown);
     }
     return finish(env, list,
                   rc < 0 ? rc : append(env, list, "/lib/python314.zip"));
