@@ -44,7 +44,7 @@ struct tt_loop {
     uint32_t jobs_pending; /* jobs in C that are not done */
     uint32_t answers_late; /* of the resolver: the simulation has them */
     struct tt_future *jobs_joiner; /* owns; is done when there are none; NULL */
-    bool executor_is_shut;         /* by C: no more jobs */
+    bool executor_is_shut;         /* no more jobs of the default executor */
     bool has_executor;  /* a worker was used: shutting it down takes ticks */
     struct tt__fd *fds; /* owns; a hash table by descriptor number */
     uint32_t fd_count;

@@ -676,6 +676,9 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
              TT__LINE_BASEEVENTLOOP_SHUTDOWN_DEFAULT_EXECUTOR, 0)
 {
     TT_BEGIN;
+    if (env->running != NULL) {
+        tt__shut_executor(env->running); /* whose executor it is */
+    }
     TT_RETURN(TT_NONE);
     TT_END;
 }
@@ -683,7 +686,9 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
 static tt_value shutdown_executor(struct tt_loop *loop, tt_value timeout)
 {
     TT_ASSERT(tt__loop_sound(loop));
-    return loop->has_executor || loop->executor != TT_NULL
+    bool has_own = loop->executor != TT_NULL &&
+                   tt_list_get(loop->executor)->at[0] != TT_NONE;
+    return loop->has_executor || has_own
                ? tt__network_shutdown_executor(loop, timeout)
                : tt_value_of(shutdown_executor_new(loop->env));
 }
@@ -798,6 +803,10 @@ static const struct tt_native descriptor_methods[] = {
     METHOD("_call_at_poll", "self callable", 2, 2, 2, TT_HIDDEN,
            tt__loop_at_poll),
     METHOD("_executor", "self", 1, 1, 1, TT_HIDDEN, tt__loop_executor),
+    METHOD("_shut_executor", "self", 1, 1, 1, TT_HIDDEN,
+           tt__loop_shut_executor),
+    METHOD("_check_executor", "self", 1, 1, 1, TT_HIDDEN,
+           tt__loop_check_executor),
     METHOD("_check_callback", "self callback method", 3, 3, 3, TT_HIDDEN,
            tt__loop_check_callback),
     TT_NATIVE_RAW_("run_in_executor", "BaseEventLoop.run_in_executor",

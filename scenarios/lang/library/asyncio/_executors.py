@@ -33,9 +33,8 @@ class Executors:
         self._executor()[0] = executor
 
     async def shutdown_default_executor(self, timeout=None):
-        state = self._executor()
-        state[1] = True
-        executor = state[0]
+        self._shut_executor()
+        executor = self._executor()[0]
         if executor is None:
             return
         future = self.create_future()

@@ -614,6 +614,7 @@ class BaseEventLoop:
 
     async def shutdown_default_executor(self, timeout=None):
         # A thread joins the workers, and then calls back.
+        self._shut_executor()
         waiter = self.create_future()
         self._call_at_select(lambda: self._joins(waiter) or self.call_soon(_transports.set_waiter, waiter))
         try:
@@ -699,6 +700,7 @@ def _job(func, args):
 
 def _run_in_resolver(loop, name, func, *args):
     """A future of what FUNC, which resolves NAME, returns in a worker. That runs while the loop selects."""
+    loop._check_executor()
     job, begin = _job(func, args)
     loop._resolve(name, begin)
     return wrap_future(job, loop=loop)
@@ -706,6 +708,7 @@ def _run_in_resolver(loop, name, func, *args):
 
 def run_in_worker(loop, func, *args):
     """The same of a function that resolves no name: its result is there at once."""
+    loop._check_executor()
     job, begin = _job(func, args)
 
     def work():
