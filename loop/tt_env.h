@@ -261,9 +261,9 @@ struct tt_env {
     /* Called at the tick after limits.tick_max: 0 after raising that limit, or
      * a failure. NULL: TT_ELIVELOCK. */
     int (*overdue)(struct tt_env *env);
-    /* Called when the program or the loop has waited until after
-     * limits.time_max_s; it began to wait at NOW_S. 0, or a failure. NULL:
-     * nothing happens. */
+    /* Called when the program or the loop has waited since NOW_S until after
+     * limits.time_max_s, or (HUGE_VAL) would wait forever: 0, or a failure.
+     * NULL: nothing happens. */
     int (*overtime)(struct tt_env *env, double now_s);
     uint64_t tick;       /* iterations of all loops so far */
     uint64_t tick_shown; /* the last one that was recorded */

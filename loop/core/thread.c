@@ -299,7 +299,7 @@ static int end_deadlocked(struct tt__threads *threads)
     }
     snprintf(env->blocked.what, sizeof env->blocked.what, "%s",
              main->what == NULL ? "the program" : main->what);
-    return tt_fail(env, TT_EDEADLOCK, "all threads wait for each other");
+    return tt__end_blocked(env, "all threads wait for each other");
 }
 
 /* The thread that runs next; NULL: a failure. */

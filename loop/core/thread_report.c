@@ -130,6 +130,16 @@ void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
 
 /* ---- Deadlocks ----------------------------------------------------------- */
 
+int tt__end_blocked(struct tt_env *env, const char *message)
+{
+    TT_ASSERT(env->is_blocked && env->failure == 0);
+    if (env->overtime != NULL && env->overtime(env, HUGE_VAL) < 0) {
+        env->is_blocked = false;
+        return tt_failure(env);
+    }
+    return tt_fail(env, TT_EDEADLOCK, "%s", message);
+}
+
 int tt_wait_forever(struct tt_env *env, const char *what)
 {
     struct tt_task *task =
@@ -145,6 +155,8 @@ int tt_wait_forever(struct tt_env *env, const char *what)
     env->blocked = (struct tt_blocked){
         .task = task, .file = place.file, .line = place.line};
     snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
-    return tt_fail(env, TT_EDEADLOCK,
-                   "%s waits for another thread, and there is none", what);
+    char message[sizeof env->blocked.what + 64];
+    snprintf(message, sizeof message,
+             "%s waits for another thread, and there is none", what);
+    return tt__end_blocked(env, message);
 }

@@ -125,6 +125,9 @@ const struct tt__thread *tt__thread_find(const struct tt__threads *threads,
 /* Its name, for people. */
 const char *tt__thread_name(const struct tt__threads *threads,
                             const struct tt__thread *thread);
+/* What env->blocked describes will never end: a failure, TT_EDEADLOCK with
+ * MESSAGE mostly. */
+int tt__end_blocked(struct tt_env *env, const char *message);
 /* The running thread has blocked, and the choice `thread` decides: which one
  * runs next, taken out of its queue; NULL: the first in order, if any. */
 struct tt__thread *tt__thread_choose(struct tt__threads *threads);

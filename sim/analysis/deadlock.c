@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "handled.h"
+
 enum color { UNSEEN, ON_PATH, SEEN };
 
 /* One task, or run_until_complete(), and what it waits for. */
@@ -610,7 +612,11 @@ static void put_state(struct graph *graph, const struct node *node)
     }
     /* No task is left that could end the wait. */
     tt_text_puts(out, wait->state == NULL ? ": " : ", ");
-    if (wait->waker != NULL) {
+    if (wait->waker != NULL && tt__handled_any(out->env)) {
+        tt_text_puts(out, "only a handler of ");
+        tt__handled_put(out, " or ");
+        tt_text_format(out, " is left that could %s", wait->waker);
+    } else if (wait->waker != NULL) {
         tt_text_format(out, "nothing is left that could %s", wait->waker);
     } else {
         tt_text_puts(out, wait->what == NULL && wait->on == TT_NULL
@@ -799,8 +805,8 @@ bool tt__deadlock_circular(struct tt_env *env)
             find_circles(&graph, &graph.at[i]);
         }
     }
+    put_thread_cycles(&circles);
     bool found = circles.size > 0;
-    TT_ASSERT(!found || graph.count > 0);
     drop(env, &graph);
     tt_text_deinit(&circles);
     return found;

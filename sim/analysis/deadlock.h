@@ -30,7 +30,7 @@ void tt__deadlock_names(const struct tt__deadlock *self, struct tt_text *out);
 void tt__deadlock_report(const struct tt__deadlock *self, struct tt_text *out);
 /* Of a livelock: what each task does, and which wait for each other. */
 void tt__livelock_report(const struct tt__deadlock *self, struct tt_text *out);
-/* Whether tasks wait for each other, in a circle. */
+/* Whether tasks, or threads, wait for each other, in a circle. */
 bool tt__deadlock_circular(struct tt_env *env);
 /* Appends a line for each task that is not done, what it waits for, and what
  * MORE appends. */

@@ -19,6 +19,8 @@
  * All of it follows from options.limits.tick_max, the tick's number and the
  * clock, so a run that begins at a snapshot needs no state of its own.
  */
+#include <math.h>
+
 #include "internal.h"
 
 enum {
@@ -188,6 +190,9 @@ static int stop_late(struct tt_env *env, double now_s)
 {
     struct tt_sim *sim = tt__sim_of(env);
     double for_s = sim->options.for_s;
+    if (now_s >= HUGE_VAL) {
+        return tt__forever_wait(env);
+    }
     TT_ASSERT(sim->clock.now_s > env->limits.time_max_s);
     if (for_s > 0 && sim->clock.now_s > for_s) {
         sim->is_for = true;

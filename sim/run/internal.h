@@ -144,8 +144,15 @@ int tt__world_report(struct tt_loop *loop, bool may_wait, bool is_idle);
 bool tt__world_quiet(struct tt_env *env);
 /* Adds lines about connections that are open, for a run that is deadlocked. */
 void tt__world_put_open(struct tt_env *env, struct tt_text *out);
-/* Whether the program is a server, and none of its connections is open. */
-bool tt__world_is_idle_server(struct tt_env *env);
+/* Of a program that waits: whether a connection is open, or else a socket waits
+ * for clients. */
+enum tt__net_role { TT_ROLE_NONE, TT_ROLE_SERVER, TT_ROLE_CONNECTED };
+enum tt__net_role tt__world_role(struct tt_env *env);
+/* Nothing in the program ends a wait: 0, or the failure that ends the run at
+ * options.for_s because something from outside might. */
+int tt__forever_wait(struct tt_env *env);
+/* Adds a line about the signals that might, for a run that is deadlocked. */
+void tt__forever_put(struct tt_sim *sim, struct tt_text *out);
 /* How many descriptors the program has left open, and the name of the first
  * one. */
 size_t tt__world_left_open(struct tt_env *env, char *first, size_t size);

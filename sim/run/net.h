@@ -195,7 +195,7 @@ void tt__net_name_pair(const struct tt__world_sys *self,
 /* A line for each TCP connection that is open: what was sent on it and not
  * read, and by whom. */
 void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out);
-/* Whether a socket listens, and no connection is open. */
-bool tt__net_is_idle_server(const struct tt__world_sys *self);
+/* tt__world_role(). */
+enum tt__net_role tt__net_role(const struct tt__world_sys *self);
 
 #endif

@@ -122,6 +122,22 @@ static void put_open(const struct tt__world_sys *self, int fd,
     tt_text_puts(out, "\n");
 }
 
+/* What else a server's report says, unless it was done. */
+static const char *advice_of(const struct tt__world_sys *self)
+{
+    return tt__sim_of(self->env)->options.for_s > 0
+               ? ""
+               : "; --for TIME ends the run of a server";
+}
+
+/* Whether it is a UDP socket for which the next datagram may come from anybody.
+ * One whose port was not named waits for replies. */
+static bool is_receiver(const struct tt_world_state *state)
+{
+    return strcmp(state->type, "udp") == 0 && state->port_named &&
+           state->remote.sin_port == 0;
+}
+
 /* The line about the listener of FD. */
 static void put_listener(const struct tt__world_sys *self, int fd,
                          const struct tt_world_state *state,
@@ -132,9 +148,37 @@ static void put_listener(const struct tt__world_sys *self, int fd,
     tt__net_name(self, fd, name, sizeof name);
     tt_text_format(out,
                    "  %s waits for connections, which only this program could "
-                   "open: the network is simulated (--real: this machine's; "
-                   "--for TIME ends the run of a server)\n",
-                   name);
+                   "open: the network is simulated (--real: this machine's%s)"
+                   "\n",
+                   name, advice_of(self));
+}
+
+/* The line about the UDP socket of FD, which is connected to none. */
+static void put_receiver(const struct tt__world_sys *self, int fd,
+                         const struct tt_world_state *state,
+                         struct tt_text *out)
+{
+    char own[END_MAX];
+    TT_ASSERT(is_receiver(state));
+    (void)fd;
+    put_end(self, &state->local, own);
+    tt_text_format(out,
+                   "  the UDP socket %s waits for datagrams, which only this "
+                   "program could send: the network is simulated (--real: "
+                   "this machine's%s)\n",
+                   own, advice_of(self));
+}
+
+static void put_receivers(const struct tt__world_sys *self, struct tt_text *out)
+{
+    int fd = tt_world_next_fd(self->world, 0);
+    for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
+        struct tt_world_state state;
+        if (tt_world_describe(self->world, fd, &state) == 0 &&
+            is_receiver(&state)) {
+            put_receiver(self, fd, &state, out);
+        }
+    }
 }
 
 /* Lines about the TCP sockets in a state, as PUT writes them; how many. */
@@ -169,22 +213,35 @@ void tt__net_put_open(const struct tt__world_sys *self, struct tt_text *out)
 {
     if (put_tcp(self, "established", put_open, out) == 0) {
         put_tcp(self, "listening", put_listener, out);
+        put_receivers(self, out);
     }
 }
 
-bool tt__net_is_idle_server(const struct tt__world_sys *self)
+static bool is_of_loop(const struct tt_env *env, int fd)
+{
+    bool is = false;
+    for (uint32_t i = 0; !is && i < env->loop_count; i++) {
+        is = tt_loop_owns_fd(env->loops[i], fd);
+    }
+    return is;
+}
+
+enum tt__net_role tt__net_role(const struct tt__world_sys *self)
 {
     struct tt_world_state state;
-    bool listens = false;
+    enum tt__net_role role = TT_ROLE_NONE;
     int fd = tt_world_next_fd(self->world, 0);
     for (; fd >= 0; fd = tt_world_next_fd(self->world, fd + 1)) {
-        if (tt_world_describe(self->world, fd, &state) < 0) {
+        if (tt_world_describe(self->world, fd, &state) < 0 ||
+            is_of_loop(self->env, fd)) {
             continue;
         }
         if (strcmp(state.state, "established") == 0) {
-            return false;
+            return TT_ROLE_CONNECTED;
         }
-        listens = listens || strcmp(state.state, "listening") == 0;
+        if (strcmp(state.state, "listening") == 0 || is_receiver(&state)) {
+            role = TT_ROLE_SERVER;
+        }
     }
-    return listens;
+    return role;
 }

@@ -262,18 +262,6 @@ static int move_clock(struct tt_env *env, double timeout_s)
                                                  : 0;
 }
 
-/* Whether options.for_s ends the run: it is one of a server, to which the next
- * client would come from outside. A client of this program that waits for a
- * reply, or tasks that wait for each other, are a deadlock in any case. */
-static bool is_served(struct tt_env *env)
-{
-    const struct tt_sim *sim = tt__sim_of(env);
-    TT_ASSERT(!sim->options.has_peer || sim->options.for_s > 0);
-    return sim->options.has_peer ||
-           (sim->options.for_s > 0 && tt__world_is_idle_server(env) &&
-            !tt__deadlock_circular(env));
-}
-
 static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
 {
     /* Unless a thread or a signal's handler called call_soon(), which wakes no
@@ -283,11 +271,15 @@ static int end_deadlocked(struct tt_env *env, const struct tt_loop *loop)
     if (tt__signals_end_wait(env)) {
         return tt_failure(env);
     }
-    if (is_served(env)) {
+    struct tt_sim *sim = tt__sim_of(env);
+    TT_ASSERT(!sim->options.has_peer || sim->options.for_s > 0);
+    if (sim->options.has_peer) {
         return move_clock(env, 2 * env->limits.time_max_s);
     }
-    return tt__deadlock_end(&tt__sim_of(env)->deadlock, loop,
-                            "nothing can ever run again");
+    int rc = tt__forever_wait(env);
+    return rc < 0 ? rc
+                  : tt__deadlock_end(&sim->deadlock, loop,
+                                     "nothing can ever run again");
 }
 
 /* What is ready; if the loop would wait, what is late by polls as well. */

@@ -410,6 +410,7 @@ void tt__sim_report(struct tt_sim *sim, bool livelock)
         if (env->sys != NULL) {
             tt__world_put_open(env, &text);
         }
+        tt__forever_put(sim, &text);
     }
     if (text.error == 0 && text.size > 0) {
         sim->report = strndup(text.at, text.size);

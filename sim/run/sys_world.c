@@ -669,10 +669,9 @@ void tt__world_put_open(struct tt_env *env, struct tt_text *out)
     tt__net_put_open(self_of(env->sys), out);
 }
 
-bool tt__world_is_idle_server(struct tt_env *env)
+enum tt__net_role tt__world_role(struct tt_env *env)
 {
-    return env->sys != NULL &&
-           tt__net_is_idle_server((const struct tt__world_sys *)env->sys);
+    return env->sys == NULL ? TT_ROLE_NONE : tt__net_role(self_of(env->sys));
 }
 
 bool tt__world_holds(struct tt_env *env)

@@ -356,6 +356,7 @@ static const struct tt__file *describe_udp(struct tt__socket *socket,
                                            struct tt_world_state *state)
 {
     state->readable = udp_of(socket)->input.size;
+    state->port_named = tt__inet_of(socket)->port_locked;
     return NULL;
 }
 

@@ -40,6 +40,95 @@ sed 's/await server.serve.*/reader, _ = await asyncio.open_connection("127.0.0.1
 run 1 run --for 10 silent.py
 err_has "main waits for StreamReader.read()"
 
+# So does what waits for a signal that it handles, a datagram, or a client in a call
+# that blocks; without --for the report says what would have to come.
+write daemon.py <<'END'
+import asyncio, signal
+
+async def main():
+    stop = asyncio.Event()
+    for number in signal.SIGINT, signal.SIGTERM:
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await stop.wait()
+
+asyncio.run(main())
+END
+run 1 run daemon.py
+err_has "only a handler of SIGINT or SIGTERM is left that could set()"
+err_has "  SIGINT or SIGTERM would come from outside: explore --inject signal:SIGINT,SIGTERM sends it; --for TIME ends the run of a daemon"
+run 0 run --for 10 daemon.py
+err_has "daemon.py: still running after 10 s, as --for said"
+run 0 explore --no-db --inject signal:SIGTERM daemon.py
+sed -e 's/^async def main/async def take(a, b):\n    async with a:\n        await asyncio.sleep(0)\n        async with b:\n            pass\n\n&/' \
+    -e 's/await stop.wait.*/a, b = asyncio.Lock(), asyncio.Lock()\n    await asyncio.gather(take(a, b), take(b, a))/' \
+    daemon.py >taken.py
+run 1 run --for 10 taken.py
+err_has "cycle: take -> take#2 -> take"
+check "no advice that was taken" lacks "--for TIME" err
+
+write datagrams.py <<'END'
+import asyncio
+
+async def main():
+    await asyncio.get_running_loop().create_datagram_endpoint(
+        asyncio.DatagramProtocol, local_addr=("127.0.0.1", 9999))
+    await asyncio.Future()
+
+asyncio.run(main())
+END
+run 1 run datagrams.py
+err_has "  the UDP socket 127.0.0.1:9999 waits for datagrams, which only this program could send: the network is simulated (--real: this machine's; --for TIME ends the run of a server)"
+run 0 run --for 10 datagrams.py
+err_has "datagrams.py: still running after 10 s, as --for said"
+# A client's reply is lost for ever.
+sed 's/local_addr=.*/remote_addr=("127.0.0.1", 9999))/' datagrams.py >replies.py
+run 1 run --for 10 replies.py
+
+write accepts.py <<'END'
+import select, socket, sys, threading
+
+s = socket.socket()
+s.bind(("127.0.0.1", 8000))
+s.listen()
+if sys.argv[1:] == ["select"]:
+    select.select([s], [], [])
+elif sys.argv[1:] == ["thread"]:
+    thread = threading.Thread(target=s.accept)
+    thread.start()
+    thread.join()
+elif sys.argv[1:] == ["lock"]:
+    lock = threading.Lock()
+    lock.acquire()
+    lock.acquire()
+else:
+    s.accept()
+END
+run 1 run accepts.py
+err_has "accepts.py: deadlock"
+err_has "the program waits for socket.accept() at accepts.py:17"
+for how in none select thread; do
+    run 0 run --for 10 accepts.py -- $how
+    err_has "accepts.py: still running after 10 s, as --for said"
+done
+run 1 run --for 10 accepts.py -- lock
+write wakes.py <<'END'
+import signal, socket
+
+signal.signal(signal.SIGTERM, print)
+s = socket.socket()
+s.setblocking(False)
+s.bind(("127.0.0.1", 8000))
+s.listen()
+import asyncio
+
+async def main():
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, print)
+    await asyncio.get_running_loop().sock_accept(s)
+
+asyncio.run(main())
+END
+run 0 run --for 10 wakes.py
+
 # With a connection it is that which is to be looked at.
 sed 's/^    async with server/    pair = await asyncio.open_connection("127.0.0.1", 8888)\n&/' \
     server.py >served.py

@@ -14,7 +14,9 @@
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/un.h>
+#include <ticktape/tt_concurrent.h>
 #include <ticktape/tt_sys.h>
 
 #include "blocking.h"
@@ -48,11 +50,9 @@ static tt_value fail_call(struct tt_env *env, const char *call, ssize_t rc)
 {
     TT_ASSERT(rc < 0);
     if (rc == -TT_SYS_EBLOCKED) {
-        tt_fail(env, TT_ELIMIT,
-                "%s() of a blocking socket would wait for ever, since nothing "
-                "else runs meanwhile; call setblocking(False) and await "
-                "loop.sock_%s(), or use streams",
-                call, call);
+        char name[40];
+        snprintf(name, sizeof name, "socket.%s()", call);
+        tt_wait_forever(env, name);
         return TT_NULL;
     }
     if (rc == -ENOMEM && tt_failure(env) != 0) {
