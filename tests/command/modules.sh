@@ -208,6 +208,26 @@ runs "another calendar" 0 run --epoch 2024-02-29T00:30:00+01:00 started.py
 has "2024-02-28 "
 runs "--epoch in seconds" 0 run --epoch=1709164800 started.py
 has "2024-02-29 "
+cat >clocks.py <<'PY'
+import datetime, os, time
+began = time.time()
+print(began == time.time_ns() / 1e9 == time.clock_gettime(time.CLOCK_REALTIME), time.monotonic())
+print(datetime.datetime.fromtimestamp(began) == datetime.datetime.now(), int(began))
+with open("made", "w"):
+    print(os.stat("made").st_mtime == began, os.stat("clocks.py").st_mtime == began)
+PY
+runs "time.time() of the machine as it is" 0 run clocks.py
+has "False 0"
+runs "time.time() follows --epoch" 0 run --epoch 2024-02-29 clocks.py
+has "True 0.0"
+has "True 1709164800"
+has "True True"
+echo 'from .x import y' >relative.py
+runs "a relative import of no package" 1 check relative.py
+has "a relative import in a file of no package is an ImportError"
+echo 'from thread.watch_thread import a' >watched.py
+runs "a module of a package that Python 2 had as a module" 1 check watched.py
+has "not found next to the program"
 runs "another environment" 0 run --env MODE= --env USER=me --env MODE=x started.py
 has "[('USER', 'me'), ('MODE', 'x')]"
 for date in 2024-02-30 1969-12-31 2200-01-01 2024-1-1 soon 2024-01-01T25:00 \

@@ -55,8 +55,8 @@ def _strftime(*args):
 class _ZipTime:
     """The times of archives' entries, and of the files in them, on the calendar: zip knows none before 1980."""
 
-    time = staticmethod(lambda: world.silent_clock())
-    localtime = staticmethod(lambda seconds: _localtime(EPOCH_S + seconds))
+    time = staticmethod(lambda: unix_start() + world.silent_clock())
+    localtime = staticmethod(lambda seconds: _localtime(EPOCH_S - unix_start() + seconds))
 
 
 zipfile.time = _ZipTime
@@ -96,9 +96,21 @@ def tuple_by_default(function, count):
     return call
 
 
-time.time = time.monotonic = time.perf_counter = time.process_time = time.thread_time = lambda: world.read_clock()
-time.time_ns = time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = time.thread_time_ns = clock_ns
-time.clock_gettime, time.clock_gettime_ns = lambda clk_id, /: world.read_clock(), lambda clk_id, /: clock_ns()
+def unix_start():
+    """What time.time() begins at: the calendar's beginning only if the program was started with another."""
+    return 0 if EPOCH_S == 946684800 else EPOCH_S
+
+
+def unix_time_ns():
+    return unix_start() * 10**9 + clock_ns()
+
+
+time.time = lambda: unix_start() + world.read_clock()
+time.time_ns = unix_time_ns
+time.monotonic = time.perf_counter = time.process_time = time.thread_time = lambda: world.read_clock()
+time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = time.thread_time_ns = clock_ns
+time.clock_gettime = lambda clk_id, /: time.time() if clk_id in (0, 11) else world.read_clock()
+time.clock_gettime_ns = lambda clk_id, /: unix_time_ns() if clk_id in (0, 11) else clock_ns()
 time.clock_getres = lambda clk_id, /: 1e-09
 time.sleep = skip_time
 time.localtime, time.gmtime, time.ctime = map(now_by_default, (_localtime, _gmtime, _ctime))

@@ -114,7 +114,10 @@ void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
     struct tt__compiler *compiler = unit->compiler;
     const struct tt__refusals *all = compiler->diagnostic->all;
     const char *hint = tt__gone_module(name->text);
-    if (hint == NULL) {
+    if (name->text[0] == '.') {
+        hint = "a relative import in a file of no package is an ImportError; "
+               "run a package with -m PACKAGE.MODULE";
+    } else if (hint == NULL) {
         hint = strncmp(name->text, "pytest", 6) == 0
                    ? "run the suite with `pytest --ticktape`"
                    : "not found next to the program or in Python's library; "

@@ -121,6 +121,10 @@ static const struct gone modules[] = {
     GONE("xml.etree.cElementTree", "3.9", "write import xml.etree.ElementTree"),
     {NULL, NULL}};
 
+/* Those of them that had modules. */
+static const struct gone packages[] = {{"Tkinter distutils lib2to3 msilib", ""},
+                                       {NULL, NULL}};
+
 /* The text of the row of TABLE that has NAME, or NULL. */
 static const char *find(const struct gone *table, const char *name)
 {
@@ -147,7 +151,8 @@ const char *tt__gone_module(const char *name)
         return text;
     }
     snprintf(package, sizeof package, "%.*s", (int)size, name);
-    return find(modules, package);
+    /* A package of that name, in which something is, is the program's. */
+    return find(packages, package) == NULL ? NULL : find(modules, package);
 }
 
 const char *tt__gone_member(const char *module, const char *name)

@@ -18,7 +18,7 @@ def _mode_of(mode):
     return flags, {"r": "rb", "w": "rb" if plus else "wb", "x": "xb", "a": "ab"}[kinds[0]] + ("+" if plus else "")
 
 
-class _Standard:
+class Standard:
     """What _files.Opened is, of a standard stream."""
 
     def __init__(self, fd):
@@ -53,7 +53,7 @@ class FileIO(RawIOBase):
                 warn("bool is used as a file descriptor", RuntimeWarning, 1)
         flags, self.mode = _mode_of(mode)
         if isinstance(file, int):
-            self._fd, self._open = int(file), _Standard(int(file)) if file <= 2 else _files.of_descriptor(file)
+            self._fd, self._open = int(file), Standard(int(file)) if file <= 2 else _files.of_descriptor(file)
         else:
             path = _files.text_of(file)
             if "\0" in path:
@@ -75,6 +75,9 @@ class FileIO(RawIOBase):
         self._closed = False
         if flags & 0o2000:
             self._open.at = self._open.size()
+        kind = getattr(self._open.file, "kind", None)
+        if isinstance(kind, int):  # /dev/stdin
+            self._fd, self._open = kind, Standard(kind)
 
     def _check(self):
         if self._closed:
@@ -109,7 +112,7 @@ class FileIO(RawIOBase):
 
     def seekable(self):
         self._check()
-        return not isinstance(self._open, _Standard)
+        return not isinstance(self._open, Standard)
 
     def _check_reading(self):
         self._check()

@@ -9,9 +9,10 @@ directory are each process's own.
 from _disk import content, look, names
 from _importlib import load as _load
 from _logging import now
-from _start import epoch as _epoch
+from _start import epoch as _epoch, unix_start as _unix_start
 
-_START = _epoch * 10**9
+_START = (_epoch - _unix_start) * 10**9
+_BEFORE = _unix_start * 10**9  # when what is on the disk was written
 _ABSENT = object()
 _NAME_MAX = 255
 
@@ -28,7 +29,7 @@ ERRORS = {
     113: "No route to host", 115: "Operation now in progress",
 }
 EPERM, EBADF, ENOENT, EBUSY, EEXIST, ENOTDIR, EISDIR, EINVAL, ENAMETOOLONG, ENOTEMPTY = 1, 9, 2, 16, 17, 20, 21, 22, 36, 39
-ENXIO = 6
+ENXIO, ENOSPC = 6, 28
 
 
 def _now():
@@ -56,7 +57,7 @@ class File:
         self.data = bytearray() if real is None else None
         self.is_stored = False
         self.mode = 0o100644 if real is not None else 0o100666 & ~_mask[0]
-        self.changed = 0 if real is not None else _now()
+        self.changed = _BEFORE if real is not None else _now()
         self.number = 0
         self.links = 1  # how many names it has; `parent` and `name` are one of them
         self.database = None  # sqlite3's locks, which all processes see
@@ -66,9 +67,30 @@ class File:
 
 
 class Null(File):
-    """/dev/null: it takes all, and contains nothing."""
+    """A device: `kind` is the name of /dev/null, zero, full, random or urandom; or the descriptor of a standard stream."""
 
-    __slots__ = ()
+    __slots__ = ("kind",)
+
+    def __init__(self, parent, name, kind):
+        super().__init__(parent, name)
+        self.kind = kind
+        self.is_stored = True
+        self.mode = 0o20666 if isinstance(kind, str) else 0o20620
+
+    def read(self, size):
+        if self.kind == "null":
+            return b""
+        if isinstance(self.kind, int):
+            return _load("_fileio").Standard(self.kind).read(size)
+        if size is None:
+            raise MemoryError  # it has no end
+        return bytes(size) if self.kind in ("zero", "full") else _load("os").urandom(size)
+
+    def write(self, data):
+        if isinstance(self.kind, int):
+            _load("_fileio").Standard(self.kind).write(data)
+        elif self.kind == "full" and data:
+            raise OSError(ENOSPC, ERRORS[ENOSPC])
 
 
 class Special:
@@ -129,24 +151,35 @@ class Folder:
         self.again = []  # names on the disk that were removed and created again
         self.is_stored = False
         self.mode = 0o40755
-        self.changed = 0 if real is not None else _now()
+        self.changed = _BEFORE if real is not None else _now()
         self.number = 0
 
     def size(self):
         return 4096
 
 
+# As modules pwd, grp and socket have them.
+_ETC = (("hosts", b"127.0.0.1\tlocalhost\n127.0.1.1\tticktape\n"), ("hostname", b"ticktape\n"),
+        ("passwd", b"root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000::/home/user:/bin/sh\n"),
+        ("group", b"root:x:0:\nuser:x:1000:\n"))
+
+
 def _begin():
     root = Folder(None, "")
-    for name, real in ("tmp", None), ("home", None), ("dev", None), ("program", ""):
+    for name, real in ("tmp", None), ("home", None), ("dev", None), ("etc", None), ("program", ""):
         root.entries[name] = Folder(root, name, real)
         root.entries[name].is_stored = True
     root.entries["tmp"].mode = 0o41777
-    home, dev = root.entries["home"], root.entries["dev"]
+    home, dev, etc = root.entries["home"], root.entries["dev"], root.entries["etc"]
     home.entries["user"] = Folder(home, "user")
-    dev.entries["null"] = Null(dev, "null")
-    dev.entries["null"].mode = 0o20666
-    home.entries["user"].is_stored = dev.entries["null"].is_stored = root.is_stored = True
+    for kind in "null", "zero", "full", "random", "urandom":
+        dev.entries[kind] = Null(dev, kind, kind)
+    for fd, name in enumerate(("stdin", "stdout", "stderr")):
+        dev.entries[name] = Null(dev, name, fd)
+    for name, text in _ETC:
+        etc.entries[name] = file = File(etc, name)
+        file.data, file.mode, file.is_stored = bytearray(text), 0o100644, True
+    home.entries["user"].is_stored = root.is_stored = True
     return root
 
 
@@ -462,6 +495,7 @@ def _rename_error(node, folder, old, new_folder, target):
 def write(file, at, data):
     """Puts DATA into FILE, which is stored, at byte AT."""
     if isinstance(file, Null):
+        file.write(data)
         return
     size = len(file.data)
     if at > size:
@@ -499,6 +533,8 @@ class Opened:
 
     def read(self, size):
         self.file = file = current(self.file)
+        if isinstance(file, Null):
+            return file.read(size)
         data = load(file)
         found = bytes(data[self.at:] if size is None else data[self.at:self.at + size])
         self.at += len(found)

@@ -509,6 +509,36 @@ def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
     node.mode = node.mode & ~0o7777 | mode & 0o7777
 
 
+def chown(path, uid, gid, *, dir_fd=None, follow_symlinks=True):
+    """The user owns all files, and may give them to nobody else."""
+    text, path = _path(path, "chown", more=" or integer")
+    _files.find(text, path)
+    if uid not in (-1, getuid()) or gid not in (-1, getgid()):
+        raise _files.error(_files.EPERM, path)
+
+
+def lchown(path, uid, gid):
+    text, path = _path(path, "lchown")
+    _files.find(text, path)
+    if uid not in (-1, getuid()) or gid not in (-1, getgid()):
+        raise _files.error(_files.EPERM, path)
+
+
+def symlink(src, dst, target_is_directory=False, *, dir_fd=None):
+    refuse("os.symlink(): the files of a run have no symbolic links; os.link() makes a second name")
+
+
+def readlink(path, *, dir_fd=None):
+    """There are no symbolic links, so that PATH is none."""
+    text, path = _path(path, "readlink")
+    _files.find(text, path)
+    raise _files.error(_files.EINVAL, path)
+
+
+def statvfs(path):
+    refuse("os.statvfs(): the files of a run are on no disk whose blocks could be counted")
+
+
 def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
     node = _files.stored(_files.find(*_path(path, "utime", more=" or integer")))
     if times is not None and ns is not None:

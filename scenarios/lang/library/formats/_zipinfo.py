@@ -7,7 +7,7 @@ import time
 import warnings
 
 from _refuse import refuse
-from _start import epoch as _epoch
+from _start import epoch as _epoch, unix_start as _unix_start
 
 ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA, ZIP_ZSTANDARD = 0, 8, 12, 14, 93
 ZIP64_LIMIT, ZIP_FILECOUNT_LIMIT, ZIP_MAX_COMMENT = (1 << 31) - 1, (1 << 16) - 1, (1 << 16) - 1
@@ -24,7 +24,7 @@ NAMES = {
 
 def _on_calendar(seconds):
     """Zip knows no time before 1980, and clocks begin at 0: a time of this machine's is one of its calendar."""
-    return time.localtime(_epoch + seconds)[:6]
+    return time.localtime(_epoch - _unix_start + seconds)[:6]
 
 
 class BadZipFile(Exception):

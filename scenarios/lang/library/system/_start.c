@@ -11,6 +11,11 @@ static tt_value make_epoch(struct tt_env *env)
     return tt_int(env, tt__epoch(env));
 }
 
+static tt_value make_unix_start(struct tt_env *env)
+{
+    return tt_int(env, tt__unix_start(env));
+}
+
 /* All of standard input. */
 static tt_value make_input(struct tt_env *env)
 {
@@ -39,6 +44,7 @@ static tt_value make_variables(struct tt_env *env)
 static const struct tt__member members[] = {
     {"epoch", NULL, make_epoch},
     {"input", NULL, make_input},
+    {"unix_start", NULL, make_unix_start},
     {"variables", NULL, make_variables},
     {NULL, NULL, NULL},
 };

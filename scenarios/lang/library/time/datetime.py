@@ -3,7 +3,7 @@
 
 Results and errors are those of CPython's Modules/_datetimemodule.c, 3.14.
 """
-from _start import epoch as _epoch
+from _start import epoch as _epoch, unix_start as _unix_start
 from time import strftime as _strftime, time_ns as _time_ns
 from _isoformat import (date_size as _date_size, from_iso as _from_iso, iso_week as _iso_week,
                         parse_clock as _parse_clock, parse_date as _parse_date)
@@ -18,8 +18,8 @@ _WEEK_DAYS = "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"
 
 
 def _now_us():
-    """The calendar begins at _epoch where time.time() is 0."""
-    return _epoch * 1_000_000 + _time_ns() // 1000
+    """The calendar begins at _epoch where time.time() is _unix_start."""
+    return (_epoch - _unix_start) * 1_000_000 + _time_ns() // 1000
 
 
 def _check_ints(*values):

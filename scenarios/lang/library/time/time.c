@@ -28,6 +28,28 @@ double tt__wall_clock(struct tt_env *env)
     return (double)tt__epoch(env) + tt_read_clock(env);
 }
 
+int64_t tt__unix_start(struct tt_env *env)
+{
+    int64_t epoch_s = tt__epoch(env);
+    return epoch_s == TT__EPOCH_S ? 0 : epoch_s;
+}
+
+static tt_value call_wall(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    double start_s = (double)tt__unix_start(env);
+    return tt_float(env, start_s + tt_read_clock(env));
+}
+
+static tt_value call_wall_ns(struct tt_env *env, const tt_value *args)
+{
+    double ns = rint(tt_read_clock(env) * 1e9);
+    int64_t start_ns = tt__unix_start(env) * INT64_C(1000000000);
+    (void)args;
+    return start_ns == 0 || ns > 4e18 ? tt__int_of_double(env, ns)
+                                      : tt_int(env, start_ns + (int64_t)ns);
+}
+
 static tt_value call_time(struct tt_env *env, const tt_value *args)
 {
     (void)args;
@@ -52,8 +74,8 @@ static tt_value call_sleep(struct tt_env *env, const tt_value *args)
 #define CLOCK(name_, call_)                                                    \
     static const struct tt_native name_##_native =                             \
         TT__MODULE_FUNCTION("time", #name_, "", 0, 0, 0, TT_REPORTS, call_)
-CLOCK(time, call_time);
-CLOCK(time_ns, call_time_ns);
+CLOCK(time, call_wall);
+CLOCK(time_ns, call_wall_ns);
 CLOCK(monotonic, call_time);
 CLOCK(monotonic_ns, call_time_ns);
 CLOCK(perf_counter, call_time);
@@ -78,9 +100,10 @@ static const struct tt_native sleep_native = TT__MODULE_FUNCTION(
     X(CLOCK_BOOTTIME, 7)                                                       \
     X(CLOCK_TAI, 11)
 
-/* 0, or a failure: ID is no clock. */
+/* Whether ID is that of time.time(), or a failure: ID is no clock. */
 static int check_clock(struct tt_env *env, tt_value id)
 {
+    enum { REALTIME = 0, TAI = 11 };
     int64_t n = 0;
     int rc = tt__to_int(env, id, &n);
     if (rc < 0) {
@@ -89,17 +112,26 @@ static int check_clock(struct tt_env *env, tt_value id)
 #define X(name_, number_) n == (number_) ||
     bool is_known = CLOCKS(X) false;
 #undef X
-    return is_known ? 0 : tt_raise_errno(env, EINVAL, NULL);
+    return is_known ? n == REALTIME || n == TAI
+                    : tt_raise_errno(env, EINVAL, NULL);
 }
 
 static tt_value call_clock_gettime(struct tt_env *env, const tt_value *args)
 {
-    return check_clock(env, args[0]) < 0 ? TT_NULL : call_time(env, args);
+    int is_wall = check_clock(env, args[0]);
+    if (is_wall < 0) {
+        return TT_NULL;
+    }
+    return is_wall ? call_wall(env, args) : call_time(env, args);
 }
 
 static tt_value call_clock_gettime_ns(struct tt_env *env, const tt_value *args)
 {
-    return check_clock(env, args[0]) < 0 ? TT_NULL : call_time_ns(env, args);
+    int is_wall = check_clock(env, args[0]);
+    if (is_wall < 0) {
+        return TT_NULL;
+    }
+    return is_wall ? call_wall_ns(env, args) : call_time_ns(env, args);
 }
 
 static tt_value call_clock_getres(struct tt_env *env, const tt_value *args)

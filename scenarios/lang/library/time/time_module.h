@@ -49,6 +49,9 @@ extern const struct tt_native tt__time_strptime;
 enum { TT__EPOCH_S = 946684800 }; /* 2000-01-01T00:00:00Z */
 
 int64_t tt__epoch(struct tt_env *env);
+/* What time.time() begins at: 0, or the calendar's beginning if that is another
+ * than TT__EPOCH_S. */
+int64_t tt__unix_start(struct tt_env *env);
 
 /* time.time(), and the same in nanoseconds: 0 or a failure. time.c. */
 double tt__wall_clock(struct tt_env *env);
