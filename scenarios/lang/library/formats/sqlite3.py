@@ -703,17 +703,25 @@ class Connection:
 
     # ---- checks and errors ---------------------------------------------------
 
-    def _check_thread(self):
+    def _check_initialized(self):
         if not self._is_initialized:
             raise ProgrammingError("Base Connection.__init__ not called.")
+
+    def _check_open(self):
+        """What any thread may read asks no more."""
+        self._check_initialized()
+        if not self._is_open:
+            raise ProgrammingError("Cannot operate on a closed database.")
+
+    def _check_thread(self):
+        self._check_initialized()
         if self._thread is not None and self._thread != _get_ident():
             raise ProgrammingError("SQLite objects created in a thread can only be used in that same thread. The object "
                                    f"was created in thread id {self._thread} and this is thread id {_get_ident()}.")
 
     def _check(self):
         self._check_thread()
-        if not self._is_open:
-            raise ProgrammingError("Cannot operate on a closed database.")
+        self._check_open()
 
     def _failure(self):
         code, text = _sqlite.failure(self._db)
@@ -766,15 +774,14 @@ class Connection:
 
     @property
     def isolation_level(self):
-        self._check()
+        self._check_open()
         return self._level
 
     @isolation_level.setter
     def isolation_level(self, level):
-        self._check()
         self._set_level(level)
-        if level is None and self.in_transaction:
-            self._command("COMMIT")
+        if level is None:
+            self._end("COMMIT")
 
     @property
     def autocommit(self):
@@ -793,7 +800,7 @@ class Connection:
 
     @property
     def in_transaction(self):
-        self._check()
+        self._check_open()
         return not _sqlite.autocommit(self._db)
 
     def _end(self, sql):
@@ -835,7 +842,7 @@ class Connection:
 
     @property
     def total_changes(self):
-        self._check()
+        self._check_open()
         return _sqlite.total_changes(self._db)
 
     def interrupt(self):
