@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Module urllib.parse, for str.
+"""Module urllib.parse.
 
-What CPython's Lib/urllib/parse.py makes of URLs and queries, and its errors. URLs in bytes are not in the scenario
-language; unquote_to_bytes(), quote_from_bytes() and queries in bytes are.
+What CPython's Lib/urllib/parse.py makes of URLs and queries, and its errors. URLs in bytes are ASCII: they are decoded, and
+results are encoded again.
 """
 from collections import namedtuple
+from types import GenericAlias
 
 __all__ = [
     "urlparse", "urlunparse", "urljoin", "urldefrag", "urlsplit", "urlunsplit", "urlencode", "parse_qs",
     "parse_qsl", "quote", "quote_plus", "quote_from_bytes", "unquote", "unquote_plus", "unquote_to_bytes",
-    "DefragResult", "ParseResult", "SplitResult"
+    "DefragResult", "ParseResult", "SplitResult", "DefragResultBytes", "ParseResultBytes", "SplitResultBytes"
 ]
 
 uses_relative = ["", "ftp", "http", "gopher", "nntp", "imap", "wais", "file", "https", "shttp", "mms", "prospero", "rtsp",
@@ -26,24 +27,47 @@ _SAFE = (_LETTERS + "0123456789_.-~").encode()
 _quoted = {}
 
 
-class _Netloc:
+class _Str:
     __slots__ = ()
 
+    def encode(self, encoding="ascii", errors="strict"):
+        return self._encoded_counterpart(*[part.encode(encoding, errors) for part in self])
+
+
+class _Bytes:
+    __slots__ = ()
+
+    def decode(self, encoding="ascii", errors="strict"):
+        return self._decoded_counterpart(*[part.decode(encoding, errors) for part in self])
+
+
+_MARKS = {str: "@:[]%", bytes: (b"@", b":", b"[", b"]", b"%")}
+
+
+class _Netloc:
+    __slots__ = ()
+    __class_getitem__ = classmethod(GenericAlias)
+
+    def _marks(self):
+        return _MARKS[str if isinstance(self.netloc, str) else bytes]
+
     def _user(self):
-        user, at, host = self.netloc.rpartition("@")
+        at_sign, colon_sign, *_ = self._marks()
+        user, at, host = self.netloc.rpartition(at_sign)
         if not at:
             return None, None
-        name, colon, password = user.partition(":")
+        name, colon, password = user.partition(colon_sign)
         return name, password if colon else None
 
     def _host(self):
-        host = self.netloc.rpartition("@")[2]
-        before, bracket, inside = host.partition("[")
+        at, colon, opening, closing, _ = self._marks()
+        host = self.netloc.rpartition(at)[2]
+        before, bracket, inside = host.partition(opening)
         if bracket:
-            name, _, port = inside.partition("]")
-            port = port.partition(":")[2]
+            name, _, port = inside.partition(closing)
+            port = port.partition(colon)[2]
         else:
-            name, _, port = host.partition(":")
+            name, _, port = host.partition(colon)
         return name, port or None
 
     @property
@@ -59,7 +83,7 @@ class _Netloc:
         name = self._host()[0]
         if not name:
             return None
-        name, percent, zone = name.partition("%")
+        name, percent, zone = name.partition(self._marks()[4])
         return name.lower() + percent + zone
 
     @property
@@ -75,37 +99,76 @@ class _Netloc:
         return number
 
 
-class DefragResult(namedtuple("_DefragResultBase", "url fragment")):
+_DefragResultBase = namedtuple("_DefragResultBase", "url fragment")
+_SplitResultBase = namedtuple("_SplitResultBase", "scheme netloc path query fragment")
+_ParseResultBase = namedtuple("_ParseResultBase", "scheme netloc path params query fragment")
+
+
+class DefragResult(_DefragResultBase, _Str):
     __slots__ = ()
 
     def geturl(self):
         return self.url + "#" + self.fragment if self.fragment else self.url
 
 
-class SplitResult(namedtuple("_SplitResultBase", "scheme netloc path query fragment"), _Netloc):
+class SplitResult(_SplitResultBase, _Netloc, _Str):
     __slots__ = ()
 
     def geturl(self):
         return urlunsplit(self)
 
 
-class ParseResult(namedtuple("_ParseResultBase", "scheme netloc path params query fragment"), _Netloc):
+class ParseResult(_ParseResultBase, _Netloc, _Str):
     __slots__ = ()
 
     def geturl(self):
         return urlunparse(self)
 
 
-def _check(*args):
-    # All of them are strs, but for what is empty.
+class DefragResultBytes(_DefragResultBase, _Bytes):
+    __slots__ = ()
+
+    def geturl(self):
+        return self.url + b"#" + self.fragment if self.fragment else self.url
+
+
+class SplitResultBytes(_SplitResultBase, _Netloc, _Bytes):
+    __slots__ = ()
+
+    def geturl(self):
+        return urlunsplit(self)
+
+
+class ParseResultBytes(_ParseResultBase, _Netloc, _Bytes):
+    __slots__ = ()
+
+    def geturl(self):
+        return urlunparse(self)
+
+
+for _of_str, _of_bytes in ((DefragResult, DefragResultBytes), (SplitResult, SplitResultBytes),
+                           (ParseResult, ParseResultBytes)):
+    _of_str._encoded_counterpart = _of_bytes
+    _of_bytes._decoded_counterpart = _of_str
+
+
+def _same(result):
+    return result
+
+
+def _encoded(result):
+    return result.encode("ascii", "strict")
+
+
+def _strs(*args):
+    """ARGS as strs, and what makes a result of their kind of one for str. All must be of one kind, but for what is empty."""
     is_str = isinstance(args[0], str)
     for arg in args[1:]:
         if arg and isinstance(arg, str) != is_str:
             raise TypeError("Cannot mix str and non-str arguments")
-    if not is_str:
-        if isinstance(args[0], bytes):
-            raise TypeError("URLs in bytes are not in the scenario language; decode them")
-        raise AttributeError(f"{type(args[0]).__name__!r} object has no attribute 'decode'")
+    if is_str:
+        return *args, _same
+    return *[arg.decode("ascii", "strict") if arg else "" for arg in args], _encoded
 
 
 def _clean(text):
@@ -180,20 +243,22 @@ def _join(scheme, netloc, url, query, fragment):
 
 
 def urlsplit(url, scheme="", allow_fragments=True):
-    _check(url, scheme)
+    if not isinstance(url, str) or not isinstance(scheme, str):
+        hash((url, scheme))  # CPython's has a cache
+    url, scheme, result = _strs(url, scheme)
     scheme, netloc, url, query, fragment = _split(url, scheme, allow_fragments)
-    return SplitResult(scheme or "", netloc or "", url, query or "", fragment or "")
+    return result(SplitResult(scheme or "", netloc or "", url, query or "", fragment or ""))
 
 
 def urlparse(url, scheme="", allow_fragments=True):
-    _check(url, scheme)
+    url, scheme, result = _strs(url, scheme)
     scheme, netloc, url, query, fragment = _split(url, scheme, allow_fragments)
     params = ""
     if (scheme or "") in uses_params and ";" in url:
         at = url.find(";", url.rfind("/") if "/" in url else 0)
         if at >= 0:
             url, params = url[:at], url[at + 1:]
-    return ParseResult(scheme or "", netloc or "", url, params, query or "", fragment or "")
+    return result(ParseResult(scheme or "", netloc or "", url, params, query or "", fragment or ""))
 
 
 def _netloc_of(scheme, netloc, url):
@@ -203,18 +268,16 @@ def _netloc_of(scheme, netloc, url):
 
 
 def urlunparse(components):
-    _check(*components)
-    scheme, netloc, url, params, query, fragment = components
+    scheme, netloc, url, params, query, fragment, result = _strs(*components)
     netloc = _netloc_of(scheme, netloc, url)
     if params:
         url = f"{url};{params}"
-    return _join(scheme or None, netloc, url, query or None, fragment or None)
+    return result(_join(scheme or None, netloc, url, query or None, fragment or None))
 
 
 def urlunsplit(components):
-    _check(*components)
-    scheme, netloc, url, query, fragment = components
-    return _join(scheme or None, _netloc_of(scheme, netloc, url), url, query or None, fragment or None)
+    scheme, netloc, url, query, fragment, result = _strs(*components)
+    return result(_join(scheme or None, _netloc_of(scheme, netloc, url), url, query or None, fragment or None))
 
 
 def urljoin(base, url, allow_fragments=True):
@@ -222,7 +285,11 @@ def urljoin(base, url, allow_fragments=True):
         return url
     if not url:
         return base
-    _check(base, url)
+    base, url, result = _strs(base, url)
+    return result(_joined(base, url, allow_fragments))
+
+
+def _joined(base, url, allow_fragments):
     base_scheme, base_netloc, base_path, base_query, base_fragment = _split(base, None, allow_fragments)
     scheme, netloc, path, query, fragment = _split(url, None, allow_fragments)
     if scheme is None:
@@ -260,11 +327,11 @@ def urljoin(base, url, allow_fragments=True):
 
 
 def urldefrag(url):
-    _check(url)
+    url, result = _strs(url)
     if "#" not in url:
-        return DefragResult(url, "")
+        return result(DefragResult(url, ""))
     scheme, netloc, path, query, fragment = _split(url, None, True)
-    return DefragResult(_join(scheme, netloc, path, query, None), fragment or "")
+    return result(DefragResult(_join(scheme, netloc, path, query, None), fragment or ""))
 
 
 def unquote_to_bytes(string):
