@@ -7,6 +7,8 @@
  * What cannot be coded goes to the error handler in runs, as long as CPython
  * makes them. It mirrors CPython's Objects/unicodeobject.c and Python/codecs.c.
  */
+#include <strings.h>
+
 #include "loop/object/unicode.h"
 
 #include "texts.h"
@@ -18,6 +20,7 @@ enum encoding {
     UTF_8_SIG, /* with a byte order mark */
     ESCAPED,   /* unicode_escape */
     CHARMAP,   /* by a table */
+    IDNA,      /* of hosts in ASCII */
     UTF_16,    /* with one; this and the following are wide */
     UTF_16_LE,
     UTF_16_BE,
@@ -41,6 +44,7 @@ struct coding {
     enum encoding encoding;
     const char *name;    /* for messages */
     const uint16_t *map; /* of CHARMAP */
+    const char *reason;  /* why something cannot be coded; NULL: its value */
     enum handler handler;
     tt_value errors; /* borrowed; the handler's name, or TT_NULL */
 };
@@ -102,6 +106,7 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         {"iso8859-1", LATIN_1},
         {"l1", LATIN_1},
         {"utf-8-sig", UTF_8_SIG},
+        {"idna", IDNA},
         {"unicode-escape", ESCAPED},
         {"unicodeescape", ESCAPED},
         {"utf-16", UTF_16},
@@ -119,10 +124,10 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         {"utf-32-be", UTF_32_BE},
         {"utf-32be", UTF_32_BE},
     };
-    static const char *const names[] = {"utf-8",  "ascii",         "latin-1",
-                                        "utf-8",  "unicodeescape", "charmap",
-                                        "utf-16", "utf-16-le",     "utf-16-be",
-                                        "utf-32", "utf-32-le",     "utf-32-be"};
+    static const char *const names[] = {
+        "utf-8",   "ascii",     "latin-1",  "utf-8",     "unicodeescape",
+        "charmap", "idna",      "utf-16",   "utf-16-le", "utf-16-be",
+        "utf-32",  "utf-32-le", "utf-32-be"};
     char name[NAME_MAX_SIZE] = "";
     out->encoding = UTF_8;
     out->name = names[UTF_8];
@@ -172,6 +177,7 @@ static int read_coding(struct tt_env *env, tt_value encoding, tt_value errors,
                        struct coding *out)
 {
     out->errors = errors;
+    out->reason = NULL;
     out->handler = handler_of(errors);
     return read_encoding(env, encoding, out);
 }
@@ -288,6 +294,8 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
         reason = "ordinal not in range(128)";
     } else if (coding->encoding == CHARMAP) {
         reason = "character maps to <undefined>";
+    } else if (coding->reason != NULL) {
+        reason = coding->reason;
     }
     struct trouble trouble = {.encoding = coding->name,
                               .object = tt_ref(tt_value_of(str)),
@@ -454,6 +462,81 @@ static tt_value encode_escaped(struct tt_env *env, const struct tt_str *str)
     return made;
 }
 
+/* ---- Names of hosts ------------------------------------------------------ */
+
+/* Only ASCII has labels that are their own encoding. */
+static int refuse_host(struct tt_env *env)
+{
+    return tt_fail(env, TT_ELIMIT,
+                   "encoding idna of hosts beyond ASCII is not in the scenario "
+                   "language; write the host as xn--...");
+}
+
+static int check_strict(struct tt_env *env, const struct coding *coding)
+{
+    return coding->handler == STRICT
+               ? 0
+               : tt_raise(env, &tt_UnicodeError,
+                          "Unsupported error handling: %S", coding->errors);
+}
+
+/* No label of HOST may be empty but the last one, or have 64 characters. */
+static int check_labels(struct tt_env *env, struct coding *coding,
+                        const struct tt_str *host)
+{
+    enum { LABEL_MAX = 63 };
+    const char *dot;
+    for (size_t at = 0;
+         (dot = memchr(host->text + at, '.', host->size - at)) != NULL;) {
+        size_t end = (size_t)(dot - host->text);
+        if (end == at) {
+            coding->reason = "label empty";
+            return raise_encode(env, coding, host, at, at + 1);
+        }
+        at = end + 1;
+    }
+    for (size_t at = 0, end; at < host->size; at = end + 1) {
+        dot = memchr(host->text + at, '.', host->size - at);
+        end = dot == NULL ? host->size : (size_t)(dot - host->text);
+        if (end - at > LABEL_MAX) {
+            coding->reason = "label too long";
+            return raise_encode(env, coding, host, at, end);
+        }
+    }
+    return 0;
+}
+
+static tt_value encode_host(struct tt_env *env, struct coding *coding,
+                            const struct tt_str *host)
+{
+    if (check_strict(env, coding) < 0 || tt__spend_walk(env, host->size) < 0) {
+        return TT_NULL;
+    }
+    if (host->size != host->length) {
+        refuse_host(env);
+        return TT_NULL;
+    }
+    return check_labels(env, coding, host) < 0
+               ? TT_NULL
+               : tt__bytes(env, host->text, host->size);
+}
+
+/* 0 or a failure: decoded as ASCII, IN is what it says. */
+static int check_host(struct tt_env *env, const struct coding *coding,
+                      const struct tt__piece *in)
+{
+    static const char encoded[] = "xn--";
+    enum { SIZE = sizeof encoded - 1 };
+    bool is_plain = true;
+    for (size_t i = 0; i < in->size; i++) {
+        is_plain = is_plain && (unsigned char)in->at[i] < 0x80 &&
+                   (in->size - i < SIZE ||
+                    strncasecmp(in->at + i, encoded, SIZE) != 0);
+    }
+    int rc = check_strict(env, coding);
+    return rc == 0 && !is_plain ? refuse_host(env) : rc;
+}
+
 tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
                     tt_value encoding, tt_value errors)
 {
@@ -461,6 +544,9 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
     struct tt_text out;
     tt_value made = TT_NULL;
     int rc = read_coding(env, encoding, errors, &coding);
+    if (rc == 0 && coding.encoding == IDNA) {
+        return encode_host(env, &coding, str);
+    }
     tt_text_init(&out, env);
     if (rc == 0 && (is_wide(coding.encoding) || str->size != str->length)) {
         rc = tt__spend_walk(env, str->size);
@@ -767,6 +853,10 @@ tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
     out.error = read_coding(env, encoding, errors, &coding);
     if (out.error == 0) {
         out.error = tt__spend_walk(env, size);
+    }
+    if (out.error == 0 && coding.encoding == IDNA) {
+        out.error = check_host(env, &coding, &in);
+        coding.encoding = ASCII;
     }
     if (out.error == 0 && is_wide(coding.encoding)) {
         out.error = decode_wide(env, &coding, &in, &out);
