@@ -9,7 +9,7 @@
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
 
-static const char *const base_events[] = {"BaseEventLoop", NULL};
+static const char *const base_events[] = {"BaseEventLoop", "Server", NULL};
 static const char *const coroutines[] = {"iscoroutine", "iscoroutinefunction",
                                          NULL};
 static const char *const events[] = {"AbstractEventLoop",

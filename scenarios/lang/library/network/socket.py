@@ -68,8 +68,26 @@ SOL_SOCKET, SOL_TCP, SOL_UDP = 1, 6, 17
 SO_DEBUG, SO_REUSEADDR, SO_TYPE, SO_ERROR, SO_BROADCAST, SO_SNDBUF, SO_RCVBUF, SO_KEEPALIVE = 1, 2, 3, 4, 6, 7, 8, 9
 SO_LINGER, SO_REUSEPORT, SO_RCVLOWAT, SO_ACCEPTCONN, SO_PROTOCOL, SO_DOMAIN = 13, 15, 18, 30, 38, 39
 IPPROTO_IP, IPPROTO_TCP, IPPROTO_UDP, IPPROTO_IPV6 = 0, 6, 17, 41
+IPPROTO_ICMP, IPPROTO_IGMP, IPPROTO_ICMPV6, IPPROTO_RAW = 1, 2, 58, 255
 TCP_NODELAY, TCP_KEEPIDLE, TCP_KEEPINTVL, TCP_KEEPCNT = 1, 4, 5, 6
 IPV6_V6ONLY = 26
+# Options which the simulated kernel has not: there only their names are of use.
+SOL_IP = 0
+SO_DONTROUTE, SO_OOBINLINE, SO_PRIORITY, SO_PASSCRED, SO_PEERCRED, SO_RCVTIMEO, SO_SNDTIMEO = 5, 10, 12, 16, 17, 20, 21
+SO_BINDTODEVICE, SO_MARK = 25, 36
+TCP_MAXSEG, TCP_CORK, TCP_SYNCNT, TCP_LINGER2, TCP_DEFER_ACCEPT, TCP_INFO, TCP_QUICKACK = 2, 3, 7, 8, 9, 11, 12
+TCP_CONGESTION, TCP_USER_TIMEOUT, TCP_FASTOPEN, TCP_NOTSENT_LOWAT = 13, 18, 23, 25
+IP_TOS, IP_TTL, IP_HDRINCL, IP_OPTIONS, IP_TRANSPARENT, IP_BIND_ADDRESS_NO_PORT = 1, 2, 3, 4, 19, 24
+IP_MULTICAST_IF, IP_MULTICAST_TTL, IP_MULTICAST_LOOP, IP_ADD_MEMBERSHIP, IP_DROP_MEMBERSHIP = 32, 33, 34, 35, 36
+IP_DEFAULT_MULTICAST_TTL, IP_DEFAULT_MULTICAST_LOOP, IP_MAX_MEMBERSHIPS = 1, 1, 20
+IPV6_UNICAST_HOPS, IPV6_MULTICAST_IF, IPV6_MULTICAST_HOPS, IPV6_MULTICAST_LOOP = 16, 17, 18, 19
+IPV6_JOIN_GROUP, IPV6_LEAVE_GROUP, IPV6_RECVPKTINFO, IPV6_PKTINFO, IPV6_TCLASS = 20, 21, 49, 50, 67
+_NOT_SIMULATED = {(1, option) for option in (5, 10, 12, 16, 17, 20, 21, 25, 36)} | {
+    (6, option) for option in (2, 3, 7, 8, 9, 11, 12, 13, 18, 23, 25)} | {
+    (0, option) for option in (1, 2, 3, 4, 19, 24, 32, 33, 34, 35, 36)} | {
+    (41, option) for option in (16, 17, 18, 19, 20, 21, 49, 50, 67)}
+INADDR_UNSPEC_GROUP, INADDR_ALLHOSTS_GROUP, INADDR_MAX_LOCAL_GROUP, INADDR_NONE = (
+    0xE0000000, 0xE0000001, 0xE00000FF, 0xFFFFFFFF)
 SHUT_RD, SHUT_WR, SHUT_RDWR = 0, 1, 2
 SOMAXCONN = 4096
 INADDR_ANY, INADDR_BROADCAST, INADDR_LOOPBACK = 0, 0xFFFFFFFF, 0x7F000001
@@ -103,6 +121,12 @@ def _as_enum(n, kind):
         return kind(n)
     except ValueError:
         return n
+
+
+def _check_option(error, level, option):
+    """ERROR is right where Linux has no such option. Where only the simulated kernel has it not, that is a limit."""
+    if error.errno == 92 and (level, option) in _NOT_SIMULATED:
+        _refuse(f"option {option} of level {level} of a socket is not in the simulated network")
 
 
 class socket:
@@ -313,11 +337,19 @@ class socket:
 
     def getsockopt(self, level, option, size=0, /):
         """An option: an int, or SIZE bytes."""
-        return _socket.getsockopt(self._fd, level, option, size)
+        try:
+            return _socket.getsockopt(self._fd, level, option, size)
+        except OSError as error:
+            _check_option(error, level, option)
+            raise
 
     def setsockopt(self, level, option, value, /):
         """Sets an option."""
-        _socket.setsockopt(self._fd, level, option, value)
+        try:
+            _socket.setsockopt(self._fd, level, option, value)
+        except OSError as error:
+            _check_option(error, level, option)
+            raise
 
     def send(self, data, flags=0, /):
         """Sends what fits; how much it was."""
@@ -418,6 +450,8 @@ def _port_number(port):
         if not port.isdigit() and port not in _SERVICES:
             raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
         port = _SERVICES.get(port) or int(port)
+    elif not isinstance(port, int):
+        raise OSError("Int or String expected")
     if port & 0x80000000:  # negative as a C int
         raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
     return port & 0xFFFF

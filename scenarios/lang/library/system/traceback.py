@@ -9,7 +9,7 @@ from _logging import traceback as _traceback
 __all__ = [
     "extract_stack", "extract_tb", "format_exception", "format_exception_only", "format_list", "format_stack",
     "format_tb", "print_exc", "format_exc", "print_exception", "print_stack", "print_tb", "FrameSummary",
-    "StackSummary", "TracebackException", "print_list", "walk_stack", "walk_tb"
+    "StackSummary", "TracebackException", "print_list", "walk_stack", "walk_tb", "clear_frames"
 ]
 
 _unset = object()
@@ -291,6 +291,16 @@ def extract_stack(f=None, limit=None):
     """The frames that call this function."""
     frames = _summary(_lines(_stack()), None)
     return StackSummary(frames if limit is None else frames[-limit:] if limit > 0 else frames[:-limit])
+
+
+def clear_frames(tb):
+    """Drops the variables of the frames of a traceback, but of those that run."""
+    while tb is not None:
+        try:
+            tb.tb_frame.clear()
+        except RuntimeError:
+            pass
+        tb = tb.tb_next
 
 
 def walk_tb(tb):

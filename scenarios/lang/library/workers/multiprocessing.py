@@ -5,10 +5,11 @@ from multiprocessing.context import (AuthenticationError, BufferTooShort, Proces
                                      _default_context)
 from multiprocessing.process import active_children, current_process, parent_process
 
-__all__ = ['AuthenticationError', 'BufferTooShort', 'Process', 'ProcessError', 'TimeoutError', 'active_children', 'cpu_count',
-           'current_process', 'freeze_support', 'get_all_start_methods', 'get_context', 'get_start_method', 'parent_process',
-           'set_start_method']
+__all__ = ['AuthenticationError', 'BufferTooShort', 'Process', 'ProcessError', 'TimeoutError', 'active_children',
+           'allow_connection_pickling', 'cpu_count', 'current_process', 'freeze_support', 'get_all_start_methods',
+           'get_context', 'get_start_method', 'parent_process', 'set_start_method']
 
+allow_connection_pickling = _default_context.allow_connection_pickling
 cpu_count, freeze_support, get_context = _default_context.cpu_count, _default_context.freeze_support, _default_context.get_context
 get_start_method, set_start_method = _default_context.get_start_method, _default_context.set_start_method
 get_all_start_methods = _default_context.get_all_start_methods

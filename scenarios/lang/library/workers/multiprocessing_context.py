@@ -62,6 +62,9 @@ class BaseContext:
     def freeze_support(self):
         """Nothing, except on Windows."""
 
+    def allow_connection_pickling(self):
+        """Nothing: there are no connections."""
+
     def get_context(self, method=None):
         """The context of a start method."""
         if method is None:
