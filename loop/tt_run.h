@@ -51,7 +51,9 @@ struct tt_export {
     const char *text;   /* a string constant */
 };
 TT_API extern const struct tt_export tt_asyncio_exports[];
-/* The names of module asyncio.staggered. */
+/* The names of module asyncio.base_events that asyncio has not, and those of
+ * asyncio.staggered. */
+TT_API extern const struct tt_export tt_base_events_exports[];
 TT_API extern const struct tt_export tt_staggered_exports[];
 
 /* ---- For real ------------------------------------------------------------ */

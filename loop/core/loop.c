@@ -654,7 +654,7 @@ static int run_until_complete_done(struct tt_loop *loop, void *data,
     return 0;
 }
 
-static const struct tt_callback run_until_complete_callback = {
+const struct tt_callback tt__run_until_complete_callback = {
     .run = run_until_complete_done,
     .label = TT_LABEL_RUN_UNTIL_COMPLETE,
     .source = "_run_until_complete_cb() at " TT_STDLIB
@@ -670,8 +670,8 @@ static tt_value end_complete(struct tt_loop *loop, struct tt_future *future,
         !tt_future_cancelled(future)) {
         tt__future_retrieved(env, future);
     }
-    tt_future_remove_done_callback(env, future, &run_until_complete_callback,
-                                   NULL);
+    tt_future_remove_done_callback(env, future,
+                                   &tt__run_until_complete_callback, NULL);
     if (rc < 0) {
         return TT_NULL;
     }
@@ -703,8 +703,8 @@ tt_value tt_loop_run_until_complete(struct tt_loop *loop, tt_value v)
         future->head.flags |= TT_TASK_QUIET;
     }
     tt_value result = TT_NULL;
-    int rc = tt_future_add_done_callback(env, future,
-                                         &run_until_complete_callback, NULL);
+    int rc = tt_future_add_done_callback(
+        env, future, &tt__run_until_complete_callback, NULL);
     if (rc == 0) {
         struct tt_future *outer = loop->until;
         struct tt__entered here;

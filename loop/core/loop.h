@@ -80,6 +80,9 @@ void tt__loop_clear(struct tt_env *env, struct tt_object *self);
 void tt__loop_check(struct tt_loop *loop);
 #endif
 
+/* _run_until_complete_cb */
+extern const struct tt_callback tt__run_until_complete_callback;
+
 /* Runs a callback that is due: notifies the observer, calls it, and reports
  * what it raises. */
 int tt__run_callback(struct tt_loop *loop, const struct tt_callback *callback,

@@ -4,6 +4,7 @@
  * its rows here.
  */
 #include "loop/core/eager.h"
+#include "loop/core/methods/future_private.h"
 
 #define FUNCTIONS(X)                                                           \
     X(all_tasks)                                                               \
@@ -74,6 +75,10 @@ FUNCTIONS(X)
 PRIVATE(X)
 #undef X
 extern const struct tt_native tt__native_get_running_or_none;
+
+const struct tt_export tt_base_events_exports[] = {
+    {"_run_until_complete_cb", &tt__native_run_until_complete_cb, NULL},
+    {NULL, NULL, NULL}};
 
 const struct tt_export tt_asyncio_exports[] = {
 #define X(name) {#name, &tt__native_##name, NULL},

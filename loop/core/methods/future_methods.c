@@ -10,6 +10,7 @@
 #include "loop/core/future.h"
 #include "loop/core/handle.h"
 #include "loop/core/loop.h"
+#include "loop/core/methods/future_private.h"
 #include "loop/core/methods/task_methods.h"
 #include "loop/core/watch.h"
 #include "loop/object/native.h"
@@ -368,6 +369,9 @@ static const struct tt_property future_properties[] = {
     {"_state", TT_READS, get_state, tt__refuse_private},
     {"_asyncio_future_blocking", TT_READS, get_blocking, set_blocking},
     {"_log_traceback", TT_READS, get_log_traceback, set_log_traceback},
+    {"_callbacks", TT_READS, tt__future_get_callbacks, tt__refuse_private},
+    {"_source_traceback", TT_READS, tt__future_get_source_traceback,
+     tt__refuse_private},
     {.name = NULL},
 };
 

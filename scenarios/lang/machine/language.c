@@ -118,7 +118,8 @@ static int resembles_coroutine(struct tt_env *env, tt_value v)
     return tt_failure(env) != 0 ? tt_failure(env) : (flags & CO_COROUTINE) != 0;
 }
 
-static int makes_coroutine(struct tt_env *env, tt_value callable)
+/* inspect.iscoroutinefunction() */
+static int is_coroutine_function(struct tt_env *env, tt_value callable)
 {
     for (;;) {
         const struct tt_type *type = tt_type_of(callable);
@@ -147,6 +148,22 @@ static int makes_coroutine(struct tt_env *env, tt_value callable)
     return is_instance && tt_is_callable(callable)
                ? resembles_coroutine(env, callable)
                : 0;
+}
+
+const struct tt_object tt__is_coroutine_mark =
+    TT_OBJECT_STATIC(&tt_object_type);
+
+/* _iscoroutinefunction() of asyncio.coroutines. */
+static int makes_coroutine(struct tt_env *env, tt_value callable)
+{
+    int is_one = is_coroutine_function(env, callable);
+    if (is_one != 0) {
+        return is_one;
+    }
+    tt_value mark = tt__getattr_optional_c(env, callable, "_is_coroutine");
+    bool has = mark == tt_value_of(&tt__is_coroutine_mark);
+    tt_unref(env, mark);
+    return has ? 1 : tt_failure(env);
 }
 
 /* The function that CALLABLE calls, through methods and partials; NULL: none

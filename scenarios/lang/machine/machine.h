@@ -22,6 +22,8 @@
 
 /* ---- Functions ----------------------------------------------------------- */
 
+/* asyncio.coroutines._is_coroutine */
+extern const struct tt_object tt__is_coroutine_mark;
 extern const struct tt_type tt__function_type, tt__cell_type, tt__module_type,
     tt__code_type, tt__generator_type, tt__coroutine_type, tt__frame_type,
     tt__frame_view_type, tt__async_frame_type, tt__async_generator_type;

@@ -203,6 +203,27 @@ bool tt__is_of_asyncio(const struct tt_type *type)
             strncmp(type->full_name, "asyncio.", strlen("asyncio.")) == 0);
 }
 
+/* Whether NAME, which begins with _, may be an attribute of asyncio's TYPE or
+ * its objects in CPython. */
+static bool is_private(const struct tt_type *type, const char *name)
+{
+    bool is_known = false;
+    struct tt_mro mro;
+    if (!tt__is_of_asyncio(type) || strncmp(name, "__", 2) == 0) {
+        return false;
+    }
+    for (tt_mro_set(&mro, type); mro.at != NULL; tt_mro_next(&mro)) {
+        int has = tt__is_class(mro.at) || !tt__is_of_asyncio(mro.at)
+                      ? 0
+                      : tt__special_is_private(mro.at->name, name);
+        is_known = is_known || has >= 0;
+        if (has > 0) {
+            return true;
+        }
+    }
+    return !is_known;
+}
+
 /* A program's own class of that name lacks nothing. */
 static bool is_absent(const struct tt_type *type, const char *name)
 {
@@ -224,8 +245,7 @@ int tt__refuse_missing(struct tt_env *env, const struct tt_type *type,
     bool is_operator =
         !tt__operators_known(native) && tt__special_is_operator(text);
     if (!is_operator && !tt__special_is_refused(text, tt__is_class(type)) &&
-        !(text[0] == '_' && text[1] != '_' && tt__is_of_asyncio(type)) &&
-        !is_absent(type, text)) {
+        !(text[0] == '_' && is_private(type, text)) && !is_absent(type, text)) {
         return 0;
     }
     return tt_fail(env, TT_ELIMIT,
@@ -689,8 +709,10 @@ static int set_native(struct tt_env *env, tt_value v,
  * one of asyncio's own, which would have to follow it. */
 static bool is_extra(tt_value v, tt_value name, const struct tt__found *found)
 {
-    return found->kind == FOUND_NOTHING && tt_str_get(name)->text[0] != '_' &&
-           tt__is_of_asyncio(tt_type_of(v));
+    const char *text = tt_str_get(name)->text;
+    const struct tt_type *type = tt_type_of(v);
+    bool is_own = text[0] == '_' && (text[1] == '_' || is_private(type, text));
+    return found->kind == FOUND_NOTHING && !is_own && tt__is_of_asyncio(type);
 }
 
 /* An object without attributes of its own. */

@@ -86,23 +86,71 @@ static const struct {
     {"SyntaxError", "print_file_and_line"},
 };
 
-bool tt__special_is_absent(const char *type, const char *name)
+/* Whether NAME is one of those that spaces separate. */
+static bool is_word(const char *words, const char *name)
 {
     size_t size = strlen(name);
-    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
-        if (strcmp(absent[i].type, type) != 0) {
-            continue;
+    for (const char *at = words; *at != '\0';) {
+        size_t word = strcspn(at, " ");
+        if (word == size && memcmp(at, name, size) == 0) {
+            return true;
         }
-        for (const char *at = absent[i].names; *at != '\0';) {
-            size_t word = strcspn(at, " ");
-            if (word == size && memcmp(at, name, size) == 0) {
-                return true;
-            }
-            at += word;
-            at += strspn(at, " ");
+        at += word;
+        at += strspn(at, " ");
+    }
+    return false;
+}
+
+bool tt__special_is_absent(const char *type, const char *name)
+{
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
+        if (strcmp(absent[i].type, type) == 0 &&
+            is_word(absent[i].names, name)) {
+            return true;
         }
     }
     return false;
+}
+
+/* Classes of asyncio, and the private names that they and their objects have
+ * in 3.14, in C or in Python. Any other name is absent, and can be set. */
+static const struct {
+    const char *type;
+    const char *names; /* a space separates them */
+} privates[] = {
+    {"Future",
+     "_Future__asyncio_awaited_by _Future__log_traceback "
+     "_Future__schedule_callbacks _asyncio_awaited_by _asyncio_future_blocking "
+     "_callbacks _cancel_message _cancelled_exc _exception _log_traceback "
+     "_loop _make_cancelled_error _result _source_traceback _state"},
+    {"Task", "_Task__eager_start _Task__step _Task__step_run_and_handle_result "
+             "_Task__wakeup _context _coro _fut_waiter _log_destroy_pending "
+             "_must_cancel _name _num_cancels_requested"},
+    {"Lock", "_get_loop _locked _loop _waiters _wake_up_first"},
+    {"Event", "_get_loop _loop _value _waiters"},
+    {"Condition", "_get_loop _lock _loop _notify _waiters"},
+    {"Semaphore", "_get_loop _loop _value _waiters _wake_up_next"},
+    {"BoundedSemaphore", "_bound_value"},
+    {"Barrier", "_block _cond _count _exit _get_loop _loop _parties _release "
+                "_state _wait"},
+    {"Queue", "_finished _format _get _get_loop _getters _init _is_shutdown "
+              "_loop _maxsize _put _putters _queue _unfinished_tasks "
+              "_wakeup_next"},
+    {"Timeout",
+     "_insert_timeout_error _on_timeout _state _task _timeout_handler _when"},
+    {"TaskGroup", "_abort _aborting _aexit _base_error _entered _errors "
+                  "_exiting _is_base_error _loop _on_completed_fut "
+                  "_on_task_done _parent_cancel_requested _parent_task _tasks"},
+};
+
+int tt__special_is_private(const char *type, const char *name)
+{
+    for (size_t i = 0; i < sizeof privates / sizeof *privates; i++) {
+        if (strcmp(privates[i].type, type) == 0) {
+            return is_word(privates[i].names, name);
+        }
+    }
+    return -1;
 }
 
 bool tt__special_is_distinct(const char *name)

@@ -21,6 +21,9 @@ bool tt__special_is_operator(const char *name);
 
 /* Whether CPython's type of that name has an attribute NAME, without
  * underscores, that ours has not. */
+/* Whether NAME is a private attribute of asyncio's TYPE in CPython 3.14: 1, 0,
+ * or -1: the private names of TYPE are not known. */
+int tt__special_is_private(const char *type, const char *name);
 bool tt__special_is_absent(const char *type, const char *name);
 
 /* Whether only CPython's event loops, coroutines, frames and tracebacks have an

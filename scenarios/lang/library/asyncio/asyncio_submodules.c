@@ -4,7 +4,7 @@
  *
  * What CPython's asyncio/NAME.py has in __all__ is in module asyncio, too, and
  * one object: so a submodule is a list of names, looked up there.
- * asyncio.staggered alone has what asyncio has not: loop/'s export table.
+ * What asyncio has not is in export tables of loop/, and in tables of members.
  */
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
@@ -73,13 +73,30 @@ static const char *const threads[] = {"to_thread", NULL};
 static const char *const timeouts[] = {"Timeout", "timeout", "timeout_at",
                                        NULL};
 
-#define X(name_)                                                               \
+/* What asyncio itself has not. */
+static const struct tt__member in_coroutines[] = {
+    {"_is_coroutine", &tt__is_coroutine_mark, NULL}, {NULL, NULL, NULL}};
+
+#define SUBMODULE(name_, exports_, members_)                                   \
     const struct tt__module tt__asyncio_##name_##_module = {                   \
         .name = "asyncio." #name_,                                             \
         .file = TT__FILE("asyncio/" #name_ ".py"),                             \
+        .exports = (exports_),                                                 \
+        .members = (members_),                                                 \
         .shared = name_};
-TT__SUBMODULES(X)
-#undef X
+SUBMODULE(base_events, tt_base_events_exports, NULL)
+SUBMODULE(coroutines, NULL, in_coroutines)
+SUBMODULE(events, NULL, NULL)
+SUBMODULE(exceptions, NULL, NULL)
+SUBMODULE(futures, NULL, NULL)
+SUBMODULE(graph, NULL, NULL)
+SUBMODULE(locks, NULL, NULL)
+SUBMODULE(queues, NULL, NULL)
+SUBMODULE(runners, NULL, NULL)
+SUBMODULE(taskgroups, NULL, NULL)
+SUBMODULE(tasks, NULL, NULL)
+SUBMODULE(threads, NULL, NULL)
+SUBMODULE(timeouts, NULL, NULL)
 
 const struct tt__module tt__asyncio_staggered_module = {
     .name = "asyncio.staggered",
