@@ -394,6 +394,30 @@ run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo
 out_has "socket() found no free descriptor (EMFILE), at echo.c:"
 run 1 replay --tape echo.tape -- ./echo
 err_has "socket() found no free descriptor (EMFILE), at echo.c:"
+# A file that an earlier run left takes a name, but moves no random number.
+write temporary.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+int main(void)
+{
+    char name[] = "left-XXXXXX";
+    unsigned drawn = 0;
+    if (mkstemp(name) < 0 || getrandom(&drawn, sizeof drawn, 0) < 0) {
+        return 2;
+    }
+    printf("%u\n", drawn);
+    return 0;
+}
+END
+cc temporary.c -o temporary
+run 0 run -- ./temporary
+cp out first
+for _ in 1 2; do
+    run 0 run -- ./temporary
+    same out first
+done
+check "three files" [ "$(ls left-* | wc -l)" = 3 ]
 # A Unix socket is no part of it.
 write unix.c <<'END'
 #include <string.h>

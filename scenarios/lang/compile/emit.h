@@ -100,6 +100,8 @@ struct tt__compiler {
     /* How many try statements around take the failure of a name that CPython
      * has not: see missing.h. */
     uint32_t prepared;
+    uint32_t falls_back;    /* clauses of such try statements */
+    uint32_t missing_count; /* imports of modules that are nowhere, so far */
 };
 
 struct tt__unit {

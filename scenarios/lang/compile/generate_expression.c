@@ -7,6 +7,7 @@
  * and is generated in a loop.
  */
 #include "generate.h"
+#include "missing.h"
 
 /* ---- Operators ----------------------------------------------------------- */
 
@@ -75,12 +76,15 @@ static void generate_conditional(struct tt__unit *unit,
 {
     struct tt__label orelse = TT__LABEL, end = TT__LABEL;
     uint32_t depth = unit->depth;
+    bool is_prepared = tt__looks_first(node->conditional.test);
     tt__generate_jump(unit, node->conditional.test, false, &orelse);
+    unit->compiler->prepared += is_prepared;
     tt__generate(unit, node->conditional.body);
     tt__emit_jump(unit, OP_JUMP, &end);
     tt__place(unit, &orelse);
     TT_ASSERT(unit->dead || unit->depth == depth);
     tt__generate(unit, node->conditional.orelse);
+    unit->compiler->prepared -= is_prepared;
     tt__place(unit, &end);
 }
 

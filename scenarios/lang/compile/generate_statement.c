@@ -5,6 +5,7 @@
  * Mirrors the functions of the same names in CPython's Python/codegen.c.
  */
 #include "generate.h"
+#include "missing.h"
 
 #include <string.h>
 #include "scenarios/lang/read/known_test.h"
@@ -143,13 +144,16 @@ static void generate_if(struct tt__unit *unit, const struct tt__node *node)
         return;
     }
     struct tt__label orelse = TT__LABEL, end = TT__LABEL;
+    bool is_prepared = tt__looks_first(node->branch.test);
     tt__generate_jump(unit, node->branch.test, false, &orelse);
+    unit->compiler->prepared += is_prepared;
     tt__generate_block(unit, &node->branch.body);
     if (node->branch.orelse.count > 0) {
         tt__emit_jump(unit, OP_JUMP, &end);
     }
     tt__place(unit, &orelse);
     tt__generate_block(unit, &node->branch.orelse);
+    unit->compiler->prepared -= is_prepared;
     tt__place(unit, &end);
 }
 

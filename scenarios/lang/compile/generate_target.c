@@ -197,8 +197,9 @@ void tt__refuse_member(struct tt__unit *unit, struct tt__place place,
         tt__refuse_gone(unit, place, module, name, gone);
         return;
     }
-    bool is_expected =
-        unit->compiler->program->is_foreign || unit->compiler->prepared > 0;
+    const struct tt__compiler *compiler = unit->compiler;
+    bool is_expected = compiler->program->is_foreign ||
+                       compiler->prepared + compiler->falls_back > 0;
     if (is_expected && !tt__python_has(module, name)) {
         return; /* CPython has not got it either */
     }

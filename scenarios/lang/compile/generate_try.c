@@ -104,6 +104,7 @@ static void generate_try_except(struct tt__unit *unit,
     tt__block_push(unit, &block, BLOCK_TRY);
     caught = tt__catch_begin(unit, 0);
     bool is_prepared = tt__catches_missing(node);
+    uint32_t missing = unit->compiler->missing_count;
     unit->compiler->prepared += is_prepared;
     tt__generate_block(unit, &node->attempt.body);
     unit->compiler->prepared -= is_prepared;
@@ -111,11 +112,18 @@ static void generate_try_except(struct tt__unit *unit,
     tt__generate_block(unit, &node->attempt.orelse);
     tt__emit_jump(unit, OP_JUMP, &end);
     tt__catch_place(unit, caught);
+    /* The clauses are for other versions of Python, or run because a module is
+     * nowhere: then what they import is certain again. */
+    bool is_certain = unit->compiler->missing_count > missing;
+    unit->compiler->falls_back += is_prepared;
+    unit->compiler->prepared += is_prepared && !is_certain;
     if (!unit->dead && node->attempt.is_star) {
         tt__generate_star_clauses(unit, node, &end);
     } else if (!unit->dead) {
         generate_clauses(unit, node, &end);
     }
+    unit->compiler->prepared -= is_prepared && !is_certain;
+    unit->compiler->falls_back -= is_prepared;
     tt__place(unit, &end);
 }
 

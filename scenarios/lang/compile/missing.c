@@ -48,6 +48,24 @@ bool tt__catches_missing(const struct tt__node *node)
     return false;
 }
 
+bool tt__looks_first(const struct tt__node *test)
+{
+    while (test->kind == AST_UNARY) {
+        test = test->unary.operand;
+    }
+    if (test->kind == AST_CALL) {
+        const struct tt__node *function = test->call.function;
+        return function->kind == AST_NAME &&
+               strcmp(function->name->text, "hasattr") == 0;
+    }
+    bool looks = false;
+    for (uint32_t i = 0;
+         test->kind == AST_BOOLEAN && i < test->boolean.values.count; i++) {
+        looks = looks || tt__looks_first(test->boolean.values.at[i]);
+    }
+    return looks;
+}
+
 /* ---- Suspects ------------------------------------------------------------ */
 
 /* Whether NODE is x or x.y..., where an import binds x. */
@@ -102,7 +120,8 @@ void tt__refuse_gone(struct tt__unit *unit, struct tt__place place,
     const struct tt__compiler *compiler = unit->compiler;
     char text[DIAGNOSTIC_SIZE];
     TT_ASSERT(gone != NULL);
-    if (compiler->prepared == 0 && !compiler->program->is_foreign) {
+    if (compiler->prepared + compiler->falls_back == 0 &&
+        !compiler->program->is_foreign) {
         snprintf(text, sizeof text, "%s.%s", module, name);
         tt__suspect(compiler->diagnostic, place, name, true, text, gone);
     }
@@ -114,6 +133,10 @@ void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
     struct tt__compiler *compiler = unit->compiler;
     const struct tt__refusals *all = compiler->diagnostic->all;
     const char *hint = tt__gone_module(name->text);
+    bool is_expected = compiler->prepared > 0 ||
+                       compiler->program->is_foreign ||
+                       (hint != NULL && compiler->falls_back > 0);
+    compiler->missing_count++;
     if (name->text[0] == '.') {
         hint = "a relative import in a file of no package is an ImportError; "
                "run a package with -m PACKAGE.MODULE";
@@ -124,7 +147,7 @@ void tt__refuse_missing_module(struct tt__unit *unit, struct tt__place place,
                      "--path DIR adds a folder";
     }
     if (all != NULL && all->wants_missing && unit->outer == NULL &&
-        compiler->prepared == 0 && !compiler->program->is_foreign) {
+        !is_expected) {
         tt__unit_refuse(unit, place, hint, "module '%s'", name->text);
     }
 }

@@ -10,6 +10,9 @@
 /* Whether a clause of NODE, a try statement, takes ImportError or
  * AttributeError: the program is prepared for a name that CPython has not. */
 bool tt__catches_missing(const struct tt__node *node);
+/* Whether TEST calls hasattr(), alone or with not, and, or: the branches are
+ * prepared, too. */
+bool tt__looks_first(const struct tt__node *test);
 
 /* Suspects an attribute that only asyncio's loop and the like have, and
  * these without it here: refused unless the program has one of its own. */

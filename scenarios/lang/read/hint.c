@@ -58,7 +58,6 @@ static const struct hint modules[] = {
     {"bdb", "use ticktape run --step"},
     {"bz2", compressors},
     {"cProfile", measure},
-    {"cmd", shell},
     {"code", shell},
     {"codeop", shell},
     {"compileall", tools},
@@ -142,7 +141,6 @@ static const struct hint modules[] = {
     {"xml.sax", "use xml.etree.ElementTree, or xml.parsers.expat"},
     {"xmlrpc", "use http.client and http.server, with json"},
     {"zipapp", tools},
-    {"zipfile", compressors},
     {"zipimport", "use ticktape run --path"},
     {NULL, NULL}};
 

@@ -70,12 +70,48 @@ static bool normalize(const struct tt_str *name, char *out)
     return true;
 }
 
-/* Encodings that CPython has and the language has not are refused. */
-static int raise_unknown(struct tt_env *env, tt_value v, const char *name)
+/* Whether NAME is a codec that codes no texts. */
+static bool codes_no_text(const char *name)
 {
-    static const char *const families[] = {"utf", "cp",  "iso",    "mac",
-                                           "koi", "gb",  "euc",    "big5",
-                                           "hex", "rot", "base64", "windows"};
+    static const char *const names[] = {"base-64",
+                                        "base64",
+                                        "base64-codec",
+                                        "bz2",
+                                        "bz2-codec",
+                                        "hex",
+                                        "hex-codec",
+                                        "quopri",
+                                        "quopri-codec",
+                                        "quoted-printable",
+                                        "quotedprintable",
+                                        "rot-13",
+                                        "rot13",
+                                        "uu",
+                                        "uu-codec",
+                                        "zip",
+                                        "zlib",
+                                        "zlib-codec"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Encodings that CPython has and the language has not are refused. */
+static int raise_unknown(struct tt_env *env, tt_value v, const char *name,
+                         const char *verb)
+{
+    static const char *const families[] = {
+        "utf",  "cp",      "iso",   "mac",  "koi",   "gb",      "euc",
+        "big5", "windows", "shift", "sjis", "johab", "punycode"};
+    if (codes_no_text(name)) {
+        return tt_raise(env, &tt_LookupError,
+                        "'%S' is not a text encoding; use codecs.%s() to "
+                        "handle arbitrary codecs",
+                        v, verb);
+    }
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         if (strncmp(name, families[i], strlen(families[i])) == 0) {
             return tt_fail(env, TT_ELIMIT,
@@ -87,7 +123,9 @@ static int raise_unknown(struct tt_env *env, tt_value v, const char *name)
     return tt_raise(env, &tt_LookupError, "unknown encoding: %S", v);
 }
 
-static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
+/* VERB: encode or decode. */
+static int read_encoding(struct tt_env *env, tt_value v, const char *verb,
+                         struct coding *out)
 {
     static const struct {
         const char *name;
@@ -148,7 +186,7 @@ static int read_encoding(struct tt_env *env, tt_value v, struct coding *out)
         out->name = names[CHARMAP];
         return 0;
     }
-    return raise_unknown(env, v, name);
+    return raise_unknown(env, v, name, verb);
 }
 
 static enum handler handler_of(tt_value errors)
@@ -174,12 +212,12 @@ static enum handler handler_of(tt_value errors)
 }
 
 static int read_coding(struct tt_env *env, tt_value encoding, tt_value errors,
-                       struct coding *out)
+                       const char *verb, struct coding *out)
 {
     out->errors = errors;
     out->reason = NULL;
     out->handler = handler_of(errors);
-    return read_encoding(env, encoding, out);
+    return read_encoding(env, encoding, verb, out);
 }
 
 static int raise_handler(struct tt_env *env, const struct coding *coding)
@@ -543,7 +581,7 @@ tt_value tt__encode(struct tt_env *env, const struct tt_str *str,
     struct coding coding;
     struct tt_text out;
     tt_value made = TT_NULL;
-    int rc = read_coding(env, encoding, errors, &coding);
+    int rc = read_coding(env, encoding, errors, "encode", &coding);
     if (rc == 0 && coding.encoding == IDNA) {
         return encode_host(env, &coding, str);
     }
@@ -850,7 +888,7 @@ tt_value tt__decode(struct tt_env *env, const char *bytes, size_t size,
     struct tt_text out;
     struct tt__piece in = {.at = bytes, .size = size};
     tt_text_init(&out, env);
-    out.error = read_coding(env, encoding, errors, &coding);
+    out.error = read_coding(env, encoding, errors, "decode", &coding);
     if (out.error == 0) {
         out.error = tt__spend_walk(env, size);
     }

@@ -166,7 +166,7 @@ static int try_spin(pthread_spinlock_t *lock)
     return next(lock);
 }
 
-/* Who spins is the only one that runs: others go first. */
+/* Only the thread that spins runs: it lets the others go first. */
 EXPORT int pthread_spin_lock(pthread_spinlock_t *lock)
 {
     if (tt__has_turns() && tt__has_threads() && tt__asks_thread()) {

@@ -142,7 +142,7 @@ EXPORT clock_t times(struct tms *out)
     return (clock_t)(now / (NS_PER_S / TICKS));
 }
 
-/* Nobody sets the machine's clock, even who may. */
+/* The clock of the machine is not set, even with the privilege to do so. */
 static int refuse_setting(void)
 {
     return (int)tt__libc(-EPERM);

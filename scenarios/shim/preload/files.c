@@ -93,18 +93,27 @@ static char *find_places(char *template, int suffix)
     return places;
 }
 
-static void put_letters(char *places)
+/* Of each name once, however many there are already: a file that an earlier run
+ * left must not move the numbers that the program draws next. */
+static uint64_t draw_names(void)
+{
+    uint64_t drawn = 0;
+    if (tt__open()) {
+        tt__draw(&drawn, sizeof drawn);
+    } else {
+        RAW3(SYS_getrandom, &drawn, sizeof drawn, 0);
+    }
+    return drawn;
+}
+
+/* The next name of NAMES, which a step of an LCG moves (Knuth's MMIX). */
+static void put_letters(char *places, uint64_t *names)
 {
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     for (int i = 0; i < PLACES; i++) {
-        uint16_t drawn = 0;
-        if (tt__open()) {
-            tt__draw(&drawn, sizeof drawn);
-        } else {
-            RAW3(SYS_getrandom, &drawn, sizeof drawn, 0);
-        }
-        places[i] = letters[drawn % (sizeof letters - 1)];
+        *names = *names * 6364136223846793005ULL + 1442695040888963407ULL;
+        places[i] = letters[(*names >> 33) % (sizeof letters - 1)];
     }
 }
 
@@ -113,9 +122,10 @@ static int make_temporary(char *template, int suffix, int flags)
 {
     enum { RW = 0600, RWX = 0700, FLAGS = ~O_ACCMODE };
     char *places = find_places(template, suffix);
+    uint64_t names = places == NULL ? 0 : draw_names();
     long rc = -EINVAL;
     for (int i = 0; places != NULL && i < TRIES; i++) {
-        put_letters(places);
+        put_letters(places, &names);
         rc = flags < 0 ? RAW3(SYS_mkdirat, AT_FDCWD, template, RWX)
                        : RAW4(SYS_openat, AT_FDCWD, template,
                               (flags & FLAGS) | O_RDWR | O_CREAT | O_EXCL, RW);

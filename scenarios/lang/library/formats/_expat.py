@@ -17,6 +17,21 @@ _XML_URI = "http://www.w3.org/XML/1998/namespace"
 _XMLNS_URI = "http://www.w3.org/2000/xmlns/"
 # A malformed byte: no character of a document.
 _MALFORMED = "\uffff"
+# Encodings that expat decodes by itself.
+_OWN = "utf-8", "utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "us-ascii"
+
+
+class _Bytewise:
+    """Decodes each byte by a table, as pyexpat has expat do for the encodings of codecs."""
+
+    def __init__(self, encoding):
+        table = bytes(range(256)).decode(encoding, "replace")
+        if len(table) != 256:
+            raise ValueError("multi-byte encodings are not supported")
+        self.table = table.replace("\ufffd", _MALFORMED)
+
+    def decode(self, data, final):
+        return data.decode("latin-1").translate(self.table)
 
 
 class _Input:
@@ -65,10 +80,8 @@ class _Source:
             return
         if name.lower() in ("utf-16", "utf16") and self.pending[:2] not in (b"\xff\xfe", b"\xfe\xff"):
             name = "utf-8"
-        try:
-            self.decoder = codecs.getincrementaldecoder(name)()
-        except LookupError:
-            raise LookupError(f"unknown encoding: {name}") from None
+        is_own = name.lower() in _OWN
+        self.decoder = codecs.getincrementaldecoder(name)() if is_own else _Bytewise(name)
 
     def decode(self, data, final):
         if self.broken:

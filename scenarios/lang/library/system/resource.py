@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module resource: limits that a program sets are kept, and do nothing; what it uses is virtual time."""
+import os
 import time
 from collections import namedtuple
 
@@ -75,7 +76,7 @@ def _unsigned(limit):
 
 
 def prlimit(pid, resource, limits=None, /):
-    if pid:
+    if pid not in (0, os.getpid()):
         raise PermissionError(1, "Operation not permitted")
     before = getrlimit(resource)
     if limits is not None:
