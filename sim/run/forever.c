@@ -6,7 +6,8 @@
  * come from outside: a server's next client or datagram, or a signal that the
  * program handles. Then the run ends well, at that time. A client of this
  * program that waits for a reply is a deadlock in any case, and so are tasks or
- * threads that wait for each other, or for a lock.
+ * threads that wait for each other in a cycle, and a main thread that waits for
+ * a lock. Whether what comes would end the wait is not known.
  */
 #include <math.h>
 #include <string.h>
