@@ -56,7 +56,8 @@ def of_tuple(items):
 
 
 def of_range(x):
-    return of_tuple((len(x), x.start if x else None, x.step if len(x) > 1 else None))
+    count = max(0, (x.stop - x.start + x.step - (x.step > 0) + (x.step < 0)) // x.step)  # len() has no large ones
+    return of_tuple((count, x.start if count else None, x.step if count > 1 else None))
 
 
 def of_complex(x):

@@ -55,7 +55,7 @@ def _strftime(*args):
 class _ZipTime:
     """The times of archives' entries, and of the files in them, on the calendar: zip knows none before 1980."""
 
-    time = staticmethod(lambda: unix_start() + world.silent_clock())
+    time = staticmethod(lambda: unix_start() + world.read_clock())
     localtime = staticmethod(lambda seconds: _localtime(EPOCH_S - unix_start() + seconds))
 
 
