@@ -297,7 +297,8 @@ for key in "../../../etc/passwd", "/etc/passwd", "a" * 10**6, "..", "Europe/../.
     "import_os=12": "import os\nos.system('true')\n",
     "import_dunder=0": "__import__('os')\n",
     "breakpoint=3": "breakpoint()\n",
-    "open=123": "open('/etc/passwd')\n",
+    "open=123": "open('/etc/shadow')\n",
+    "open_simulated=0": "lines = open('/etc/passwd').read().splitlines()\nassert len(lines) < 4, lines  # not the machine's\n",
 }
 
 PROGRAMS = {
