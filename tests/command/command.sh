@@ -2663,10 +2663,10 @@ run 0 explore --no-db asked.py <said
 run 1 explore --no-db asked.py </dev/null
 # Files of a run are in its memory: of the disk there is the program's folder, which stays as it is.
 write outside.py <<'PY'
-open("/etc/passwd")
+open("/etc/shadow")
 PY
 run 1 run outside.py
-err_has "FileNotFoundError: [Errno 2] No such file or directory: '/etc/passwd'"
+err_has "FileNotFoundError: [Errno 2] No such file or directory: '/etc/shadow'"
 ln -s /etc/passwd link.txt
 write link.py <<'PY'
 open("link.txt")
