@@ -121,8 +121,8 @@ install_all() {
     put_all "$PREFIX/include/ticktape" "$@"
     put_all "$data" scenarios/lang/ticktape.py scenarios/lang/library/asyncio/_peer.py
     put_all "$data/oracle" tests/oracle/oracle.mjs tests/oracle/oracle.py \
-        tests/oracle/sets.py tests/oracle/machine.py tests/oracle/modules.py \
-        tests/oracle/mount.mjs tests/oracle/reached.py \
+        tests/oracle/hashes.py tests/oracle/sets.py tests/oracle/machine.py \
+        tests/oracle/modules.py tests/oracle/mount.mjs tests/oracle/reached.py \
         tests/oracle/kernel.py tests/oracle/network.py \
         tests/oracle/package.json tests/oracle/package-lock.json
     put_all "$MANDIR/man1" "$build"/documents/man/*.1
