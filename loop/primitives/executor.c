@@ -282,8 +282,7 @@ tt_value tt_run_in_executor(struct tt_env *env, tt_job_function *function,
     if (loop == NULL) {
         return TT_NULL;
     }
-    if (loop->executor_is_shut) {
-        tt_raise(env, &tt_RuntimeError, "Executor shutdown has been called");
+    if (tt__check_executor(loop) < 0) {
         return TT_NULL;
     }
     if (loop->jobs == TT_NULL) {

@@ -184,6 +184,15 @@ bool tt__budget_advances(const struct tt_sim *sim)
            tail < STANDSTILL_LEAST;
 }
 
+int tt__end_for(struct tt_sim *sim, double now_s)
+{
+    double for_s = sim->options.for_s;
+    TT_ASSERT(for_s > 0);
+    sim->is_for = true;
+    sim->clock.now_s = now_s > for_s ? now_s : for_s;
+    return tt_fail(sim->env, TT_ELIMIT, "still running");
+}
+
 /* The virtual time is past its limit: the failure that ends the run. The clock
  * goes back to where the wait began, or to options.for_s if that is later. */
 static int stop_late(struct tt_env *env, double now_s)
@@ -195,9 +204,7 @@ static int stop_late(struct tt_env *env, double now_s)
     }
     TT_ASSERT(sim->clock.now_s > env->limits.time_max_s);
     if (for_s > 0 && sim->clock.now_s > for_s) {
-        sim->is_for = true;
-        sim->clock.now_s = now_s > for_s ? now_s : for_s;
-        return tt_fail(env, TT_ELIMIT, "still running");
+        return tt__end_for(sim, now_s);
     }
     sim->clock.polls.still_s = now_s;
     return tt_fail(env, TT_ELIVELOCK, "the virtual time is above %g s",

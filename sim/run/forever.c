@@ -9,7 +9,6 @@
  * threads that wait for each other in a cycle, and a main thread that waits for
  * a lock. Whether what comes would end the wait is not known.
  */
-#include <math.h>
 #include <string.h>
 
 #include "internal.h"
@@ -31,16 +30,12 @@ static bool may_continue(struct tt_env *env)
 
 int tt__forever_wait(struct tt_env *env)
 {
-    struct tt_clock *clock = env->clock;
-    double now_s = clock->now_s;
-    if (tt__sim_of(env)->options.for_s <= 0 || !may_continue(env)) {
+    struct tt_sim *sim = tt__sim_of(env);
+    if (sim->options.for_s <= 0 || !may_continue(env)) {
         return 0;
     }
-    clock->now_s = HUGE_VAL;
-    clock->late_s = 0;
-    int rc = env->overtime(env, now_s);
-    TT_ASSERT(rc < 0 && clock->now_s < HUGE_VAL);
-    return rc;
+    sim->clock.late_s = 0;
+    return tt__end_for(sim, sim->clock.now_s);
 }
 
 void tt__forever_put(struct tt_sim *sim, struct tt_text *out)

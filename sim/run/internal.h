@@ -151,6 +151,9 @@ enum tt__net_role tt__world_role(struct tt_env *env);
 /* Nothing in the program ends a wait: 0, or the failure that ends the run at
  * options.for_s because something from outside might. */
 int tt__forever_wait(struct tt_env *env);
+/* The program would wait from NOW_S until after options.for_s: the failure that
+ * ends the run well, at that time. */
+int tt__end_for(struct tt_sim *sim, double now_s);
 /* Adds a line about the signals that might, for a run that is deadlocked. */
 void tt__forever_put(struct tt_sim *sim, struct tt_text *out);
 /* How many descriptors the program has left open, and the name of the first

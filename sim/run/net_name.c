@@ -153,14 +153,13 @@ static void put_listener(const struct tt__world_sys *self, int fd,
                    name, advice_of(self));
 }
 
-/* The line about the UDP socket of FD, which is connected to none. */
-static void put_receiver(const struct tt__world_sys *self, int fd,
+/* The line about a UDP socket that is connected to none. */
+static void put_receiver(const struct tt__world_sys *self,
                          const struct tt_world_state *state,
                          struct tt_text *out)
 {
     char own[END_MAX];
     TT_ASSERT(is_receiver(state));
-    (void)fd;
     put_end(self, &state->local, own);
     tt_text_format(out,
                    "  the UDP socket %s waits for datagrams, which only this "
@@ -176,7 +175,7 @@ static void put_receivers(const struct tt__world_sys *self, struct tt_text *out)
         struct tt_world_state state;
         if (tt_world_describe(self->world, fd, &state) == 0 &&
             is_receiver(&state)) {
-            put_receiver(self, fd, &state, out);
+            put_receiver(self, &state, out);
         }
     }
 }

@@ -677,7 +677,7 @@ TT_CORO_WITH(shutdown_executor, "shutdown_default_executor",
 {
     TT_BEGIN;
     if (env->running != NULL) {
-        tt__shut_executor(env->running); /* whose executor it is */
+        env->running->executor_is_shut = true; /* it is this loop's */
     }
     TT_RETURN(TT_NONE);
     TT_END;

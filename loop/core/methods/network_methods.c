@@ -176,7 +176,7 @@ TT_ASYNC_AS(join_executor, "shutdown_default_executor",
             OWN(tt_value, call))
 {
     TT_BEGIN;
-    tt__shut_executor(self->loop);
+    self->loop->executor_is_shut = true;
     TT_MAKE(self->waiter, tt_future_new(self->loop));
     TT_MAKE(self->call, tt_method_new(env, tt_value_of(&call_waiter_native),
                                       tt_value_of(self->waiter)));
@@ -185,45 +185,41 @@ TT_ASYNC_AS(join_executor, "shutdown_default_executor",
     TT_END;
 }
 
-/* _executor(): a list of its default executor, or None, and whether that was
- * shut down. */
+/* _executor(): a list of its default executor, or None. */
 tt_value tt__loop_executor(struct tt_env *env, const tt_value *args)
 {
     struct tt_loop *loop = (struct tt_loop *)(void *)args[0];
     TT_ASSERT(tt__is_loop(args[0]));
     if (loop->executor == TT_NULL) {
-        tt_value items[] = {TT_NONE, tt_bool(loop->executor_is_shut)};
-        loop->executor = tt_list(env, items, 2);
+        const tt_value none = TT_NONE;
+        loop->executor = tt_list(env, &none, 1);
     }
     return loop->executor == TT_NULL ? TT_NULL : tt_ref(loop->executor);
-}
-
-void tt__shut_executor(struct tt_loop *loop)
-{
-    TT_ASSERT(tt__loop_sound(loop));
-    loop->executor_is_shut = true;
-    if (loop->executor != TT_NULL) {
-        TT_ASSERT(tt_list_get(loop->executor)->count == 2);
-        tt_list_get(loop->executor)->at[1] = TT_TRUE; /* was a bool */
-    }
 }
 
 tt_value tt__loop_shut_executor(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt__is_loop(args[0]));
     (void)env;
-    tt__shut_executor((struct tt_loop *)(void *)args[0]);
+    ((struct tt_loop *)(void *)args[0])->executor_is_shut = true;
     return TT_NONE;
+}
+
+int tt__check_executor(struct tt_loop *loop)
+{
+    TT_ASSERT(tt__loop_sound(loop));
+    return loop->executor_is_shut
+               ? tt_raise(loop->env, &tt_RuntimeError,
+                          "Executor shutdown has been called")
+               : 0;
 }
 
 tt_value tt__loop_check_executor(struct tt_env *env, const tt_value *args)
 {
     TT_ASSERT(tt__is_loop(args[0]));
-    if (((struct tt_loop *)(void *)args[0])->executor_is_shut) {
-        tt_raise(env, &tt_RuntimeError, "Executor shutdown has been called");
-        return TT_NULL;
-    }
-    return TT_NONE;
+    (void)env;
+    return tt__check_executor((struct tt_loop *)(void *)args[0]) < 0 ? TT_NULL
+                                                                     : TT_NONE;
 }
 
 /* (loop, callback, method) */

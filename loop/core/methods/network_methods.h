@@ -48,8 +48,8 @@ tt_value tt__loop_joins(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_at_poll(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_executor(struct tt_env *env, const tt_value *args);
 /* _shut_executor(): the default executor takes no more jobs, whether there is
- * one or not; _check_executor() raises then. */
-void tt__shut_executor(struct tt_loop *loop);
+ * one or not; _check_executor() raises then, and so does the function. */
+int tt__check_executor(struct tt_loop *loop);
 tt_value tt__loop_shut_executor(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_check_executor(struct tt_env *env, const tt_value *args);
 tt_value tt__loop_check_callback(struct tt_env *env, const tt_value *args);

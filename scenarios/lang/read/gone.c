@@ -4,6 +4,8 @@
  */
 #include "gone.h"
 
+#include "scenarios/lang/types/words.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -128,15 +130,9 @@ static const struct gone packages[] = {{"Tkinter distutils lib2to3 msilib", ""},
 /* The text of the row of TABLE that has NAME, or NULL. */
 static const char *find(const struct gone *table, const char *name)
 {
-    size_t size = strlen(name);
     for (; table->names != NULL; table++) {
-        const char *at = table->names;
-        while (*at != '\0') {
-            size_t word = strcspn(at, " ");
-            if (word == size && memcmp(at, name, size) == 0) {
-                return table->text;
-            }
-            at += word + (at[word] == ' ');
+        if (tt__has_word(table->names, name)) {
+            return table->text;
         }
     }
     return NULL;

@@ -8,19 +8,7 @@
 
 #include "codec_tables.h"
 #include "texts.h"
-
-/* Whether WORD is one of NAMES, which end with a blank each. */
-static bool is_one_of(const char *names, const char *word)
-{
-    size_t size = strlen(word);
-    for (const char *at = strstr(names, word); at != NULL && size > 0;
-         at = strstr(at + 1, word)) {
-        if ((at == names || at[-1] == ' ') && at[size] == ' ') {
-            return true;
-        }
-    }
-    return false;
-}
+#include "words.h"
 
 const uint16_t *tt__charmap_find(const char *name)
 {
@@ -28,7 +16,7 @@ const uint16_t *tt__charmap_find(const char *name)
         return NULL;
     }
     for (size_t i = 0; i < sizeof charmaps / sizeof *charmaps; i++) {
-        if (is_one_of(charmaps[i].names, name)) {
+        if (tt__has_word(charmaps[i].names, name)) {
             return charmaps[i].high;
         }
     }

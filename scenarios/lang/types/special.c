@@ -4,6 +4,8 @@
  */
 #include "special.h"
 
+#include "words.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -86,26 +88,11 @@ static const struct {
     {"SyntaxError", "print_file_and_line"},
 };
 
-/* Whether NAME is one of those that spaces separate. */
-static bool is_word(const char *words, const char *name)
-{
-    size_t size = strlen(name);
-    for (const char *at = words; *at != '\0';) {
-        size_t word = strcspn(at, " ");
-        if (word == size && memcmp(at, name, size) == 0) {
-            return true;
-        }
-        at += word;
-        at += strspn(at, " ");
-    }
-    return false;
-}
-
 bool tt__special_is_absent(const char *type, const char *name)
 {
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
         if (strcmp(absent[i].type, type) == 0 &&
-            is_word(absent[i].names, name)) {
+            tt__has_word(absent[i].names, name)) {
             return true;
         }
     }
@@ -147,7 +134,7 @@ int tt__special_is_private(const char *type, const char *name)
 {
     for (size_t i = 0; i < sizeof privates / sizeof *privates; i++) {
         if (strcmp(privates[i].type, type) == 0) {
-            return is_word(privates[i].names, name);
+            return tt__has_word(privates[i].names, name);
         }
     }
     return -1;

@@ -2,7 +2,7 @@
 """Executors of loops, and asyncio.to_thread. Mirrors asyncio/base_events.py and threads.py of 3.14.
 
 The class Executors holds functions that loops have as methods (loop/core/methods/network_methods.c): `self` is a loop,
-whose self._executor() is a list of its default executor, or None, and whether it was shut down.
+whose self._executor() is a list of its default executor, or None.
 """
 import warnings
 from asyncio import get_running_loop, timeout as _timeout, wrap_future
@@ -19,10 +19,9 @@ class Executors:
         if self.get_debug():
             self._check_callback(func, 'run_in_executor')
         if executor is None:
+            self._check_executor()
             state = self._executor()
             executor = state[0]
-            if state[1]:
-                raise RuntimeError('Executor shutdown has been called')
             if executor is None:
                 executor = state[0] = ThreadPoolExecutor(thread_name_prefix='asyncio')
         return wrap_future(executor.submit(func, *args), loop=self)
@@ -52,7 +51,8 @@ class Executors:
 
     def _close_executor(self):
         state = self._executor()
-        executor, state[0], state[1] = state[0], None, True
+        executor, state[0] = state[0], None
+        self._shut_executor()
         if executor is not None:
             executor.shutdown(wait=False)
 

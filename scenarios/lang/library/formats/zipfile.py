@@ -271,7 +271,7 @@ class ZipFile:
          extra, comment, volume, internal, external, offset) = fields
         raw = data.read(name)
         encoding = "utf-8" if flags & UTF_8 else self.metadata_encoding
-        info = ZipInfo(raw.decode(encoding) if encoding else _cp437(raw))
+        info = ZipInfo(raw.decode(encoding or "cp437"))
         info.extra, info.comment = data.read(extra), data.read(comment)
         info.header_offset = offset
         info.create_version, info.create_system = create_version, system
@@ -385,7 +385,7 @@ class ZipFile:
         if fields[3] & UTF_8:
             found = raw.decode("utf-8")
         else:
-            found = raw.decode(self.metadata_encoding) if self.metadata_encoding else _cp437(raw)
+            found = raw.decode(self.metadata_encoding or "cp437")
         if found != info.orig_filename:
             raise BadZipFile(f"File name in directory {info.orig_filename!r} and header {raw!r} differ.")
         if info._end_offset is not None and shared.at + info.compress_size > info._end_offset:
@@ -599,10 +599,3 @@ def _central_record(info):
                            info.CRC, compressed, size, len(name), len(extra), len(info.comment), 0,
                            info.internal_attr, info.external_attr, offset)
     return record + name + extra + info.comment
-
-
-_HIGH = ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xa0")
-
-
-def _cp437(data):
-    return "".join(chr(byte) if byte < 128 else _HIGH[byte - 128] for byte in data)
