@@ -124,7 +124,13 @@ static tt_value run_until_complete_cb(struct tt_env *env, const tt_value *args)
         tt_raise_attribute(env, args[0], "cancelled");
         return TT_NULL;
     }
-    struct tt_loop *loop = tt_future_loop(env, tt_future_cast(args[0]));
+    struct tt_future *future = tt_future_cast(args[0]);
+    if (!tt_future_done(future)) {
+        tt_unref(env, tt_future_exception(env, future)); /* raises */
+        TT_ASSERT(tt_failure(env) != 0);
+        return TT_NULL;
+    }
+    struct tt_loop *loop = tt_future_loop(env, future);
     int rc = tt__run_until_complete_callback.run(loop, NULL, tt_ref(args[0]));
     return rc < 0 ? TT_NULL : TT_NONE;
 }

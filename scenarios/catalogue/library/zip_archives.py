@@ -86,6 +86,11 @@ def broken(data):
     print(attempt(lambda: ZipFile(io.BytesIO(data[:at] + b"ONE" + data[at + 3:])).read("stream")))
     at = data.index(b"a.txt")
     print(attempt(lambda: ZipFile(io.BytesIO(data[:at] + b"b" + data[at + 1:])).read("a.txt")))
+    for method in 1, 63, 97:
+        at = data.index(b"PK\1\2")
+        unknown = bytearray(data)
+        unknown[8] = unknown[at + 10] = method
+        print(attempt(lambda: ZipFile(io.BytesIO(unknown)).read("a.txt")))
     stored = io.BytesIO()
     archive = ZipFile(stored, "w")
     archive.writestr("a", "1")

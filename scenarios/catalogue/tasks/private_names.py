@@ -40,6 +40,8 @@ async def main():
     w = asyncio.create_task(waiter())
     await asyncio.sleep(0)
     print(len(f._callbacks), f._callbacks[0][1] is w.get_context(), getattr(f._callbacks[0][0], '__module__', None) == 'uvloop.loop')
+    try: _run_until_complete_cb(f)
+    except asyncio.InvalidStateError as e: print(e)
     f.set_result(1)
     print(bool(f._callbacks))
     await w

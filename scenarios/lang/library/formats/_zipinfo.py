@@ -42,14 +42,6 @@ def check_compression(compression):
         raise NotImplementedError("That compression method is not supported")
 
 
-def check_decompression(kind):
-    if kind in (ZIP_BZIP2, ZIP_LZMA, ZIP_ZSTANDARD):
-        check_compression(kind)
-    if kind not in (ZIP_STORED, ZIP_DEFLATED):
-        name = NAMES.get(kind)
-        raise NotImplementedError(f"compression type {kind} ({name})" if name else f"compression type {kind}")
-
-
 class ZipInfo:
     __module__ = "zipfile"
     __slots__ = ("orig_filename", "filename", "date_time", "compress_type", "compress_level", "comment", "extra",

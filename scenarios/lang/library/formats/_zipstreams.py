@@ -6,7 +6,7 @@ import struct
 import zlib
 
 from _zipinfo import (DESCRIPTOR, LargeZipFile, NAMES, ZIP64_LIMIT, ZIP_DEFLATED, ZIP_STORED, BadZipFile,
-                      check_decompression)
+                      check_compression)
 
 _CHUNK = 4096
 _READ_MAX = (1 << 31) - 1
@@ -41,7 +41,7 @@ class ZipExtFile(io.BufferedIOBase):
     __module__ = "zipfile"
 
     def __init__(self, shared, mode, info):
-        check_decompression(info.compress_type)
+        check_compression(info.compress_type)
         self._shared = shared
         self._kind = info.compress_type
         self._start = shared.at
