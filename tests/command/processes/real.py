@@ -31,6 +31,7 @@ async def signals():
     while await child.stdout.read(65536):  # 3.11.7 waits for the end of the pipes, too
         pass
     print(await child.wait())
+    await asyncio.sleep(0.05)  # 3.11.2 lets go of a child a few ticks after wait() returned; 3.14 before
     try:
         child.kill()
     except ProcessLookupError:
