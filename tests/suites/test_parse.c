@@ -235,7 +235,6 @@ static const struct row errors[] = {
 
 /* Line, column and name of what is refused. */
 static const struct row refusals[] = {
-    {"x = t'a'", "1:5: t-string"},
     {"x = '\\N{DASH}'", "1:5: \\N{...} escape"},
     {"x = f'\\N{DASH}'", "1:15: \\N{...} escape"},
 };

@@ -90,6 +90,8 @@
     X(BUILD_SET, "n values -> set")                                            \
     X(BUILD_DICT, "n pairs key, value -> dict")                                \
     X(BUILD_STRING, "n strs -> one str")                                       \
+    X(BUILD_TEMPLATE, "tuple of strs, tuple of interpolations, each a tuple"   \
+                      " -> template")                                          \
     X(LIST_APPEND, "a -> ; to the list n below the top after that (1: top)")   \
     X(SET_ADD, "a -> ; to the set n below the top after that")                 \
     X(DICT_ADD, "key, value -> ; to the dict n below the top after that")      \

@@ -202,6 +202,30 @@ tt_value tt__constant_names(struct tt__compiler *compiler,
     return tt_value_of(made);
 }
 
+tt_value tt__constant_strings(struct tt__compiler *compiler,
+                              const struct tt__nodes *items)
+{
+    uint32_t count = 1, at = 0;
+    for (uint32_t i = 0; i < items->count; i++) {
+        count += items->at[i]->kind == AST_INTERPOLATION;
+    }
+    struct tt_tuple *made = tuple_new(compiler, count);
+    for (uint32_t i = 0; i < count; i++) {
+        made->at[i] = tt__constant_str(compiler, "", 0);
+    }
+    for (uint32_t i = 0; i < items->count; i++) {
+        const struct tt__node *item = items->at[i];
+        if (item->kind == AST_INTERPOLATION) {
+            at++;
+        } else {
+            made->at[at] =
+                tt__constant_str(compiler, item->text.at, item->text.size);
+        }
+    }
+    TT_ASSERT(at == count - 1);
+    return tt_value_of(made);
+}
+
 static bool is_constant(const struct tt__node *node)
 {
     switch (node->kind) {

@@ -56,6 +56,7 @@ static const signed char effects[OP_COUNT] = {
     [OP_BUILD_SET] = VARIES,
     [OP_BUILD_DICT] = VARIES,
     [OP_BUILD_STRING] = VARIES,
+    [OP_BUILD_TEMPLATE] = -1,
     [OP_LIST_APPEND] = -1,
     [OP_SET_ADD] = -1,
     [OP_DICT_ADD] = -2,

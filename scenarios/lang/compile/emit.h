@@ -160,6 +160,10 @@ tt_value tt__constant_of(struct tt__compiler *compiler,
 /* A tuple of the names of an import. */
 tt_value tt__constant_names(struct tt__compiler *compiler,
                             const struct tt__alias *names, uint32_t count);
+/* The texts between the interpolations ITEMS of a t-string, as a tuple: one
+ * more than those. */
+tt_value tt__constant_strings(struct tt__compiler *compiler,
+                              const struct tt__nodes *items);
 /* The items of a set display of constants, as a tuple; TT_NULL: it is none.
  * Equal sets share the first one's, as constants in CPython do. */
 tt_value tt__constant_set(struct tt__compiler *compiler,

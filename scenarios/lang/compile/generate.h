@@ -58,7 +58,8 @@ void tt__generate_condition(struct tt__unit *unit, const struct tt__node *node,
 void tt__generate_keywords(struct tt__unit *unit, const struct tt__node *node,
                            const struct tt__keyword *keywords, uint32_t count);
 void tt__generate_call(struct tt__unit *unit, const struct tt__node *node);
-/* List, tuple, set and dict displays; f-strings: generate_display.c. */
+/* List, tuple, set and dict displays; f-strings, t-strings:
+ * generate_display.c. */
 void tt__generate_display(struct tt__unit *unit, const struct tt__node *node);
 void tt__generate_fstring(struct tt__unit *unit, const struct tt__node *node);
 /* -> iter(node): a set of constants that is only iterated is a frozenset in

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * generate_display.c: displays of lists, tuples, sets and
- * dicts, and f-strings.
+ * dicts, f-strings and t-strings.
  *
  * Mirrors starunpack_helper, codegen_dict and codegen_formatted_value of
  * CPython's Python/codegen.c: what is evaluated before something is hashed is
@@ -197,6 +197,49 @@ void tt__generate_display(struct tt__unit *unit, const struct tt__node *node)
     }
 }
 
+/* ---- t-strings ----------------------------------------------------------- */
+
+/* -> (value, source, conversion or None, format spec) */
+static void generate_interpolation(struct tt__unit *unit,
+                                   const struct tt__node *node)
+{
+    struct tt__compiler *compiler = unit->compiler;
+    const char *conversion = &node->formatted.conversion;
+    tt__generate(unit, node->formatted.value);
+    tt__at(unit, node);
+    tt__emit_constant(unit, tt__constant_str(compiler, node->formatted.source,
+                                             node->formatted.source_size));
+    tt__emit_constant(unit, *conversion == 0
+                                ? TT_NONE
+                                : tt__constant_str(compiler, conversion, 1));
+    if (node->formatted.spec == NULL) {
+        tt__emit_constant(unit, tt__constant_str(compiler, "", 0));
+    } else {
+        tt__generate_fstring(unit, node->formatted.spec);
+    }
+    tt__at(unit, node);
+    tt__emit(unit, OP_BUILD_TUPLE, 4);
+}
+
+/* As codegen_template_str: the texts, one more than interpolations, then all
+ * interpolations. */
+static void generate_template(struct tt__unit *unit,
+                              const struct tt__node *node)
+{
+    const struct tt__nodes *items = &node->items;
+    uint32_t count = 0;
+    tt__emit_constant(unit, tt__constant_strings(unit->compiler, items));
+    for (uint32_t i = 0; i < items->count; i++) {
+        if (items->at[i]->kind == AST_INTERPOLATION) {
+            generate_interpolation(unit, items->at[i]);
+            count++;
+        }
+    }
+    tt__at(unit, node);
+    tt__emit(unit, OP_BUILD_TUPLE, count);
+    tt__emit(unit, OP_BUILD_TEMPLATE, 0);
+}
+
 /* ---- f-strings ----------------------------------------------------------- */
 
 static void generate_field(struct tt__unit *unit, const struct tt__node *node)
@@ -220,6 +263,10 @@ void tt__generate_fstring(struct tt__unit *unit, const struct tt__node *node)
 {
     if (node->kind == AST_FORMATTED) {
         generate_field(unit, node);
+        return;
+    }
+    if (node->kind == AST_TEMPLATE) {
+        generate_template(unit, node);
         return;
     }
     if (node->kind != AST_FSTRING) {

@@ -159,6 +159,7 @@ void tt__generate(struct tt__unit *unit, const struct tt__node *node)
         break;
     case AST_FSTRING:
     case AST_FORMATTED:
+    case AST_TEMPLATE:
         tt__generate_fstring(unit, node);
         break;
     case AST_TUPLE:

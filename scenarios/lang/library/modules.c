@@ -31,6 +31,7 @@ const struct tt__library tt__library = {
     .type_parameter = tt__type_parameter,
     .type_alias = tt__type_alias_new,
     .generic_bases = tt__generic_bases,
+    .template_of = tt__template,
     .make_deque = make_deque,
     .names_of = tt__names_of,
     .unraisable = tt__call_unraisablehook,

@@ -329,6 +329,7 @@ extern const struct tt__member tt__builtins[];
     X(stat)                                                                    \
     X(statistics)                                                              \
     X(string)                                                                  \
+    X(string_templatelib)                                                      \
     X(struct)                                                                  \
     X(subprocess)                                                              \
     X(sys)                                                                     \
@@ -433,6 +434,12 @@ extern const struct tt_type tt__itertools_accumulate_type,
     tt__itertools_permutations_type, tt__itertools_product_type,
     tt__itertools_repeat_type, tt__itertools_starmap_type,
     tt__itertools_takewhile_type, tt__itertools_zip_longest_type;
+
+/* ---- string.templatelib -------------------------------------------------- */
+
+extern const struct tt_type tt__template_type;
+/* BUILD_TEMPLATE: see struct tt__library. */
+tt_value tt__template(struct tt_env *env, const tt_value *operands);
 
 /* ---- typing -------------------------------------------------------------- */
 

@@ -66,6 +66,8 @@ struct tt__library {
     /* GENERIC_BASES. Given. */
     tt_value (*generic_bases)(struct tt_env *env, tt_value bases,
                               tt_value type_params);
+    /* BUILD_TEMPLATE. Given. */
+    tt_value (*template_of)(struct tt_env *env, const tt_value *operands);
     tt_value (*make_deque)(struct tt_env *env); /* an empty one */
     /* What object.__dir__ returns: a list. Given. */
     tt_value (*names_of)(struct tt_env *env, tt_value v);

@@ -7,10 +7,9 @@
  * coroutine go on in the loop with the new frame, a return with the old one.
  * What instructions do beyond moving words is in the vm_*.c files.
  *
- * While a frame runs, its instruction pointer and stack pointer are in
- * variables; `ip` is stored back by every instruction that can fail or be
- * looked at, `sp` where the frame is left. Operands stay on the stack until
- * an instruction has succeeded, so that a failure just cuts the stack.
+ * While a frame runs, its instruction and stack pointers are variables. `ip`
+ * is stored back by what can fail or be looked at, `sp` where a frame is left.
+ * Operands stay on the stack until an instruction has succeeded.
  */
 #include "vm_inline.h"
 
@@ -48,8 +47,7 @@ do_watched:
 do_NOP:
     NEXT;
 do_POP:
-    sp--;
-    tt_unref(env, *sp);
+    tt_unref(env, *--sp);
     NEXT;
 do_PUSH_NULL:
     PUSH(TT_NULL);
@@ -407,6 +405,9 @@ do_BUILD_DICT:
 do_BUILD_STRING:
     SAVE;
     REPLACE(ARG, tt__build_string(env, sp - ARG, ARG));
+do_BUILD_TEMPLATE:
+    SAVE;
+    REPLACE(2, machine->image->library->template_of(env, sp - 2));
 do_LIST_APPEND:
     SAVE;
     CHECK(tt_list_append(env, tt_list_get(sp[-1 - (ptrdiff_t)ARG]), TOP()));

@@ -49,39 +49,41 @@ struct tt__symbols {
 
 enum tt__node_kind {
     /* expressions */
-    AST_NAME,        /* .name */
-    AST_NONE,        /* None */
-    AST_TRUE,        /* True */
-    AST_FALSE,       /* False */
-    AST_ELLIPSIS,    /* ... */
-    AST_INT,         /* .integer */
-    AST_BIG_INT,     /* .text: a literal beyond 64 bits, as it is written */
-    AST_FLOAT,       /* .number */
-    AST_IMAGINARY,   /* .number */
-    AST_STRING,      /* .text: adjacent literals are already joined */
-    AST_BYTES,       /* .text */
-    AST_FSTRING,     /* .items: AST_STRING and AST_FORMATTED, in order */
-    AST_FORMATTED,   /* .formatted: one replacement field of an f-string */
-    AST_TUPLE,       /* .items */
-    AST_LIST,        /* .items */
-    AST_SET,         /* .items */
-    AST_DICT,        /* .dict */
-    AST_UNARY,       /* .unary */
-    AST_BINARY,      /* .binary */
-    AST_BOOLEAN,     /* .boolean: and, or */
-    AST_COMPARE,     /* .compare */
-    AST_CALL,        /* .call */
-    AST_ATTRIBUTE,   /* .attribute */
-    AST_SUBSCRIPT,   /* .subscript */
-    AST_SLICE,       /* .slice: only as a subscript's index or inside it */
-    AST_STARRED,     /* .value: *x in a call, a display or a target */
-    AST_LAMBDA,      /* .function */
-    AST_CONDITIONAL, /* .conditional: body if test else orelse */
-    AST_WALRUS,      /* .walrus: name := value */
-    AST_AWAIT,       /* .value */
-    AST_YIELD,       /* .value, NULL for a bare yield */
-    AST_YIELD_FROM,  /* .value */
-    AST_LIST_COMP,   /* .comprehension */
+    AST_NAME,          /* .name */
+    AST_NONE,          /* None */
+    AST_TRUE,          /* True */
+    AST_FALSE,         /* False */
+    AST_ELLIPSIS,      /* ... */
+    AST_INT,           /* .integer */
+    AST_BIG_INT,       /* .text: a literal beyond 64 bits, as it is written */
+    AST_FLOAT,         /* .number */
+    AST_IMAGINARY,     /* .number */
+    AST_STRING,        /* .text: adjacent literals are already joined */
+    AST_BYTES,         /* .text */
+    AST_FSTRING,       /* .items: AST_STRING and AST_FORMATTED, in order */
+    AST_FORMATTED,     /* .formatted: one replacement field of an f-string */
+    AST_TEMPLATE,      /* .items: AST_STRING and AST_INTERPOLATION, in order */
+    AST_INTERPOLATION, /* .formatted: one replacement field of a t-string */
+    AST_TUPLE,         /* .items */
+    AST_LIST,          /* .items */
+    AST_SET,           /* .items */
+    AST_DICT,          /* .dict */
+    AST_UNARY,         /* .unary */
+    AST_BINARY,        /* .binary */
+    AST_BOOLEAN,       /* .boolean: and, or */
+    AST_COMPARE,       /* .compare */
+    AST_CALL,          /* .call */
+    AST_ATTRIBUTE,     /* .attribute */
+    AST_SUBSCRIPT,     /* .subscript */
+    AST_SLICE,         /* .slice: only as a subscript's index or inside it */
+    AST_STARRED,       /* .value: *x in a call, a display or a target */
+    AST_LAMBDA,        /* .function */
+    AST_CONDITIONAL,   /* .conditional: body if test else orelse */
+    AST_WALRUS,        /* .walrus: name := value */
+    AST_AWAIT,         /* .value */
+    AST_YIELD,         /* .value, NULL for a bare yield */
+    AST_YIELD_FROM,    /* .value */
+    AST_LIST_COMP,     /* .comprehension */
     AST_SET_COMP,
     AST_DICT_COMP,
     AST_GENERATOR,
@@ -221,6 +223,8 @@ struct tt__node {
             struct tt__node *value;
             struct tt__node *spec; /* an AST_FSTRING or NULL */
             char conversion;       /* 'r', 's', 'a' or 0 */
+            const char *source;    /* of VALUE, in a t-string; else NULL */
+            uint32_t source_size;
         } formatted;
         struct {
             struct tt__nodes keys; /* a NULL key: **value */

@@ -221,11 +221,17 @@ static void put_key(char *out, size_t size, const struct tt__node *key)
     }
 }
 
+/* Whether NODE is an f-string or a t-string. */
+static bool is_formatted(const struct tt__node *node)
+{
+    return node->kind == AST_FSTRING || node->kind == AST_TEMPLATE;
+}
+
 static void check_mapping(struct pattern *pattern, const struct tt__node *node)
 {
     const struct tt__nodes *keys = &node->mapping.keys;
     for (uint32_t i = 0; i < keys->count; i++) {
-        if (keys->at[i]->kind == AST_FSTRING) {
+        if (is_formatted(keys->at[i])) {
             fail(pattern, node->place,
                  "mapping pattern keys may only match literals and attribute "
                  "lookups");
@@ -300,7 +306,7 @@ static void check(struct pattern *pattern, const struct tt__node *node)
         break;
     default:
         TT_ASSERT(node->kind == PATTERN_VALUE);
-        if (node->value->kind == AST_FSTRING) {
+        if (is_formatted(node->value)) {
             fail(pattern, node->place,
                  "patterns may only match literals and attribute lookups");
         }

@@ -196,7 +196,7 @@ static void dump_fstring(struct dumper *dumper, const struct tt__node *node)
 {
     bool has_places = dumper->has_places;
     dumper->has_places = false;
-    fputs("(fstring", dumper->out);
+    fputs(node->kind == AST_TEMPLATE ? "(tstring" : "(fstring", dumper->out);
     dump_parts(dumper, &node->items);
     dumper->has_places = has_places;
 }
@@ -259,9 +259,11 @@ static bool dump_atom(struct dumper *dumper, const struct tt__node *node)
         dump_text(dumper, node);
         return false;
     case AST_FSTRING:
+    case AST_TEMPLATE:
         dump_fstring(dumper, node);
         return true;
     case AST_FORMATTED:
+    case AST_INTERPOLATION:
         dump_formatted(dumper, node);
         return true;
     case AST_DICT:

@@ -117,7 +117,6 @@ static const struct hint modules[] = {
     {"sre_compile", "use re"},
     {"sre_constants", "use re"},
     {"sre_parse", "use re"},
-    {"string.templatelib", "use f-strings, or string.Template"},
     {"stringprep", "use unicodedata"},
     {"symtable", source},
     {"sysconfig", "use sys and platform"},

@@ -264,48 +264,63 @@ static enum tt__token_kind find_keyword(const char *text, uint32_t size)
     return TOKEN_NAME;
 }
 
-/* What a name of SIZE bytes right before a quote makes of the string: 's' an
- * ordinary one, 'f', 't', or 0 if it is no prefix. */
-static char classify_prefix(const char *text, uint32_t size)
+/* The letters that a string's prefix may have, as bits in this order; 0: a name
+ * of SIZE bytes is none, since another letter is in it, or one twice. */
+static const char prefix_letters[] = "ubftr";
+
+static unsigned find_prefix(const char *text, uint32_t size)
 {
-    if (size > 2) {
-        return 0;
+    unsigned found = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        const char *at = strchr(prefix_letters, text[i] | 0x20);
+        unsigned bit = at == NULL ? 0 : 1u << (at - prefix_letters);
+        if (bit == 0 || (found & bit) != 0) {
+            return 0;
+        }
+        found |= bit;
     }
-    char first = (char)(text[0] | 0x20);
-    char second = size == 2 ? (char)(text[1] | 0x20) : 'r';
-    if (first == 'r' && size == 2) {
-        first = second;
-        second = 'r';
-    }
-    if (second != 'r') {
-        return 0;
-    }
-    switch (first) {
-    case 'u':
-        return size == 1 ? 's' : 0;
-    case 'r':
-        return size == 1 ? 's' : 0;
-    case 'b':
-        return 's';
-    case 'f':
-    case 't':
-        return first;
-    default:
-        return 0;
-    }
+    return found;
 }
 
-static void lex_prefixed_string(struct tt__lexer *lexer, char sort,
-                                uint32_t prefix_size)
+/* Reports two letters of a prefix that exclude each other, if there are such:
+ * all but r with another one (maybe_raise_syntax_error_for_string_prefixes). */
+static bool check_prefix(struct tt__lexer *lexer, unsigned prefix)
 {
-    if (sort == 's') {
-        tt__lex_string(lexer, prefix_size);
-    } else if (sort == 'f') {
-        tt__lex_fstring_start(lexer, prefix_size);
-    } else {
-        tt__lexer_refuse(lexer, tt__lexer_place(lexer, lexer->at), "t-string",
-                         "use an f-string");
+    static const char pairs[][2] = {{'u', 'b'}, {'u', 'r'}, {'u', 'f'},
+                                    {'u', 't'}, {'b', 'f'}, {'b', 't'},
+                                    {'f', 't'}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        unsigned first = find_prefix(&pairs[i][0], 1);
+        unsigned second = find_prefix(&pairs[i][1], 1);
+        if ((prefix & first) != 0 && (prefix & second) != 0) {
+            tt__lexer_fail(lexer, lexer->at + 1,
+                           "'%c' and '%c' prefixes are incompatible",
+                           pairs[i][0], pairs[i][1]);
+            return false;
+        }
     }
+    return true;
+}
+
+/* Lexes the string whose prefix, a name of SIZE bytes, begins at `at`. False:
+ * it is no prefix. */
+static bool lex_prefixed_string(struct tt__lexer *lexer, uint32_t size)
+{
+    unsigned prefix = find_prefix(lexer->source.text + lexer->at, size);
+    if (prefix == 0) {
+        return false;
+    }
+    if (!check_prefix(lexer, prefix)) {
+        return true;
+    }
+    if ((prefix & find_prefix("f", 1)) != 0) {
+        tt__lex_fstring_start(lexer, 'f', size);
+    } else if ((prefix & find_prefix("t", 1)) != 0) {
+        tt__lex_fstring_start(lexer, 't', size);
+    } else {
+        tt__lex_string(lexer, size);
+    }
+    return true;
 }
 
 static void lex_name(struct tt__lexer *lexer)
@@ -323,12 +338,9 @@ static void lex_name(struct tt__lexer *lexer)
     if (!is_ascii && !tt__lex_check_name(lexer, size)) {
         return;
     }
-    if (text[size] == '\'' || text[size] == '"') {
-        char sort = classify_prefix(text, size);
-        if (sort != 0) {
-            lex_prefixed_string(lexer, sort, size);
-            return;
-        }
+    bool is_quoted = text[size] == '\'' || text[size] == '"';
+    if (is_quoted && lex_prefixed_string(lexer, size)) {
+        return;
     }
     tt__lexer_push(lexer, find_keyword(text, size), lexer->at, size);
 }

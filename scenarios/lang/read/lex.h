@@ -5,8 +5,9 @@
  * The lexer produces the tokens of CPython's tokenizer (Parser/lexer/lexer.c,
  * 3.14) in the same order: a logical line is INDENT or any number of DEDENT,
  * the line's tokens and NEWLINE; after the last line come DEDENTs and one END.
- * F-strings come in pieces: FSTRING_START, then FSTRING_MIDDLE for literal
- * text and ordinary tokens for replacement fields, then FSTRING_END.
+ * F-strings and t-strings come in pieces: FSTRING_START, then FSTRING_MIDDLE
+ * for literal text and ordinary tokens for replacement fields, then
+ * FSTRING_END.
  *
  * Within a line the parser may look ahead and go back as far as it likes.
  * What is wrong with the text becomes an ERROR token, the last of its line:
@@ -152,15 +153,16 @@ struct tt__bracket {
     char opening;
 };
 
-/* An f-string that the lexer is inside of. It alternates between its literal
- * text and the expressions of its replacement fields; a format spec is text
- * too. A field that begins when FIELD fields are open has its `{` as bracket
- * number FIELD, counted within this f-string. */
+/* An f-string or t-string that the lexer is inside of. It alternates between
+ * its literal text and the expressions of its replacement fields; a format spec
+ * is text too. A field that begins when FIELD fields are open has its `{` as
+ * bracket number FIELD, counted within this f-string. */
 struct tt__fstring {
     struct tt__token start;
     int32_t bracket_count; /* open in it now */
     int32_t field;         /* the innermost open field; -1: none */
     char quote;
+    char letter;         /* 'f' or 't' */
     uint8_t quote_count; /* 1 or 3 */
     bool is_raw;
     bool in_text; /* false: in an expression */
@@ -264,7 +266,8 @@ void tt__lexer_refuse(struct tt__lexer *lexer, struct tt__place place,
 void tt__lex_number(struct tt__lexer *lexer);
 void tt__lex_operator(struct tt__lexer *lexer);
 void tt__lex_string(struct tt__lexer *lexer, uint32_t prefix_size);
-void tt__lex_fstring_start(struct tt__lexer *lexer, uint32_t prefix_size);
+void tt__lex_fstring_start(struct tt__lexer *lexer, char letter,
+                           uint32_t prefix_size);
 void tt__lex_fstring_text(struct tt__lexer *lexer);
 
 /* Whether the SIZE bytes at `at` are a name, in which there are others than

@@ -43,8 +43,8 @@ static void fail_mismatch(struct tt__lexer *lexer,
     char closing = lexer->source.text[lexer->at];
     if (fstring != NULL && bracket->opening == '{' &&
         fstring->bracket_count - 1 == fstring->field) {
-        tt__lexer_fail(lexer, lexer->at + 1, "f-string: unmatched '%c'",
-                       closing);
+        tt__lexer_fail(lexer, lexer->at + 1, "%c-string: unmatched '%c'",
+                       fstring->letter, closing);
     } else if (bracket->line != lexer->line) {
         tt__lexer_fail(lexer, lexer->at + 1,
                        "closing parenthesis '%c' does not match opening "
@@ -65,8 +65,8 @@ static bool close_in_fstring(struct tt__lexer *lexer,
 {
     fstring->bracket_count--;
     if (fstring->bracket_count < 0) {
-        tt__lexer_fail(lexer, lexer->at + 1, "f-string: unmatched '%c'",
-                       closing);
+        tt__lexer_fail(lexer, lexer->at + 1, "%c-string: unmatched '%c'",
+                       fstring->letter, closing);
         return false;
     }
     if (closing == '}' && fstring->bracket_count == fstring->field) {
@@ -83,7 +83,7 @@ static void lex_closing(struct tt__lexer *lexer, enum tt__token_kind kind)
     struct tt__fstring *fstring = find_fstring(lexer);
     if (fstring != NULL && fstring->bracket_count == 0 && closing == '}') {
         tt__lexer_fail(lexer, lexer->at + 1,
-                       "f-string: single '}' is not allowed");
+                       "%c-string: single '}' is not allowed", fstring->letter);
         return;
     }
     if (lexer->level == 0) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lex_string.c: where strings end, and the text of f-strings.
+ * lex_string.c: where strings end, and the text of f-strings and t-strings.
  *
  * It mirrors the strings of tok_get_normal_mode, and tok_get_fstring_mode, of
  * CPython's Parser/lexer/lexer.c, 3.14. Escapes are decoded in literal.c.
@@ -43,7 +43,8 @@ static void fail_string(struct tt__lexer *lexer, uint32_t quotes, uint32_t end,
         const struct tt__fstring *fstring =
             &lexer->fstrings[lexer->fstring_count - 1];
         if (fstring->quote == *text && fstring->quote_count == count) {
-            tt__lexer_fail_at(lexer, place, "f-string: expecting '}'");
+            tt__lexer_fail_at(lexer, place, "%c-string: expecting '}'",
+                              fstring->letter);
             return;
         }
     }
@@ -93,12 +94,13 @@ void tt__lex_string(struct tt__lexer *lexer, uint32_t prefix_size)
 
 /* ---- F-strings ----------------------------------------------------------- */
 
-void tt__lex_fstring_start(struct tt__lexer *lexer, uint32_t prefix_size)
+void tt__lex_fstring_start(struct tt__lexer *lexer, char letter,
+                           uint32_t prefix_size)
 {
     const char *text = lexer->source.text + lexer->at;
     if (lexer->fstring_count == FSTRINGS_MAX - 1) {
         tt__lexer_fail(lexer, lexer->at + prefix_size + 1,
-                       "too many nested f-strings");
+                       "too many nested f-strings or t-strings");
         lexer->error.diagnostic.kind = DIAGNOSTIC_LIMIT;
         return;
     }
@@ -111,6 +113,7 @@ void tt__lex_fstring_start(struct tt__lexer *lexer, uint32_t prefix_size)
         (struct tt__fstring){.start = lexer->tokens[lexer->token_count - 1],
                              .field = -1,
                              .quote = text[prefix_size],
+                             .letter = letter,
                              .quote_count = count,
                              .is_raw = memchr(text, 'r', prefix_size) != NULL ||
                                        memchr(text, 'R', prefix_size) != NULL,
@@ -128,12 +131,9 @@ static void fail_fstring(struct tt__lexer *lexer, uint32_t end)
     const struct tt__fstring *fstring = find_innermost(lexer);
     struct tt__place place = {fstring->start.line, fstring->start.column};
     tt__lexer_fail_at(lexer, place,
-                      fstring->quote_count == 3
-                          ? "unterminated triple-quoted f-string literal "
-                            "(detected at line %u)"
-                          : "unterminated f-string literal "
-                            "(detected at line %u)",
-                      find_line(lexer, end));
+                      "unterminated %s%c-string literal (detected at line %u)",
+                      fstring->quote_count == 3 ? "triple-quoted " : "",
+                      fstring->letter, find_line(lexer, end));
 }
 
 /* Pushes the text from `at` to END, if any, and goes SKIP bytes further. */
@@ -153,7 +153,8 @@ static void enter_field(struct tt__lexer *lexer)
     TT_ASSERT(lexer->source.text[lexer->at] == '{');
     if (fstring->field == FSTRING_SPECS_MAX) {
         tt__lexer_fail(lexer, lexer->at + 1,
-                       "f-string: expressions nested too deeply");
+                       "%c-string: expressions nested too deeply",
+                       fstring->letter);
         lexer->error.diagnostic.kind = DIAGNOSTIC_LIMIT;
         return;
     }
@@ -187,8 +188,7 @@ static void end_text_at_brace(struct tt__lexer *lexer, uint32_t at)
     }
 }
 
-/* The text has no end before AT, a line feed or the end of the source. In a
- * format spec the line feed ends the spec, for the parser to complain. */
+/* The text has no end before AT, a line feed or the end of the source. */
 static void end_text_at_line(struct tt__lexer *lexer, uint32_t at)
 {
     struct tt__fstring *fstring = find_innermost(lexer);
@@ -197,9 +197,10 @@ static void end_text_at_line(struct tt__lexer *lexer, uint32_t at)
         fail_fstring(lexer, at);
         return;
     }
-    push_text(lexer, at, 0);
-    fstring->in_text = false;
-    fstring->in_spec = false;
+    tt__lexer_fail(lexer, at + 1,
+                   "%c-string: newlines are not allowed in format specifiers "
+                   "for single quoted %c-strings",
+                   fstring->letter, fstring->letter);
 }
 
 /* How many bytes the escape at TEXT has for the lexer. A brace is none of

@@ -273,10 +273,12 @@ static struct tt__node *parse_lambda(struct tt__parser *parser)
     tt__expect(parser, TOKEN_LAMBDA);
     node->function.parameters = tt__parse_parameters(parser, TOKEN_COLON);
     tt__expect(parser, TOKEN_COLON);
-    if (tt__is_field_text(parser)) {
+    char letter = tt__field_text(parser);
+    if (letter != 0) {
         tt__parser_fail(parser, place,
-                        "f-string: lambda expressions are not allowed "
-                        "without parentheses");
+                        "%c-string: lambda expressions are not allowed "
+                        "without parentheses",
+                        letter);
     }
     struct tt__node *body = tt__node_new(parser, AST_RETURN, tt__here(parser));
     body->value = tt__expression(parser);

@@ -1,16 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * parse_string.c: string literals and f-strings.
+ * parse_string.c: string literals, f-strings and t-strings.
  *
- * The rules `strings`, `fstring` and `fstring_replacement_field` of CPython's
- * grammar. Adjacent literals become one node: text, bytes, or an f-string
- * whose items are never two texts in a row and never an empty text.
+ * The rules `strings`, `fstring`, `fstring_replacement_field`, `tstring` and
+ * `tstring_replacement_field` of CPython's grammar. Adjacent literals become
+ * one node: text, bytes, or an f-string or t-string whose items are never two
+ * texts in a row and never an empty text.
  */
 #include "literal.h"
+#include "loop/object/unicode.h"
 #include "parser.h"
+#include "source.h"
 #include "syntax_warning.h"
 
 #include <string.h>
+
+/* What an f-string or t-string has in its prefix. */
+struct prefix {
+    char letter; /* 'f' or 't' */
+    bool is_raw;
+};
 
 /* ---- Text ---------------------------------------------------------------- */
 
@@ -151,11 +160,10 @@ static void push_literal(struct tt__parser *parser)
 
 /* ---- Replacement fields -------------------------------------------------- */
 
-/* Pushes the text of `{expression=}`: the bytes from FROM on, up to the
- * current token, without comments. A quote inside a string of the other kind
- * of quotes is recognised as CPython does (set_ftstring_expr). */
-static void push_debug_text(struct tt__parser *parser, uint32_t from,
-                            struct tt__place place)
+/* The text of a field's expression: the bytes from FROM on, up to the current
+ * token, without comments. A quote inside a string of the other kind of quotes
+ * is recognised as CPython does (set_ftstring_expr). */
+static struct tt__text expression_text(struct tt__parser *parser, uint32_t from)
 {
     const char *text = parser->lexer.source.text + from;
     uint32_t size = tt__token_at(parser)->at - from;
@@ -184,10 +192,31 @@ static void push_debug_text(struct tt__parser *parser, uint32_t from,
         }
         clean[count++] = c;
     }
-    push_text(parser, AST_STRING, place, (struct tt__text){clean, count});
+    return (struct tt__text){clean, count};
 }
 
-static char parse_conversion(struct tt__parser *parser)
+/* TEXT without what follows the expression (_strip_interpolation_expr). */
+static struct tt__text strip(struct tt__text text)
+{
+    while (text.size > 0) {
+        const unsigned char *end =
+            (const unsigned char *)text.at + text.size - 1;
+        uint32_t size = 1, point = *end;
+        while (size < text.size && (end[1 - (ptrdiff_t)size] & 0xc0) == 0x80) {
+            size++;
+        }
+        if (size > 1) {
+            tt__utf8_decode(end + 1 - size, size, &point);
+        }
+        if (point != '=' && !tt__unicode_is_space(point)) {
+            break;
+        }
+        text.size -= size;
+    }
+    return text;
+}
+
+static char parse_conversion(struct tt__parser *parser, char letter)
 {
     const struct tt__token *mark = tt__token_at(parser);
     struct tt__place place = tt__here(parser);
@@ -196,55 +225,64 @@ static char parse_conversion(struct tt__parser *parser)
     const struct tt__token *token = tt__token_at(parser);
     if (token->kind == TOKEN_COLON || token->kind == TOKEN_RIGHT_BRACE) {
         tt__parser_fail(parser, tt__here(parser),
-                        "f-string: missing conversion character");
+                        "%c-string: missing conversion character", letter);
     }
     if (token->kind != TOKEN_NAME) {
         tt__parser_fail(parser, tt__here(parser),
-                        "f-string: invalid conversion character");
+                        "%c-string: invalid conversion character", letter);
     }
     if (token->at != end) {
         tt__parser_fail(parser, place,
-                        "f-string: conversion type must come right after the "
-                        "exclamation mark");
+                        "%c-string: conversion type must come right after the "
+                        "exclamation mark",
+                        letter);
     }
     const char *text = parser->lexer.source.text + token->at;
     if (token->size != 1 || strchr("sra", *text) == NULL) {
         tt__parser_fail(parser, tt__here(parser),
-                        "f-string: invalid conversion character '%.*s': "
+                        "%c-string: invalid conversion character '%.*s': "
                         "expected 's', 'r', or 'a'",
-                        token->size > 100 ? 100 : (int)token->size, text);
+                        letter, token->size > 100 ? 100 : (int)token->size,
+                        text);
     }
     tt__advance(parser);
     return *text;
 }
 
 /* After `{`: reports what cannot begin a field. */
-static void check_field(struct tt__parser *parser)
+static void check_field(struct tt__parser *parser, char letter)
 {
     enum tt__token_kind kind = tt__kind(parser);
+    uint32_t at = parser->at;
     switch (kind) {
     case TOKEN_EQUAL:
     case TOKEN_EXCLAMATION:
     case TOKEN_COLON:
     case TOKEN_RIGHT_BRACE:
         tt__parser_fail(parser, tt__here(parser),
-                        "f-string: valid expression required before '%s'",
-                        tt__token_text(kind));
+                        "%c-string: valid expression required before '%s'",
+                        letter, tt__token_text(kind));
     case TOKEN_STAR:
+        if (tt__parser_try(parser, tt__annotated_rhs, NULL)) {
+            parser->at = at;
+            return;
+        }
+        break;
     case TOKEN_YIELD:
     case TOKEN_ERROR:
         return;
     default:
-        if (!tt__begins_expression(kind)) {
-            tt__parser_fail(parser, tt__here(parser),
-                            "f-string: expecting a valid expression after "
-                            "'{'");
+        if (tt__begins_expression(kind)) {
+            return;
         }
     }
+    tt__parser_fail(parser, tt__here(parser),
+                    "%c-string: expecting a valid expression after '{'",
+                    letter);
 }
 
 /* After a part of a field: reports what cannot follow. */
-static void check_rest(struct tt__parser *parser, bool has_equal,
+static void check_rest(struct tt__parser *parser, char letter, bool has_equal,
                        bool has_conversion)
 {
     enum tt__token_kind kind = tt__kind(parser);
@@ -254,17 +292,18 @@ static void check_rest(struct tt__parser *parser, bool has_equal,
     }
     const char *message;
     if (has_conversion) {
-        message = "f-string: expecting ':' or '}'";
+        message = "':' or '}'";
     } else if (has_equal) {
-        message = "f-string: expecting '!', or ':', or '}'";
+        message = "'!', or ':', or '}'";
     } else {
-        message = "f-string: expecting '=', or '!', or "
-                  "':', or '}'";
+        message = "'=', or '!', or ':', or '}'";
     }
-    tt__parser_fail(parser, tt__here(parser), "%s", message);
+    tt__parser_fail(parser, tt__here(parser), "%c-string: expecting %s", letter,
+                    message);
 }
 
-static void push_field(struct tt__parser *parser, bool is_raw);
+static void push_field(struct tt__parser *parser, struct prefix prefix,
+                       enum tt__node_kind kind);
 
 /* Pushes the text that is the current token; errors in it are at PLACE. */
 static void push_middle(struct tt__parser *parser, bool is_raw,
@@ -280,66 +319,105 @@ static void push_middle(struct tt__parser *parser, bool is_raw,
 }
 
 /* Parses a `:` and the format spec after it, up to the field's `}`. */
-static struct tt__node *parse_spec(struct tt__parser *parser, bool is_raw)
+static struct tt__node *parse_spec(struct tt__parser *parser,
+                                   struct prefix prefix)
 {
     struct tt__node *node = tt__node_new(parser, AST_FSTRING, tt__here(parser));
     uint32_t mark = parser->stack_count;
     tt__expect(parser, TOKEN_COLON);
     for (;;) {
         if (tt__kind(parser) == TOKEN_FSTRING_MIDDLE) {
-            push_middle(parser, is_raw, tt__here(parser));
+            push_middle(parser, prefix.is_raw, tt__here(parser));
         } else if (tt__kind(parser) == TOKEN_LEFT_BRACE) {
-            push_field(parser, is_raw);
+            push_field(parser, prefix, AST_FORMATTED);
         } else {
             break;
         }
     }
     if (tt__kind(parser) != TOKEN_RIGHT_BRACE) {
         tt__parser_fail(parser, tt__here(parser),
-                        "f-string: expecting '}', or format specs");
+                        "%c-string: expecting '}', or format specs",
+                        prefix.letter);
     }
     merge_items(parser, mark);
     node->items = tt__take_since(parser, mark);
     return tt__node_close(parser, node);
 }
 
-/* Parses `{value=!r:spec}` and pushes it, and before it its text if it has
- * a `=`. */
-static void push_field(struct tt__parser *parser, bool is_raw)
+/* Parses `{value=!r:spec}` and pushes it as a node of KIND, and before it its
+ * text if it has a `=`. */
+static void push_field(struct tt__parser *parser, struct prefix prefix,
+                       enum tt__node_kind kind)
 {
     struct tt__place place = tt__here(parser);
     uint32_t from = tt__token_at(parser)->at + 1;
+    struct tt__text text = {NULL, 0};
     tt__expect(parser, TOKEN_LEFT_BRACE);
-    check_field(parser);
-    struct tt__node *node = tt__node_new(parser, AST_FORMATTED, place);
+    check_field(parser, prefix.letter);
+    struct tt__node *node = tt__node_new(parser, kind, place);
     node->formatted.value = tt__annotated_rhs(parser);
     bool has_equal = tt__accept(parser, TOKEN_EQUAL);
-    if (has_equal) {
-        push_debug_text(parser, from, place);
-    } else if (tt__kind(parser) == TOKEN_ERROR) {
+    if (!has_equal && tt__kind(parser) == TOKEN_ERROR) {
         tt__fail_here(parser);
     }
-    check_rest(parser, has_equal, false);
+    if (has_equal || kind == AST_INTERPOLATION) {
+        text = expression_text(parser, from);
+    }
+    if (has_equal) {
+        push_text(parser, AST_STRING, place, text);
+    }
+    check_rest(parser, prefix.letter, has_equal, false);
     if (tt__kind(parser) == TOKEN_EXCLAMATION) {
-        node->formatted.conversion = parse_conversion(parser);
-        check_rest(parser, has_equal, true);
+        node->formatted.conversion = parse_conversion(parser, prefix.letter);
+        check_rest(parser, prefix.letter, has_equal, true);
     }
     if (tt__kind(parser) == TOKEN_COLON) {
-        node->formatted.spec = parse_spec(parser, is_raw);
+        node->formatted.spec = parse_spec(parser, prefix);
     }
     if (has_equal && node->formatted.conversion == 0 &&
         node->formatted.spec == NULL) {
         node->formatted.conversion = 'r';
     }
+    if (kind == AST_INTERPOLATION) {
+        text = strip(text);
+        node->formatted.source = text.at;
+        node->formatted.source_size = text.size;
+    }
     tt__expect(parser, TOKEN_RIGHT_BRACE);
     tt__push(parser, tt__node_close(parser, node));
 }
 
-/* ---- F-strings ----------------------------------------------------------- */
+/* ---- F-strings and t-strings --------------------------------------------- */
 
-bool tt__is_field_text(const struct tt__parser *parser)
+/* Of TOKEN, an FSTRING_START. */
+static struct prefix read_prefix(const struct tt__parser *parser,
+                                 const struct tt__token *token)
 {
-    return tt__kind(parser) == TOKEN_FSTRING_MIDDLE;
+    const char *start = parser->lexer.source.text + token->at;
+    struct prefix prefix = {'f', false};
+    TT_ASSERT(token->kind == TOKEN_FSTRING_START);
+    for (; *start != '\'' && *start != '"'; start++) {
+        prefix.is_raw = prefix.is_raw || (*start | 0x20) == 'r';
+        prefix.letter = (*start | 0x20) == 't' ? 't' : prefix.letter;
+    }
+    return prefix;
+}
+
+char tt__field_text(const struct tt__parser *parser)
+{
+    uint32_t depth = 1;
+    uint32_t at = parser->at;
+    if (tt__kind(parser) != TOKEN_FSTRING_MIDDLE) {
+        return 0;
+    }
+    while (depth > 0) {
+        TT_ASSERT(at > 0);
+        enum tt__token_kind kind =
+            (enum tt__token_kind)parser->lexer.tokens[--at].kind;
+        depth += kind == TOKEN_FSTRING_END;
+        depth -= kind == TOKEN_FSTRING_START;
+    }
+    return read_prefix(parser, &parser->lexer.tokens[at]).letter;
 }
 
 /* Where the f-string that the parser is in ends, if it does: CPython decodes
@@ -380,16 +458,12 @@ static void put_off(struct tt__parser *parser, uint32_t before,
     }
 }
 
-/* Pushes the items of the f-string that begins here. */
+/* Pushes the items of the f-string or t-string that begins here. */
 static void push_fstring(struct tt__parser *parser)
 {
-    const struct tt__token *token = tt__token_at(parser);
-    const char *start = parser->lexer.source.text + token->at;
-    bool is_raw = false;
+    struct prefix prefix = read_prefix(parser, tt__token_at(parser));
+    bool is_raw = prefix.is_raw;
     struct tt__warnings later = {NULL, 0};
-    for (; *start != '\'' && *start != '"'; start++) {
-        is_raw = is_raw || (*start | 0x20) == 'r';
-    }
     tt__expect(parser, TOKEN_FSTRING_START);
     for (;;) {
         uint32_t before = parser->warnings.count;
@@ -401,7 +475,9 @@ static void push_fstring(struct tt__parser *parser)
             put_off(parser, before, &later);
             break;
         case TOKEN_LEFT_BRACE:
-            push_field(parser, is_raw);
+            push_field(parser, prefix,
+                       prefix.letter == 't' ? AST_INTERPOLATION
+                                            : AST_FORMATTED);
             break;
         default:
             tt__expect(parser, TOKEN_FSTRING_END);
@@ -414,32 +490,76 @@ static void push_fstring(struct tt__parser *parser)
     }
 }
 
+/* How many adjacent literals there are. */
+struct literals {
+    uint32_t bytes;
+    uint32_t texts; /* f-strings included */
+    uint32_t fstrings;
+    uint32_t templates;
+};
+
+/* Pushes the literal that begins here, or its items. False: none does. */
+static bool push_any(struct tt__parser *parser, struct literals *found)
+{
+    if (tt__kind(parser) == TOKEN_FSTRING_START) {
+        bool is_template =
+            read_prefix(parser, tt__token_at(parser)).letter == 't';
+        push_fstring(parser);
+        found->texts += !is_template;
+        found->fstrings += !is_template;
+        found->templates += is_template;
+        return true;
+    }
+    if (tt__kind(parser) != TOKEN_STRING) {
+        return false;
+    }
+    push_literal(parser);
+    bool is_bytes = parser->stack[parser->stack_count - 1]->kind == AST_BYTES;
+    found->bytes += is_bytes;
+    found->texts += !is_bytes;
+    return true;
+}
+
+/* PLACE: of what follows FOUND. */
+static void check_bytes(struct tt__parser *parser, struct tt__place place,
+                        const struct literals *found)
+{
+    if (found->bytes > 0 && found->texts > 0) {
+        tt__parser_fail(parser, place,
+                        "cannot mix bytes and nonbytes literals");
+    }
+}
+
+/* Pushes all adjacent literals. Only t-strings are joined with t-strings. */
+static struct literals push_literals(struct tt__parser *parser)
+{
+    struct literals found = {.bytes = 0};
+    struct tt__place last = tt__here(parser);
+    for (;;) {
+        struct literals before = found;
+        struct tt__place place = tt__here(parser);
+        if (!push_any(parser, &found)) {
+            check_bytes(parser, place, &found);
+            return found;
+        }
+        if (found.templates > 0 && found.texts + found.bytes > 0) {
+            check_bytes(parser, place, &before);
+            tt__parser_fail(parser, last,
+                            "cannot mix t-string literals with string or "
+                            "bytes literals");
+        }
+        last = place;
+    }
+}
+
 struct tt__node *tt__strings(struct tt__parser *parser)
 {
     struct tt__place place = tt__here(parser);
     uint32_t mark = parser->stack_count;
-    bool has_fstring = false;
-    bool has_bytes = false;
-    bool has_text = false;
-    for (;;) {
-        if (tt__kind(parser) == TOKEN_FSTRING_START) {
-            push_fstring(parser);
-            has_fstring = true;
-        } else if (tt__kind(parser) == TOKEN_STRING) {
-            push_literal(parser);
-            bool is_bytes =
-                parser->stack[parser->stack_count - 1]->kind == AST_BYTES;
-            has_bytes = has_bytes || is_bytes;
-            has_text = has_text || !is_bytes;
-        } else {
-            break;
-        }
-    }
-    if (has_bytes && (has_text || has_fstring)) {
-        tt__fail_furthest(parser, "cannot mix bytes and nonbytes literals");
-    }
-    if (has_fstring) {
-        struct tt__node *node = tt__node_new(parser, AST_FSTRING, place);
+    struct literals found = push_literals(parser);
+    if (found.fstrings > 0 || found.templates > 0) {
+        struct tt__node *node = tt__node_new(
+            parser, found.templates > 0 ? AST_TEMPLATE : AST_FSTRING, place);
         merge_items(parser, mark);
         node->items = tt__take_since(parser, mark);
         return tt__node_close(parser, node);

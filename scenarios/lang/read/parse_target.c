@@ -98,6 +98,9 @@ const char *tt__expression_name(const struct tt__node *node)
     case AST_FSTRING:
     case AST_FORMATTED:
         return "f-string expression";
+    case AST_TEMPLATE:
+    case AST_INTERPOLATION:
+        return "t-string expression";
     case AST_TUPLE:
         return "tuple";
     case AST_LIST:

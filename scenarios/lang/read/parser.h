@@ -234,8 +234,9 @@ struct tt__node *tt__list_display(struct tt__parser *parser);
 struct tt__node *tt__brace_display(struct tt__parser *parser);
 struct tt__node *tt__strings(struct tt__parser *parser);
 
-/* Whether the text of an f-string continues at the current token. */
-bool tt__is_field_text(const struct tt__parser *parser);
+/* 'f' or 't', if the text of an f-string or t-string continues at the current
+ * token; else 0. */
+char tt__field_text(const struct tt__parser *parser);
 
 /* Whether a comprehension's clauses begin here: for, async for. */
 bool tt__is_clause(const struct tt__parser *parser);

@@ -182,6 +182,9 @@ static const char *type_of(const struct tt__node *node)
     case AST_FSTRING:
     case AST_FORMATTED:
         return "str";
+    case AST_TEMPLATE:
+    case AST_INTERPOLATION:
+        return "string.templatelib.Template";
     case AST_BYTES:
         return "bytes";
     case AST_TUPLE:
@@ -255,6 +258,8 @@ static bool has_items(const struct tt__node *node)
     case AST_SET_COMP:
     case AST_GENERATOR:
     case AST_LAMBDA:
+    case AST_TEMPLATE:
+    case AST_INTERPOLATION:
         return false;
     default:
         return true;

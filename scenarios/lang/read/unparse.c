@@ -403,7 +403,7 @@ static void put_slice(struct writer *writer, const struct tt__node *node)
     }
 }
 
-/* The text and fields of an f-string, within its quotes. */
+/* The text and fields of an f-string or t-string, within its quotes. */
 static void put_fields(struct writer *writer, const struct tt__nodes *items)
 {
     for (uint32_t i = 0; i < items->count; i++) {
@@ -412,9 +412,14 @@ static void put_fields(struct writer *writer, const struct tt__nodes *items)
             put_bytes(writer, item->text.at, item->text.size);
             continue;
         }
-        TT_ASSERT(item->kind == AST_FORMATTED);
         puts_to(writer, "{");
-        put(writer, item->formatted.value, LEVEL_OR);
+        if (item->kind == AST_INTERPOLATION) {
+            put_bytes(writer, item->formatted.source,
+                      item->formatted.source_size);
+        } else {
+            TT_ASSERT(item->kind == AST_FORMATTED);
+            put(writer, item->formatted.value, LEVEL_OR);
+        }
         if (item->formatted.conversion != 0) {
             puts_to(writer, "!");
             put_bytes(writer, &item->formatted.conversion, 1);
@@ -462,7 +467,8 @@ static void put_atom(struct writer *writer, const struct tt__node *node)
         put_string(writer, node);
         break;
     case AST_FSTRING:
-        puts_to(writer, "f'");
+    case AST_TEMPLATE:
+        puts_to(writer, node->kind == AST_TEMPLATE ? "t'" : "f'");
         put_fields(writer, &node->items);
         puts_to(writer, "'");
         break;

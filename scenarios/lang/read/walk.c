@@ -259,6 +259,7 @@ void tt__each_child(const struct tt__node *node,
     const struct visitor visitor = {visit, context};
     switch (node->kind) {
     case AST_FSTRING:
+    case AST_TEMPLATE:
     case AST_TUPLE:
     case AST_LIST:
     case AST_SET:
@@ -274,6 +275,7 @@ void tt__each_child(const struct tt__node *node,
         visit_one(&visitor, node->value);
         break;
     case AST_FORMATTED:
+    case AST_INTERPOLATION:
         visit_one(&visitor, node->formatted.value);
         visit_one(&visitor, node->formatted.spec);
         break;

@@ -309,10 +309,17 @@ static bool is_sequence(tt_value v)
            strcmp(tt__native_of(tt_type_of(v))->name, "deque") == 0;
 }
 
+/* What a t-string makes: a type of the library, with `+` of sequences. */
+static bool is_template(tt_value v)
+{
+    return strcmp(tt_type_of(v)->full_name, "string.templatelib.Template") == 0;
+}
+
 /* Whether V has sq_concat: a class that defines the method has none. */
 static bool concatenates(tt_value v)
 {
-    return is_sequence(v) && tt__class_special(v, SPECIAL_add) == TT_NULL;
+    return (is_sequence(v) || is_template(v)) &&
+           tt__class_special(v, SPECIAL_add) == TT_NULL;
 }
 
 /* Whether V has sq_repeat; or sq_inplace_repeat, where MARK is "=". */
@@ -350,6 +357,7 @@ static void raise_binary(struct tt_env *env, tt_value a, tt_value b,
     } else if (op == BINARY_ADD && concatenates(a)) {
         const char *kind =
             tt_is_tuple(a) ? "tuple" : tt__native_of(tt_type_of(a))->name;
+        kind = is_template(a) ? tt_type_of(a)->full_name : kind;
         tt_raise(env, &tt_TypeError,
                  "can only concatenate %s (not \"%T\") to %s", kind, b, kind);
     } else if (op == BINARY_MULTIPLY && repeats_reflected(b)) {

@@ -97,6 +97,9 @@ def _again(x, cls, memo):
         if defines(cls, name):
             parts = getattr(x, name)(*args)
             return x if isinstance(parts, str) else _reconstruct(x, memo, *parts)
+    if cls.__module__ == 'string.templatelib':
+        from string.templatelib import _reduce
+        return _reconstruct(x, memo, *_reduce(x))
     made, items, pairs = _empty(x, cls, memo)
     if memo is not None:
         memo[id(x)] = made

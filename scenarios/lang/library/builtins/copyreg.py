@@ -182,6 +182,9 @@ def _of_library(obj, cls, protocol):
     if any(base.__module__ == "datetime" for base in cls.__mro__):
         from _datestate import reduce
         return reduce(obj, protocol)
+    if cls.__module__ == "string.templatelib":
+        from string.templatelib import _reduce
+        return _reduce(obj)
     if name == "partial" and cls.__module__ == "functools":
         return _partial, (cls, obj.func, obj.args, obj.keywords)
     return None
