@@ -177,6 +177,65 @@ if has_module anyio; then
     else
         skip "anyio's trio" python3-trio
     fi
+    # Jobs of its threads, and jobs that wait for the loop: those run outside of
+    # the world, although warnings are errors here.
+    write suite/test_jobs.py <<'END'
+import asyncio
+import os
+import time
+
+import anyio.from_thread
+import anyio.to_thread
+import pytest
+
+HOUR = 3600 if os.environ.get("TICKTAPE_IN_PROCESS") else 0.01
+pytestmark = [pytest.mark.anyio, pytest.mark.filterwarnings("error")]
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+def slow(number):
+    if number < 0:
+        raise ValueError(number)
+    time.sleep(HOUR)
+    return number
+
+
+def back():
+    return anyio.from_thread.run(asyncio.sleep, 0.01, "back")
+
+
+async def test_inside():
+    with pytest.raises(ValueError, match="-1"):
+        await anyio.to_thread.run_sync(slow, -1)
+    async with anyio.create_task_group() as tasks:
+        for number in range(5):
+            tasks.start_soon(anyio.to_thread.run_sync, slow, number)
+    assert await anyio.to_thread.run_sync(slow, 7) == 7
+
+
+async def test_outside():
+    assert await anyio.to_thread.run_sync(back) == "back"
+
+
+async def test_threadsafe():
+    loop = asyncio.get_running_loop()
+
+    def wait():
+        return asyncio.run_coroutine_threadsafe(asyncio.sleep(0.01, 3),
+                                                loop).result()
+
+    assert await asyncio.to_thread(wait) == 3
+END
+    pytest 0 -q test_jobs.py
+    for runs in "" =10; do
+        pytest 0 -q --ticktape$runs test_jobs.py
+        out_has "3 passed, 2 warnings"
+        out_has "test_outside called a wait of a job for another thread, which is"
+    done
 else
     skip anyio python3-anyio
 fi

@@ -17,6 +17,7 @@ import functools
 import selectors
 import socket
 import sys
+import threading
 
 from . import _ticktape
 from ._tasks import (Tasks, describe, is_harness, main_of, place,
@@ -64,6 +65,7 @@ class Run:
         self.explains = inside and _ticktape.explains()
         self.may = {}  # whether a task may be cancelled, by its name
         self.injected = 0
+        self.in_job = False  # a function runs that would be in a thread
 
     def may_cancel(self, name, is_awaited):
         key = name, is_awaited
@@ -391,18 +393,85 @@ def _hook_executors():
 def _do_job(loop, future, func, args):
     if future.done():
         return
+    result, error = _call_as_thread(loop, func, args)
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)
+
+
+def _call_as_thread(loop, func, args):
+    """Calls FUNC where a thread would: its result, and its exception."""
     _ticktape.handle(False)  # its sleeps block nothing
     asyncio._set_running_loop(None)
+    run.in_job = True
     try:
-        result = func(*args)
+        return func(*args), None
     except (SystemExit, KeyboardInterrupt):
         raise
     except BaseException as error:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
+        return None, error
     finally:
+        run.in_job = False
         asyncio._set_running_loop(loop)
+
+
+def _hook_thread_waits():
+    """A job that waits for the loop, or for another job, would do so forever.
+    """
+    plain = threading.Condition.wait
+
+    @functools.wraps(plain)
+    def wait(self, timeout=None):
+        if run.in_job and timeout is None:
+            refuse("a wait of a job for another thread")
+        return plain(self, timeout)
+
+    threading.Condition.wait = wait
+
+
+# anyio has threads of its own, which take jobs from a queue. For each job such a
+# thread's run() is called, with a queue that has this job and then the end. The
+# class is found when a thread starts, because anyio loads its modules late.
+
+
+class _Jobs:
+    """The queue of a thread of anyio that does not run."""
+
+    def __init__(self, worker):
+        self.worker = worker
+        self.items = []
+
+    def put_nowait(self, item):
+        if item is not None:  # the thread is to end
+            self.worker.loop.call_soon(self._do, item)
+
+    def _do(self, item):
+        self.items = [None, item]
+        _, error = _call_as_thread(self.worker.loop, self.worker.run, ())
+        if error is not None:
+            raise error
+
+    def get(self):
+        return self.items.pop()
+
+    def task_done(self):
+        pass
+
+
+def _hook_anyio():
+    plain = threading.Thread.start
+
+    @functools.wraps(plain)
+    def start(self):
+        kind = type(self)
+        if run.hosted and kind.__name__ == "WorkerThread" and \
+                kind.__module__ == "anyio._backends._asyncio":
+            self.queue = _Jobs(self)
+            return None
+        return plain(self)
+
+    threading.Thread.start = start
 
 
 # uvloop starts threads, and ends the process where it cannot: it is refused
@@ -454,6 +523,8 @@ def install():
     _hook_ready()
     _hook_waits()
     _hook_executors()
+    _hook_thread_waits()
+    _hook_anyio()
     sys.meta_path.insert(0, _Uvloop)
     _ticktape.describe_by(_describe)
     _ticktape.locate_by(running)
