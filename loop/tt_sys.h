@@ -70,8 +70,7 @@ struct tt_sys {
     int (*socket)(struct tt_sys *sys, int domain, int type, int protocol);
     int (*socketpair)(struct tt_sys *sys, int domain, int type, int protocol,
                       int fds[2]);
-    /* One for a loop's own use, whose ends do not block. The simulated kernel
-     * gives it numbers that programs do not get. */
+    /* One for a loop's own use, which does not block and is not counted. */
     int (*self_pipe)(struct tt_sys *sys, int fds[2]);
     int (*accept)(struct tt_sys *sys, int fd, struct sockaddr *address,
                   socklen_t *size);
@@ -143,7 +142,9 @@ struct tt_sys {
      * close_process() closes all. NULL: nothing to do. */
     void (*set_process)(struct tt_sys *sys, int id);
     void (*close_process)(struct tt_sys *sys, int id);
-    /* LOOP is closed, and watches nothing any more; NULL: nothing to do. */
+    /* Changes RLIMIT_NOFILE of the program: 0 or a negative errno. */
+    int (*limit)(struct tt_sys *sys, int descriptors_max);
+    /* LOOP is closed, and watches nothing; NULL: nothing to do. */
     void (*loop_closed)(struct tt_sys *sys, const struct tt_loop *loop);
     /* Ends it; its descriptors are closed if it is simulated. */
     void (*end)(struct tt_sys *sys);

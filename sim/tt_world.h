@@ -148,8 +148,8 @@ TT_API uint64_t tt_world_next_ns(const struct tt_world *world);
  * anything was acknowledged. */
 TT_API bool tt_world_acknowledge(struct tt_world *world);
 
-/* Changes RLIMIT_NOFILE; open descriptors above it stay. */
-TT_API void tt_world_set_limit(struct tt_world *world, int descriptors_max);
+/* Changes RLIMIT_NOFILE, and returns the old one; open descriptors stay. */
+TT_API int tt_world_set_limit(struct tt_world *world, int descriptors_max);
 /* Descriptors in use. */
 TT_API int tt_world_open_count(const struct tt_world *world);
 /* Bytes allocated now. */

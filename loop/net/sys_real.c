@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -367,6 +368,18 @@ static int call_select(struct tt_sys *sys, int count, struct tt_sys_sets *sets,
     return rc < 0 ? -errno : rc;
 }
 
+static int call_limit(struct tt_sys *sys, int descriptors_max)
+{
+    struct rlimit limit;
+    (void)sys;
+    TT_ASSERT(descriptors_max >= 0);
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) {
+        return -errno;
+    }
+    limit.rlim_cur = (rlim_t)descriptors_max;
+    return setrlimit(RLIMIT_NOFILE, &limit) < 0 ? -errno : 0;
+}
+
 static void call_end(struct tt_sys *sys)
 {
     (void)sys;
@@ -405,6 +418,7 @@ struct tt_sys *tt_sys_real(void)
                                  .epoll_wait = call_epoll_wait,
                                  .poll = call_poll,
                                  .select = call_select,
+                                 .limit = call_limit,
                                  .end = call_end};
     return &real;
 }

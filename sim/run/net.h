@@ -71,6 +71,7 @@ struct tt__world_sys {
     } cuts[TT__NET_CUTS];
     size_t cut_count;
     struct tt_parked waiting; /* threads in calls that block */
+    int process;              /* whose calls these are; 0: the program itself */
 };
 
 /* The kernel's time becomes the clock's. */

@@ -11,6 +11,7 @@
 #define _GNU_SOURCE 1
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <netdb.h>
 #include <stdio.h>
@@ -112,6 +113,7 @@ static int call_dup2(struct tt_sys *sys, int fd, int to)
 
 static void call_set_process(struct tt_sys *sys, int id)
 {
+    self_of(sys)->process = id;
     tt_world_set_owner(self_of(sys)->world, id);
 }
 
@@ -178,10 +180,23 @@ static int call_socketpair(struct tt_sys *sys, int domain, int type,
  * gets those between. */
 enum { HIDDEN_FD = 512 };
 
+/* Of descriptors of child processes, whose numbers are the program's, there is
+ * no limit of their own. */
+static int call_limit(struct tt_sys *sys, int descriptors_max)
+{
+    TT_ASSERT(descriptors_max >= 0);
+    if (self_of(sys)->process == 0) {
+        int above_none = descriptors_max < 1 ? 1 : descriptors_max;
+        tt_world_set_limit(self_of(sys)->world, above_none);
+    }
+    return 0;
+}
+
 static int call_self_pipe(struct tt_sys *sys, int fds[2])
 {
     struct tt_world *world = world_of(sys);
     int pair[2];
+    int limit = tt_world_set_limit(world, INT_MAX);
     int rc = tt_world_socketpair(world, AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0,
                                  pair);
     for (int i = 0; rc == 0 && i < 2; i++) {
@@ -189,6 +204,7 @@ static int call_self_pipe(struct tt_sys *sys, int fds[2])
         rc = fds[i] < 0 ? fds[i] : 0;
         tt_world_close(world, pair[i]);
     }
+    tt_world_set_limit(world, limit);
     return rc;
 }
 
@@ -450,6 +466,7 @@ static const struct tt_sys calls = {.is_simulated = true,
                                     .host_context = tt__control_host_context,
                                     .set_process = call_set_process,
                                     .close_process = call_close_process,
+                                    .limit = call_limit,
                                     .loop_closed = call_loop_closed,
                                     .end = call_end};
 

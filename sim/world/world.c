@@ -149,10 +149,12 @@ void tt_world_set_decide(struct tt_world *world, tt_world_decide *decide,
     TT_ASSERT(decide != NULL || context == NULL);
 }
 
-void tt_world_set_limit(struct tt_world *world, int descriptors_max)
+int tt_world_set_limit(struct tt_world *world, int descriptors_max)
 {
+    int old = world->descriptors_max;
     TT_ASSERT(descriptors_max > 0);
     world->descriptors_max = descriptors_max;
+    return old;
 }
 
 int tt_world_open_count(const struct tt_world *world)

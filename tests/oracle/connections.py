@@ -5,8 +5,8 @@
     connections.py --compare TICKTAPE FIRST COUNT DIR   compares them; those that differ stay in DIR, exit code 1
 
 As generate.py does with tasks: a program is made by the decisions of its seed, which expand a grammar. It has clients
-and servers with streams and with protocols, over TCP and Unix sockets, datagrams, sockets, pipes, names, files that are
-sent and watched descriptors, which read, write, wait, time out, half-close, close, abort and are cancelled in any order. What it prints depends on no size, port or address
+and servers with streams and with protocols, over TCP and Unix sockets, with TLS from the beginning or later, datagrams,
+sockets, pipes, names, files that are sent and watched descriptors, which read, write, wait, time out, half-close, close, abort and are cancelled in any order. What it prints depends on no size, port or address
 that the kernel chooses. It keeps all objects, so that none is freed by a garbage collection.
 """
 import pathlib
@@ -18,6 +18,7 @@ import sys
 import generate
 
 BATCH = 100
+CERTIFICATES = pathlib.Path(__file__).parents[2] / "scenarios/catalogue/net/tls"
 OPERATIONS_MAX = 60
 
 PRELUDE = '''import asyncio
@@ -31,6 +32,7 @@ ENDS = []  # (reader, writer) of clients and of servers
 LINKS = []  # protocols that are connected
 SERVERS, ADDRESSES, PATHS = [], [], []
 ENDPOINTS, SOCKETS, TASKS, KEPT = [], [], [], []
+SECURE, UPGRADING, CONTEXTS = [], [], []  # addresses of servers with TLS, and of those that begin it later
 
 
 def show(e):
@@ -271,6 +273,81 @@ def send_to(n, k, data):
     return pick(ENDPOINTS, n).transport.sendto(data, None if n % 3 == 0 else to)
 
 
+def contexts():
+    """Of servers and of clients."""
+    if not CONTEXTS:
+        import ssl
+
+        CONTEXTS.append(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER))
+        CONTEXTS[0].load_cert_chain("cert.pem", "key.pem")
+        CONTEXTS.append(ssl.create_default_context(cafile="cert.pem"))
+    return CONTEXTS
+
+
+async def listen_tls(factory=None, **options):
+    if full():
+        return None
+    options["ssl"] = contexts()[0]
+    if factory is None:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0, limit=16, **options)
+    else:
+        server = await LOOP.create_server(factory, "127.0.0.1", 0, **options)
+    SERVERS.append(server)
+    SECURE.append(server.sockets[0].getsockname())
+    return len(SERVERS)
+
+
+async def open_tls(n, factory=None, name="localhost", **options):
+    if full():
+        return None
+    options.update(ssl=contexts()[1], server_hostname=name)
+    if factory is None:
+        ENDS.append(await asyncio.open_connection(*pick(SECURE, n), limit=16, **options))
+        return len(ENDS)
+    transport, protocol = await LOOP.create_connection(factory, *pick(SECURE, n), **options)
+    KEPT.append(transport)
+    return protocol.number
+
+
+async def serve_upgraded(reader, writer):
+    await asyncio.sleep(len(ENDS) % 2 / 10)
+    await writer.start_tls(contexts()[0], ssl_handshake_timeout=0.3)
+    await serve(reader, writer)
+
+
+async def listen_upgraded():
+    if full():
+        return None
+    SERVERS.append(await asyncio.start_server(serve_upgraded, "127.0.0.1", 0, limit=16))
+    UPGRADING.append(SERVERS[-1].sockets[0].getsockname())
+    return len(SERVERS)
+
+
+async def open_upgraded(n, data, **options):
+    if full():
+        return None
+    reader, writer = await asyncio.open_connection(*pick(UPGRADING, n), limit=16)
+    KEPT.append(writer)
+    await writer.start_tls(contexts()[1], server_hostname="localhost", **options)
+    writer.write(data)
+    ENDS.append((reader, writer))
+    return len(ENDS)
+
+
+async def open_links_upgraded(n, factory, **options):
+    """Two protocols, which begin TLS with each other."""
+    if full():
+        return None
+    made = [await LOOP.create_connection(factory, sock=s) for s in socket.socketpair()]
+    KEPT.extend(made)
+    ends = [LOOP.start_tls(*made[i], contexts()[i], server_side=i == 0, server_hostname="localhost" if i else None, **options)
+            for i in (0, 1)]
+    KEPT.extend(await asyncio.gather(*ends))
+    for transport, (_, protocol) in zip(KEPT[-2:], made):
+        protocol.transport = transport
+    return len(KEPT)
+
+
 def open_sockets():
     pair = socket.socketpair()
     for s in pair:
@@ -318,6 +395,9 @@ async def finish():
             s.close()
     for _, writer in ENDS:
         writer.close()
+    for one in KEPT:
+        if isinstance(one, asyncio.StreamWriter):
+            one.transport.abort()
     for link in LINKS + ENDPOINTS:
         if link.transport is not None:
             call("finish", getattr(link.transport, "abort", link.transport.close))  # read ends have none
@@ -333,6 +413,11 @@ GRAMMAR = {
     "size": ["1", "2", "3", "5", "0", "10", "100"],
     "data": ["b'abc'", "b'x\\n'", "b'one\\ntwo\\n'", "b''", "b'y' * 20", "b'z' * 40 + b'\\n'", "b'end;'", "bytes({size})",
              "bytearray(b'ba\\n')", "memoryview(b'view')[1:]", "b'q' * 300"],
+    "secured": ["ssl_shutdown_timeout={limit}", "ssl_handshake_timeout=0.3", "", ""],
+    "secure": ["listen_tls()", "listen_tls({factory})", "open_tls({k})", "open_tls({k}, {factory})", "open_tls({k}, {factory}, {secured})",
+               "open_tls({k}, None, {host})", "listen_tls({factory}, {secured})", "listen_upgraded()", "open_upgraded({k}, {data})",
+               "open_upgraded({k}, {data}, {secured})", "open_links_upgraded({k}, {factory}, {secured})"],
+    "some": ["b'abc'", "b'one\\ntwo\\n'", "bytearray(b'ba\\n')", "b'q' * 300"],  # of no bytes at all asyncio never has an end
     "end": ["pick(ENDS, {k})", "pick(ENDS, {k})", "pick(ENDS, {k})", "ENDS[-1]"],
     "reader": ["{end}[0]"],
     "writer": ["{end}[1]"],
@@ -352,12 +437,12 @@ GRAMMAR = {
                 "open_streams({k})", "open_link({k}, {factory})", "open_pair()", "listen()", "listen({factory})", "open_endpoint({k}, {k} > 1)",
                 "{server}.serve_forever()", "{server}.start_serving()", "asyncio.sleep({delay})", "open_streams({k}, 4)",
                 "LOOP.connect_accepted_socket({factory}, {sock})", "asyncio.gather({reading}, {reading})",
-                "listen_unix()", "listen_unix({factory})", "open_unix({k})", "open_unix({k}, {factory})", "open_named({k})", "open_pipe(Link)",
+                "{secure}", "{secure}", "{secure}", "listen_unix()", "listen_unix({factory})", "open_unix({k})", "open_unix({k}, {factory})", "open_named({k})", "open_pipe(Link)",
                 "open_pipe({link_factory})", "open_tcp({k})", "LOOP.getaddrinfo({host}, 80, type=socket.SOCK_STREAM)",
                 "LOOP.getnameinfo(('127.0.0.1', 80), socket.NI_NUMERICSERV)", "LOOP.sendfile({transport}, io.BytesIO({data}))",
                 "LOOP.sock_sendfile({sock}, io.BytesIO({data}))", "LOOP.sock_recvfrom({sock}, 4)",
                 "asyncio.shield({reading})", "both({waiting}, {waiting})", "listen(start_serving=False)", "LOOP.sock_accept({sock})"],
-    "acting": ["{writer}.write, {data}", "{writer}.write, {data}", "{writer}.write, {data}", "{writer}.writelines, [{data}, {data}]",
+    "acting": ["{writer}.write, {data}", "{writer}.write, {data}", "{writer}.write, {data}", "{writer}.writelines, [{some}, {some}]",
                "{writer}.write_eof", "{writer}.close", "{writer}.transport.abort", "{transport}.pause_reading", "{transport}.resume_reading",
                "{transport}.write, {data}", "{transport}.close", "{transport}.abort", "{transport}.write_eof", "{transport}.is_closing",
                "{transport}.is_reading", "{transport}.get_write_buffer_size", "{transport}.set_write_buffer_limits, {size}",
@@ -382,6 +467,10 @@ GRAMMAR = {
               "await attempt('{NUMBERED}', open_pair(), 1)", "await attempt('{NUMBERED}', open_link(0, {factory}), 1)",
               "await listen({factory})\nawait attempt('{NUMBERED}', open_link(-1, {factory}), 1)", "open_sockets()",
               "await listen_unix({factory})\nawait attempt('{NUMBERED}', open_unix(0, {factory}), 1)", "await attempt('{NUMBERED}', open_pipe(Link), 1)",
+              "await listen_tls()\nawait attempt('{NUMBERED}', open_tls(-1), 1)",
+              "await listen_tls({factory})\nawait attempt('{NUMBERED}', open_tls(-1, {factory}), 1)",
+              "await listen_upgraded()\nawait attempt('{NUMBERED}', open_upgraded(-1, {data}), 1)",
+              "await attempt('{NUMBERED}', open_links_upgraded(0, {factory}), 1)",
               "await attempt('{NUMBERED}', open_named(0), 1)", "await attempt('{NUMBERED}', open_tcp(0), 1)",
               "await attempt('{NUMBERED}', open_endpoint(0, True), 1)\nawait attempt('{NUMBERED}', open_endpoint(1, False), 1)"],
 }
@@ -467,6 +556,8 @@ class Program(generate.Program):
                                self.choice_of_end()))
         self.spawned = False
         first = "\n".join(self.made("first") for _ in range(1 + self.below(3)))
+        if self.below(4):  # most functions find what they need
+            first = "await open_pair()\nopen_sockets()\nawait open_link(0, Link)\n" + first
         count = 3 + self.below(4 * self.longest)
         parts.append(self.body("async def main(n=0):", count, "global LOOP\nLOOP = asyncio.get_running_loop()\nawait listen()\n" + first,
                                "await asyncio.sleep(0.1)\nawait finish()"))
@@ -482,6 +573,8 @@ def of_seed(seed):
 
 
 def write(first, count, folder):
+    for part in "cert.pem", "key.pem":
+        shutil.copy(CERTIFICATES / part, folder)
     for seed in range(first, first + count):
         (folder / f"{seed}.py").write_text(of_seed(seed))
 

@@ -14,6 +14,7 @@ import errno
 import fcntl
 import math
 import os
+import resource
 import select
 import selectors
 import socket
@@ -86,6 +87,14 @@ def due_attempts(now):
 
 def attempt_of(fd):
     return next((attempt for sock, attempt in attempts.items() if sock.fileno() == fd), None)
+
+
+def descriptors():
+    """Those that are open, or, where there is no other for the folder that lists them, those that may be."""
+    try:
+        return [int(name) for name in os.listdir("/proc/self/fd")]
+    except OSError:
+        return range(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def holds_small_segment(fd):
@@ -258,7 +267,7 @@ class InVirtualTime:
 
     def select(self, timeout=None):
         if self.loop is None:
-            return wait_until_ready(super().select, timeout)
+            return wait_until_ready(super().select, timeout if timeout is None else max(timeout, 0))
         world = names["world"]
         world.is_looking = True
         world.jobs.loop = self.loop
@@ -306,7 +315,7 @@ class InVirtualTime:
     def await_held(self):
         """Waits for what Nagle's algorithm holds back until the peer acknowledges, which takes it 40 ms: whether some came.
         asyncio's own sockets have it off; virtual time does not pass."""
-        if not any(holds_small_segment(int(name)) for name in os.listdir("/proc/self/fd")):
+        if not any(holds_small_segment(fd) for fd in descriptors()):
             return False
         return bool(super().select(HELD_S))
 

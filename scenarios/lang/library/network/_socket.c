@@ -346,6 +346,18 @@ static tt_value call_dup2(struct tt_env *env, const tt_value *args)
                : number_or_failure(env, "dup2", sys->dup2(sys, n[0], n[1]));
 }
 
+/* RLIMIT_NOFILE of the program. */
+static tt_value call_limit(struct tt_env *env, const tt_value *args)
+{
+    int count;
+    struct tt_sys *sys = begin(env, args, 1, &count);
+    if (sys == NULL) {
+        return TT_NULL;
+    }
+    TT_ASSERT(sys->limit != NULL);
+    return number_or_failure(env, "setrlimit", sys->limit(sys, count));
+}
+
 /* Of a descriptor: whether it is a socket's, else a pipe's. */
 static tt_value call_is_socket(struct tt_env *env, const tt_value *args)
 {
@@ -924,6 +936,7 @@ static const char *const needs[] = {"socket", NULL};
 #define PIPE_FUNCTIONS(X)                                                      \
     X(dup2, "fd to", 2, 2, TT_HIDDEN)                                          \
     X(is_socket, "fd", 1, 1, TT_HIDDEN)                                        \
+    X(limit, "descriptors_max", 1, 1, TT_HIDDEN)                               \
     X(pipe, "", 0, 0, TT_HIDDEN)                                               \
     X(read, "fd size", 2, 2, TT_HIDDEN)                                        \
     X(write, "fd data", 2, 2, TT_HIDDEN)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Module resource: limits that a program sets are kept, and do nothing; what it uses is virtual time."""
+"""Module resource: limits that a program sets are kept; that of descriptors applies to sockets, pipes and epolls, the others do
+nothing. What a program uses is virtual time."""
 import os
 import time
 from collections import namedtuple
@@ -19,6 +20,7 @@ RLIMIT_OFILE = RLIMIT_NOFILE
 RUSAGE_SELF, RUSAGE_CHILDREN, RUSAGE_THREAD = 0, -1, 1
 error = OSError
 _HIGHEST = (1 << 64) - 1
+_DESCRIPTORS_MAX = 1048576
 
 _limits = {number: (RLIM_INFINITY, RLIM_INFINITY) for number in range(16)}
 _limits[RLIMIT_STACK] = 8 << 20, RLIM_INFINITY
@@ -69,6 +71,10 @@ def setrlimit(resource, limits, /):
     if _unsigned(hard) > _unsigned(highest):
         raise ValueError("not allowed to raise maximum limit")
     _limits[resource] = soft, hard
+    if resource == RLIMIT_NOFILE:
+        from _pipe import limit
+
+        limit(min(_unsigned(soft), _DESCRIPTORS_MAX))
 
 
 def _unsigned(limit):
