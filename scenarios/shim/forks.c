@@ -332,7 +332,7 @@ static bool can_fork(const struct shim_run *run)
         bool is_live = thread->process->pid > 0;
         bool is_at_call =
             thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS;
-        if (is_live && (!is_at_call || thread->process->pending != 0)) {
+        if (is_live && (!is_at_call || shim_pending(thread) != 0)) {
             return false;
         }
     }

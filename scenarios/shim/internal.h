@@ -29,6 +29,7 @@ enum {
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
     SHIM_TIMERS = 32,     /* of a process */
+    SHIM_QUEUED = 32,     /* signals that are pending for one process */
     SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
     SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
 };
@@ -75,10 +76,22 @@ enum shim_phase {
     SHIM_REPEATS  /* the record is repeated */
 };
 
+/* Signals that are pending, for a process or one of its threads: those of one
+ * number in the order in which they came. */
+struct shim_queue {
+    uint64_t bits; /* which numbers are among them: 1 is signal 1 */
+    size_t count;
+    struct {
+        int number;
+        struct shim_info info;
+    } at[SHIM_QUEUED];
+};
+
 /* A timer that a program has made (timer_create). */
 struct shim_timer {
     bool is_used;
     int signal;     /* 0: none */
+    uint64_t value; /* that comes with it */
     uint64_t at_ns; /* TT_WORLD_NEVER */
     uint64_t interval_ns;
 };
@@ -94,15 +107,14 @@ struct shim_process {
     bool has_begun;              /* it has waited or moved data: it is set up */
     int watchers[SHIM_WATCHERS]; /* of the world: written when it ends */
     size_t watcher_count;
-    char name[64];     /* of its command, in reports */
-    size_t number;     /* of its command */
-    pid_t pid;         /* 0: it has ended; -1: it was not started */
-    int fds[SHIM_FDS]; /* of the world, by the program's numbers; -1: none */
-    int seen_pid;      /* as programs see it */
-    uint64_t pending;  /* signals, as bits: 1 is signal 1 */
-    int child_pid;     /* whose end SIGCHLD tells, if that is pending, */
-    int child_status;  /* ... as waitpid has it */
-    uint64_t sent;     /* ... that other programs have sent */
+    char name[64];      /* of its command, in reports */
+    size_t number;      /* of its command */
+    pid_t pid;          /* 0: it has ended; -1: it was not started */
+    int fds[SHIM_FDS];  /* of the world, by the program's numbers; -1: none */
+    int seen_pid;       /* as programs see it */
+    int group, session; /* as programs see them */
+    struct shim_queue pending;
+    uint64_t sent;     /* signals that other programs have sent, as bits */
     uint64_t alarm_ns; /* of SIGALRM; TT_WORLD_NEVER */
     uint64_t alarm_interval_ns;
     struct shim_timer timers[SHIM_TIMERS];
@@ -145,9 +157,11 @@ struct shim_thread {
     uint64_t ready;             /* orders those that can resume; 0: it cannot */
     uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
     unsigned armed_next;
-    unsigned empty_polls; /* in a row, without a timeout */
-    bool yields;          /* it found nothing to do: others are next */
-    int signal;           /* that it takes next; 0: none */
+    unsigned empty_polls;      /* in a row, without a timeout */
+    bool yields;               /* it found nothing to do: others are next */
+    struct shim_queue pending; /* signals for this thread alone */
+    int signal;                /* that it takes next; 0: none */
+    struct shim_info info;     /* ... with this */
     /* Descriptors of the world that it has received, and not adopted yet. */
     int rights[SHIM_RIGHTS];
     size_t rights_count;
@@ -347,6 +361,9 @@ int64_t shim_serve_wake(struct shim_run *run, struct shim_thread *thread);
 int64_t shim_serve_yield(struct shim_run *run, struct shim_thread *thread);
 /* The thread has ended: those that join it go on. */
 void shim_end_thread(struct shim_run *run, struct shim_thread *thread);
+/* OWNER ends: who waits for a mutex that it holds tries it again, since it may
+ * be a robust one. */
+void shim_wake_heirs(struct shim_run *run, const struct shim_thread *owner);
 /* "mutex 2", "condition 1": what THREAD, which is in such a call, waits for. */
 void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
                      char out[SHIM_WORDS]);
@@ -379,8 +396,14 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
 
 /* The process that programs know by a number. NULL: none runs. */
 struct shim_process *shim_find_process(struct shim_run *run, int64_t pid);
-/* NUMBER becomes pending for PROCESS. */
-void shim_signal(struct shim_process *process, int number);
+/* NUMBER becomes pending: false, if no more can be. */
+bool shim_signal(struct shim_queue *queue, int number, struct shim_info info);
+/* Takes the first pending signal of MASK that THREAD could take: its number; 0:
+ * none is. */
+int shim_take_pending(struct shim_thread *thread, uint64_t mask,
+                      struct shim_info *out);
+/* The signals that are pending for THREAD, as bits. */
+uint64_t shim_pending(const struct shim_thread *thread);
 /* Pending signals that a thread can take are taken next. */
 void shim_deliver(struct shim_run *run);
 /* THREAD gets the turn to take its signal; its wait goes on afterwards. */
@@ -396,6 +419,14 @@ uint64_t shim_next_alarm(const struct shim_process *process);
 int64_t shim_serve_signal_wait(struct shim_run *run,
                                struct shim_thread *thread);
 int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread);
+
+/* ---- groups.c: groups of processes --------------------------------------- */
+
+/* Whether NUMBER, of kill() or waitpid(), means PROCESS: it, or all of a group;
+ * 0: that of CALLER; -1: any. */
+bool shim_is_meant(const struct shim_process *process,
+                   const struct shim_process *caller, int64_t number);
+int64_t shim_serve_group(struct shim_run *run, struct shim_thread *thread);
 
 /* ---- signalfd.c ---------------------------------------------------------- */
 

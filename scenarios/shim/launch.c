@@ -528,7 +528,7 @@ void shim_answer(struct shim_thread *thread, int64_t result)
     struct shim_slot *slot = thread->slot;
     TT_ASSERT(thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS);
     slot->result = result;
-    slot->has_pending = thread->process->pending != 0;
+    slot->has_pending = shim_pending(thread) != 0;
     thread->state = SHIM_RUNS;
     thread->ready = 0;
     __atomic_store_n(&slot->turn, SHIM_OF_PROGRAM, __ATOMIC_SEQ_CST);

@@ -61,6 +61,8 @@ int64_t shim_serve_fork(struct shim_run *run, struct shim_thread *thread)
                                    .parent = parent,
                                    .root = parent->root,
                                    .seen_pid = SHIM_PID + (int)run->pid_serial,
+                                   .group = parent->group,
+                                   .session = parent->session,
                                    .alarm_ns = TT_WORLD_NEVER,
                                    .thread_serial = 1,
                                    .threads = 1,
@@ -149,6 +151,17 @@ int64_t shim_serve_spawned(struct shim_run *run, struct shim_thread *thread)
 
 /* ---- Ends ---------------------------------------------------------------- */
 
+/* What SIGCHLD says about the end of PROCESS. */
+static struct shim_info info_of_end(const struct shim_process *process,
+                                    int status)
+{
+    bool has_exited = WIFEXITED(status);
+    return (struct shim_info){.code = has_exited ? CLD_EXITED : CLD_KILLED,
+                              .pid = process->seen_pid,
+                              .status = has_exited ? WEXITSTATUS(status)
+                                                   : WTERMSIG(status)};
+}
+
 void shim_note_child(struct shim_run *run, struct shim_process *process,
                      int status)
 {
@@ -156,11 +169,7 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
     process->status = status;
     process->is_zombie = parent != NULL && parent->pid > 0;
     if (process->is_zombie) {
-        if ((parent->pending >> (SIGCHLD - 1) & 1) == 0) {
-            parent->child_pid = process->seen_pid;
-            parent->child_status = status;
-        }
-        shim_signal(parent, SIGCHLD);
+        shim_signal(&parent->pending, SIGCHLD, info_of_end(process, status));
     }
     for (size_t i = 0; i < process->watcher_count; i++) {
         const uint64_t one = 1;
@@ -190,7 +199,7 @@ static struct shim_process *find_ended(struct shim_run *run,
         struct shim_process *child = &run->processes[i];
         bool is_meant = child->parent == process &&
                         (child->pid != 0 || child->is_zombie) &&
-                        (pid <= 0 || child->seen_pid == pid);
+                        shim_is_meant(child, process, pid);
         *has_any = *has_any || is_meant;
         if (is_meant && child->is_zombie && found == NULL) {
             found = child;

@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 7,
+    SHIM_VERSION = 8,
     SHIM_PROGRAMS_MAX = 16,
     SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
     SHIM_FDS = 1024,       /* descriptors of a program */
@@ -43,6 +43,15 @@ enum shim_timer_call {
     SHIM_TIMER_SET,
     SHIM_TIMER_GET,
     SHIM_TIMER_DELETE
+};
+
+/* What GROUP does: the group of a process, its session; it gets another group;
+ * the process leads a new session. */
+enum shim_group_call {
+    SHIM_GROUP_GET,
+    SHIM_SESSION_GET,
+    SHIM_GROUP_SET,
+    SHIM_SESSION_NEW
 };
 
 /* No deadline, of waits. */
@@ -94,6 +103,7 @@ enum shim_timer_call {
     X(TIMER, "timer_settime", PLAIN)                                           \
     X(SIGNAL_WAIT, "sigwait", WAITS)                                           \
     X(PENDING, "sigpending", PLAIN)                                            \
+    X(GROUP, "setpgid", PLAIN)                                                 \
     X(SIGNALFD, "signalfd", PLAIN)                                             \
     X(FORK, "fork", PLAIN)                                                     \
     X(FORKED, "forked", PLAIN)                                                 \
@@ -164,9 +174,18 @@ struct shim_event {
     uint64_t data;
 } __attribute__((packed));
 
+/* What a signal comes with, as siginfo_t has it. */
+struct shim_info {
+    int32_t code, pid, status; /* STATUS, of SIGCHLD */
+    uint64_t value;
+};
+
 /* A thread's slot. Descriptors are the program's own numbers.
  *
- *   SLEEP         args: until when (ns, of the world's clock)
+ *   SLEEP         args: until when (ns, of the world's clock), whether that
+ *                 is a length, whether it is a trial of a call that SA_RESTART
+ *                 restarts, the kernel's number of a process that this waits
+ *                 for, which holds a lock (0); result: -EDEADLK
  *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or
  *                 -1); result in args[2]: what is left of it
  *   EPOLL_WAIT    args: most events, timeout in ns; data: struct shim_event[]
@@ -199,14 +218,18 @@ struct shim_event {
  *   WAKE          args: key, how many
  *   YIELD         args[0]: whether others go first; args[1], args[3]: a key
  *                 and its kind, which the thread is about to take (or 0)
- *   KILL          args: a number of a process, a signal
+ *   KILL          args: a number of a process, or of a group as kill() has
+ *                 it, a signal, whether it is for one thread, its handle (0:
+ *                 the first); info: code, value; result in args[0]: the
+ *                 process itself is to be killed
+ *   GROUP         args: enum shim_group_call, the number of a process, a group
  *   ALARM         args: value, interval (ns), whether they are set; result in
  *                 args[0], args[1]: what was set before
  *   TIMER         args: a number (NEW: a signal, 0: none), value, interval
  *                 (ns), enum shim_timer_call with SHIM_RELATIVE; result in
- *                 args[1], args[2]: what was set before
+ *                 args[1], args[2]: what was set before; NEW: info: value
  *   SIGNAL_WAIT   args: signals as bits, timeout in ns (or -1); result: a
- *                 signal; they are blocked
+ *                 signal, with info; they are blocked
  *   PENDING       result: signals as bits
  *   SIGNALFD      fd: a new one, or one whose mask changes; args: signals as
  *                 bits, flags
@@ -216,8 +239,8 @@ struct shim_event {
  *   EXEC          data, size: the name of the program
  *   HAS           data: for each descriptor, whether it is one of the world
  *   SPAWNED       args: the number of a child
- *   WAITPID       args: a number (or -1), result: the status, options of
- *                 waitpid(); result: a number
+ *   WAITPID       args: a number, or of a group, result: the status, options
+ *                 of waitpid(); result: a number
  *   PIDFD         fd: the new one; args: a number
  *   UNLINK        name: of a Unix socket
  *   RESOLVE       data, size: a name; args[0]: to listen; args[1]: the address
@@ -238,18 +261,19 @@ struct shim_slot {
     int32_t fd;
     int32_t flags; /* of a message that was received */
     int64_t args[4];
-    int64_t result;      /* 0 or more, or a negative errno */
-    uint64_t site;       /* the address that the call returns to */
-    uint32_t has_state;  /* the program can describe its state, */
-    uint32_t describes;  /* ... and is asked to, instead of having a result */
-    uint64_t handle;     /* pthread_self(), of threads that the program makes */
-    int32_t tid;         /* of the kernel; 0: it is being made */
-    int32_t is_last;     /* the thread ends, without another call, perhaps */
+    int64_t result;     /* 0 or more, or a negative errno */
+    uint64_t site;      /* the address that the call returns to */
+    uint32_t has_state; /* the program can describe its state, */
+    uint32_t describes; /* ... and is asked to, instead of having a result */
+    uint64_t handle;    /* pthread_self(), of threads that the program makes */
+    int32_t tid;        /* of the kernel; 0: it is being made */
+    int32_t is_last;    /* the thread ends, without another call, perhaps */
+    struct shim_info info;
     int32_t signal;      /* the thread takes it, and makes its call again: */
     int32_t was_blocked; /* ... one that waits, */
     int64_t left_ns;     /* ... so long; -1: forever */
     int32_t again;       /* the call waits on */
-    int32_t has_pending; /* signals of the process, which are blocked */
+    int32_t has_pending; /* signals that the thread blocks */
     uint32_t size;
     uint32_t name_size;
     char name[SHIM_NAME];

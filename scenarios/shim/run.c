@@ -21,6 +21,7 @@
 
 enum {
     TICK_CALLS = 256, /* without a wait: a program that computes */
+    SIGNAL_OF_CANCEL = 32,
     START_NS = 1000000000
 };
 
@@ -150,6 +151,9 @@ void shim_note_end(struct shim_run *run, struct shim_process *process,
     process->threads = 0;
     for (size_t i = 0; i < run->count; i++) {
         if (run->all[i].process == process) {
+            if (run->all[i].state != SHIM_ENDED) {
+                shim_wake_heirs(run, &run->all[i]);
+            }
             run->all[i].state = SHIM_ENDED;
         }
     }
@@ -268,10 +272,10 @@ static int count_tick(struct shim_run *run, bool waits)
 static int take_signal(struct shim_run *run, struct shim_thread *thread)
 {
     char line[160];
-    int size = snprintf(line, sizeof line, "%s: SIG%s", thread->name,
-                        sigabbrev_np(thread->signal) == NULL
-                            ? "RT"
-                            : sigabbrev_np(thread->signal));
+    const char *name = sigabbrev_np(thread->signal);
+    name = name == NULL ? "RT" : name;
+    name = thread->signal == SIGNAL_OF_CANCEL ? "CANCEL" : name;
+    int size = snprintf(line, sizeof line, "%s: SIG%s", thread->name, name);
     tt_sim_outside_line(run->env, line, (size_t)size);
     run->shared->is_alone = 0; /* a handler may make calls of any kind */
     shim_take_signal(thread, run->now_ns);
@@ -522,8 +526,8 @@ static bool all_ended(const struct shim_run *run)
 
 static bool has_pending(const struct shim_run *run)
 {
-    for (size_t i = 0; i < run->process_count; i++) {
-        if (run->processes[i].pending != 0) {
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].process != NULL && shim_pending(&run->all[i]) != 0) {
             return true;
         }
     }
@@ -535,11 +539,13 @@ static int run_all(struct shim_run *run)
     int rc = 0;
     while (rc == 0 && !all_ended(run)) {
         struct shim_thread *ready[SHIM_THREADS_MAX];
-        rc = has_pending(run) ? shim_fork_point(run) : 0;
-        if (rc < 0) {
-            break;
+        if (has_pending(run)) {
+            rc = shim_fork_point(run);
+            if (rc < 0) {
+                break;
+            }
+            shim_deliver(run);
         }
-        shim_deliver(run);
         shim_look_at_signals(run);
         size_t count = list_ready(run, ready);
         if (count == 0) {
@@ -580,7 +586,8 @@ static void init_processes(struct shim_run *run)
         process->number = i;
         process->pid = -1;
         process->thread_serial = 1;
-        process->seen_pid = SHIM_PID + (int)i;
+        process->seen_pid = process->group = SHIM_PID + (int)i;
+        process->session = SHIM_PID - 1;
         process->image = (uint32_t)i;
         process->root = process;
         process->alarm_ns = TT_WORLD_NEVER;

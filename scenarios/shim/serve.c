@@ -907,6 +907,7 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_TIMER] = shim_serve_timer,
     [SHIM_SIGNAL_WAIT] = shim_serve_signal_wait,
     [SHIM_PENDING] = shim_serve_pending,
+    [SHIM_GROUP] = shim_serve_group,
     [SHIM_SIGNALFD] = shim_serve_signalfd,
     [SHIM_RESOLVE] = serve_resolve,
     [SHIM_ESCAPE] = serve_escape,

@@ -12,11 +12,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
-#include <sys/wait.h>
+#include <unistd.h>
 
 #include "internal.h"
 
@@ -106,12 +107,25 @@ void shim_drop_signalfd(struct shim_run *run, int wfd)
     }
 }
 
+/* The signals that are pending for PROCESS, or one of its threads. */
+static uint64_t pending_of(const struct shim_run *run,
+                           const struct shim_process *process)
+{
+    uint64_t bits = process->pending.bits;
+    for (size_t i = 0; i < run->count; i++) {
+        if (run->all[i].process == process) {
+            bits |= run->all[i].pending.bits;
+        }
+    }
+    return bits;
+}
+
 static void look(struct shim_run *run, const struct shim_process *process,
                  int wfd)
 {
     struct pollfd fd = {.fd = wfd, .events = POLLIN};
     uint64_t count = 1;
-    bool is_pending = (process->pending & mask_of(run, wfd)) != 0;
+    bool is_pending = (pending_of(run, process) & mask_of(run, wfd)) != 0;
     bool is_readable = tt_world_poll(run->world, &fd, 1) > 0;
     if (is_pending && !is_readable) {
         tt_world_write(run->world, wfd, &count, sizeof count);
@@ -127,15 +141,19 @@ void shim_look_at_signals(struct shim_run *run)
     }
 }
 
-/* Of SIGCHLD: the child whose end has sent it. */
-static void put_child(const struct shim_process *parent,
-                      struct signalfd_siginfo *out)
+static struct signalfd_siginfo read_one(int number,
+                                        const struct shim_info *info)
 {
-    int status = parent->child_status;
-    bool has_exited = WIFEXITED(status);
-    out->ssi_pid = (uint32_t)parent->child_pid;
-    out->ssi_code = has_exited ? CLD_EXITED : CLD_KILLED;
-    out->ssi_status = has_exited ? WEXITSTATUS(status) : WTERMSIG(status);
+    struct signalfd_siginfo out;
+    memset(&out, 0, sizeof out);
+    out.ssi_signo = (uint32_t)number;
+    out.ssi_code = info->code;
+    out.ssi_pid = (uint32_t)info->pid;
+    out.ssi_uid = info->pid == 0 ? 0 : (uint32_t)getuid();
+    out.ssi_status = info->status;
+    out.ssi_int = (int32_t)info->value;
+    out.ssi_ptr = info->value;
+    return out;
 }
 
 int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
@@ -149,21 +167,18 @@ int64_t shim_read_signals(struct shim_run *run, struct shim_thread *thread,
         return -EINVAL;
     }
     look(run, process, wfd);
-    if ((process->pending & mask) == 0) { /* it blocks, or says so */
-        return tt_world_read(run->world, wfd, &count, sizeof count);
-    }
-    while (most - done >= sizeof(struct signalfd_siginfo) &&
-           (process->pending & mask) != 0) {
-        int number = __builtin_ctzll(process->pending & mask);
-        struct signalfd_siginfo info;
-        memset(&info, 0, sizeof info);
-        info.ssi_signo = (uint32_t)number + 1;
-        if (number + 1 == SIGCHLD) {
-            put_child(process, &info);
+    while (most - done >= sizeof(struct signalfd_siginfo)) {
+        struct shim_info info;
+        int number = shim_take_pending(thread, mask, &info);
+        if (number == 0) {
+            break;
         }
-        process->pending &= ~(UINT64_C(1) << number);
-        memcpy(slot->data + done, &info, sizeof info);
-        done += sizeof info;
+        const struct signalfd_siginfo one = read_one(number, &info);
+        memcpy(slot->data + done, &one, sizeof one);
+        done += sizeof one;
+    }
+    if (done == 0) { /* it blocks, or says so */
+        return tt_world_read(run->world, wfd, &count, sizeof count);
     }
     look(run, process, wfd);
     return (int64_t)done;

@@ -71,39 +71,91 @@ static bool is_at_call(const struct shim_thread *thread)
 /* Gives THREAD the first pending signal that it can take. */
 static void try_thread(struct shim_thread *thread)
 {
-    struct shim_process *process = thread->process;
     struct dispositions now;
+    struct shim_info info;
+    int number;
     if (thread->signal != 0 || !is_at_call(thread) ||
         !read_dispositions(thread, &now)) {
         return;
     }
-    for (int number = 1; number <= SHIM_SIGNALS; number++) {
-        uint64_t bit = bit_of(number);
-        if ((process->pending & bit) == 0 || (now.blocked & bit) != 0) {
-            continue;
-        }
-        process->pending &= ~bit;
-        bool is_caught = (now.caught & bit) != 0;
-        if ((now.ignored & bit) == 0 && (is_caught || !is_harmless(number))) {
+    while ((number = shim_take_pending(thread, ~now.blocked, &info)) != 0) {
+        bool is_caught = (now.caught & bit_of(number)) != 0;
+        bool is_ignored = (now.ignored & bit_of(number)) != 0;
+        if (!is_ignored && (is_caught || !is_harmless(number))) {
             thread->signal = number;
+            thread->info = info;
             return;
         }
     }
 }
 
+/* As in Linux, the first thread of a process is asked first. */
 void shim_deliver(struct shim_run *run)
 {
-    for (size_t i = 0; i < run->count; i++) {
-        struct shim_thread *thread = &run->all[i];
-        if (thread->process != NULL && thread->process->pending != 0) {
-            try_thread(thread);
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < run->count; i++) {
+            struct shim_thread *thread = &run->all[i];
+            bool is_first = thread->handle == 0;
+            if (thread->process != NULL && is_first == (pass == 0) &&
+                shim_pending(thread) != 0) {
+                try_thread(thread);
+            }
         }
     }
 }
 
-void shim_signal(struct shim_process *process, int number)
+/* ---- Queues -------------------------------------------------------------- */
+
+/* Of signals below SIGRTMIN one is pending at most: the first that came. */
+bool shim_signal(struct shim_queue *queue, int number, struct shim_info info)
 {
-    process->pending |= bit_of(number);
+    enum { REALTIME = 32 };
+    if (number < REALTIME && (queue->bits & bit_of(number)) != 0) {
+        return true;
+    }
+    if (queue->count == SHIM_QUEUED) {
+        return false;
+    }
+    queue->bits |= bit_of(number);
+    queue->at[queue->count].number = number;
+    queue->at[queue->count++].info = info;
+    return true;
+}
+
+static void take_from(struct shim_queue *queue, int number,
+                      struct shim_info *out)
+{
+    size_t at = 0;
+    while (queue->at[at].number != number) {
+        TT_ASSERT(at < queue->count);
+        at++;
+    }
+    *out = queue->at[at].info;
+    memmove(&queue->at[at], &queue->at[at + 1],
+            (--queue->count - at) * sizeof queue->at[0]);
+    queue->bits = 0;
+    for (size_t i = 0; i < queue->count; i++) {
+        queue->bits |= bit_of(queue->at[i].number);
+    }
+}
+
+uint64_t shim_pending(const struct shim_thread *thread)
+{
+    return thread->pending.bits | thread->process->pending.bits;
+}
+
+int shim_take_pending(struct shim_thread *thread, uint64_t mask,
+                      struct shim_info *out)
+{
+    uint64_t wanted = shim_pending(thread) & mask;
+    if (wanted == 0) {
+        return 0;
+    }
+    int number = __builtin_ctzll(wanted) + 1;
+    bool is_own = (thread->pending.bits & bit_of(number)) != 0;
+    take_from(is_own ? &thread->pending : &thread->process->pending, number,
+              out);
+    return number;
 }
 
 void shim_take_signal(struct shim_thread *thread, uint64_t now_ns)
@@ -111,6 +163,7 @@ void shim_take_signal(struct shim_thread *thread, uint64_t now_ns)
     struct shim_slot *slot = thread->slot;
     TT_ASSERT(thread->signal != 0);
     slot->signal = thread->signal;
+    slot->info = thread->info;
     slot->was_blocked = thread->state == SHIM_BLOCKS;
     slot->left_ns = thread->deadline_ns == TT_WORLD_NEVER
                         ? -1
@@ -153,28 +206,76 @@ static int64_t kill_process(struct shim_run *run, struct shim_process *process)
     return 0;
 }
 
-int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread)
+/* What the call in SLOT sends with the signal. */
+static struct shim_info info_of(const struct shim_thread *thread)
 {
-    const int64_t *args = thread->slot->args;
-    struct shim_process *process = shim_find_process(run, args[0]);
-    if (process == NULL) {
-        return -ESRCH;
-    }
-    if (args[1] < 0 || args[1] > SHIM_SIGNALS) {
-        return -EINVAL;
-    }
-    if (args[1] == 0) {
+    struct shim_info info = thread->slot->info;
+    info.pid = thread->process->seen_pid;
+    info.status = 0;
+    return info;
+}
+
+/* Sends what the call of THREAD says to PROCESS. */
+static int64_t kill_one(struct shim_run *run, struct shim_thread *thread,
+                        struct shim_process *process)
+{
+    int64_t *args = thread->slot->args;
+    int number = (int)args[1];
+    if (number == 0 || process->pid <= 0) { /* a zombie takes none */
         return 0;
     }
-    int number = (int)args[1];
+    if (process == thread->process && number == SIGKILL) {
+        args[0] = 1; /* the others come first */
+        return 0;
+    }
     if (process != thread->process) { /* if it dies of it, that is wanted */
         process->sent |= bit_of(number);
     }
     if (number == SIGKILL) {
         return kill_process(run, process);
     }
-    shim_signal(process, number);
-    return 0;
+    return shim_signal(&process->pending, number, info_of(thread)) ? 0
+                                                                   : -EAGAIN;
+}
+
+static int64_t kill_thread(struct shim_run *run, struct shim_thread *thread)
+{
+    const int64_t *args = thread->slot->args;
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *other = &run->all[i];
+        uint64_t handle = other->handle == 0 ? 0 : other->slot->handle;
+        if (other->process != thread->process || other->state == SHIM_ENDED ||
+            handle != (uint64_t)args[3]) {
+            continue;
+        }
+        return shim_signal(&other->pending, (int)args[1], info_of(thread))
+                   ? 0
+                   : -EAGAIN;
+    }
+    return 0; /* it has ended, and was not joined */
+}
+
+int64_t shim_serve_kill(struct shim_run *run, struct shim_thread *thread)
+{
+    int64_t *args = thread->slot->args, meant = args[0], result = -ESRCH;
+    if (args[1] < 0 || args[1] > SHIM_SIGNALS) {
+        return -EINVAL;
+    }
+    args[0] = 0;
+    if (args[2] != 0) {
+        return kill_thread(run, thread);
+    }
+    for (size_t i = 0; i < run->process_count; i++) {
+        struct shim_process *process = &run->processes[i];
+        bool is_there = process->pid > 0 || process->is_zombie;
+        bool is_other = meant != -1 || process != thread->process;
+        if (is_there && is_other &&
+            shim_is_meant(process, thread->process, meant)) {
+            int64_t one = kill_one(run, thread, process);
+            result = result == 0 ? 0 : one;
+        }
+    }
+    return result;
 }
 
 int64_t shim_serve_alarm(struct shim_run *run, struct shim_thread *thread)
@@ -208,18 +309,34 @@ uint64_t shim_next_alarm(const struct shim_process *process)
     return next;
 }
 
-/* Sends NUMBER if *AT is due, which becomes the next time. */
-static void ring(struct shim_process *process, int number, uint64_t *at,
-                 uint64_t interval, uint64_t now_ns)
+/* The next time of what was due at AT. */
+static uint64_t next_time(uint64_t at, uint64_t interval, uint64_t now_ns)
 {
-    if (*at > now_ns) {
+    uint64_t next = interval == 0 ? TT_WORLD_NEVER : at + interval;
+    return next < now_ns ? now_ns + interval : next;
+}
+
+static void ring_alarm(struct shim_process *process, uint64_t now_ns)
+{
+    const struct shim_info info = {.code = SI_KERNEL};
+    if (process->alarm_ns <= now_ns) {
+        shim_signal(&process->pending, SIGALRM, info);
+        process->alarm_ns =
+            next_time(process->alarm_ns, process->alarm_interval_ns, now_ns);
+    }
+}
+
+static void ring_timer(struct shim_process *process, struct shim_timer *timer,
+                       uint64_t now_ns)
+{
+    const struct shim_info info = {.code = SI_TIMER, .value = timer->value};
+    if (!timer->is_used || timer->at_ns > now_ns) {
         return;
     }
-    if (number != 0) {
-        shim_signal(process, number);
+    if (timer->signal != 0) {
+        shim_signal(&process->pending, timer->signal, info);
     }
-    *at = interval == 0 ? TT_WORLD_NEVER : *at + interval;
-    *at = *at < now_ns ? now_ns + interval : *at;
+    timer->at_ns = next_time(timer->at_ns, timer->interval_ns, now_ns);
 }
 
 void shim_ring_alarms(struct shim_run *run)
@@ -229,19 +346,15 @@ void shim_ring_alarms(struct shim_run *run)
         if (process->pid <= 0) {
             continue;
         }
-        ring(process, SIGALRM, &process->alarm_ns, process->alarm_interval_ns,
-             run->now_ns);
+        ring_alarm(process, run->now_ns);
         for (size_t j = 0; j < SHIM_TIMERS; j++) {
-            struct shim_timer *timer = &process->timers[j];
-            if (timer->is_used) {
-                ring(process, timer->signal, &timer->at_ns, timer->interval_ns,
-                     run->now_ns);
-            }
+            ring_timer(process, &process->timers[j], run->now_ns);
         }
     }
 }
 
-static int64_t make_timer(struct shim_process *process, int64_t number)
+static int64_t make_timer(struct shim_process *process, int64_t number,
+                          uint64_t value)
 {
     if (number < 0 || number > SHIM_SIGNALS) {
         return -EINVAL;
@@ -250,6 +363,7 @@ static int64_t make_timer(struct shim_process *process, int64_t number)
         if (!process->timers[i].is_used) {
             process->timers[i] = (struct shim_timer){.is_used = true,
                                                      .signal = (int)number,
+                                                     .value = value,
                                                      .at_ns = TT_WORLD_NEVER};
             return i;
         }
@@ -264,7 +378,7 @@ int64_t shim_serve_timer(struct shim_run *run, struct shim_thread *thread)
     int64_t what = args[3] & SHIM_KIND_MASK;
     bool is_moment = (args[3] & SHIM_RELATIVE) == 0;
     if (what == SHIM_TIMER_NEW) {
-        return make_timer(process, args[0]);
+        return make_timer(process, args[0], thread->slot->info.value);
     }
     if (args[0] < 0 || args[0] >= SHIM_TIMERS ||
         !process->timers[args[0]].is_used) {
@@ -295,12 +409,10 @@ int64_t shim_serve_timer(struct shim_run *run, struct shim_thread *thread)
 int64_t shim_serve_signal_wait(struct shim_run *run, struct shim_thread *thread)
 {
     int64_t *args = thread->slot->args;
-    struct shim_process *process = thread->process;
-    uint64_t wanted = process->pending & (uint64_t)args[0];
     shim_arm(run, thread, args[1], true);
-    if (wanted != 0) {
-        int number = __builtin_ctzll(wanted) + 1;
-        process->pending &= ~bit_of(number);
+    int number =
+        shim_take_pending(thread, (uint64_t)args[0], &thread->slot->info);
+    if (number != 0) {
         return number;
     }
     thread->wait.wfd = -1;
@@ -310,5 +422,5 @@ int64_t shim_serve_signal_wait(struct shim_run *run, struct shim_thread *thread)
 int64_t shim_serve_pending(struct shim_run *run, struct shim_thread *thread)
 {
     (void)run;
-    return (int64_t)(thread->process->pending & INT64_MAX);
+    return (int64_t)(shim_pending(thread) & INT64_MAX);
 }

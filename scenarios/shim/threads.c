@@ -185,8 +185,22 @@ int64_t shim_serve_thread(struct shim_run *run, struct shim_thread *thread)
     return 0;
 }
 
+void shim_wake_heirs(struct shim_run *run, const struct shim_thread *owner)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *thread = &run->all[i];
+        const struct shim_slot *slot = thread->slot;
+        if (thread->state == SHIM_BLOCKS && slot->call == SHIM_WAIT &&
+            kind_of(slot) == SHIM_MUTEX && owner->slot != NULL &&
+            slot->flags != 0 && slot->flags == owner->slot->tid) {
+            thread->wait.is_woken = true;
+        }
+    }
+}
+
 void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
 {
+    shim_wake_heirs(run, thread);
     TT_ASSERT(thread->process->threads > 0);
     thread->state = SHIM_ENDED;
     shim_drop_rights(run, thread);

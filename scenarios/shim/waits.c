@@ -7,6 +7,7 @@
  * not arrived yet.
  */
 #define _GNU_SOURCE 1
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -302,10 +303,49 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
     return reported;
 }
 
+/* Whom a thread of PROCESS waits for, to get the lock of a file: the kernel's
+ * number of a process; 0. */
+static int64_t find_owner(const struct shim_run *run,
+                          const struct shim_process *process)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_thread *thread = &run->all[i];
+        bool is_at_call =
+            thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS;
+        if (thread->process == process && is_at_call &&
+            thread->slot->call == SHIM_SLEEP && thread->slot->args[2] != 0) {
+            return thread->slot->args[3];
+        }
+    }
+    return 0;
+}
+
+/* Whether OWNER, a process that has the lock of a file, waits for PROCESS, or
+ * for one that does. */
+static bool is_deadlock(const struct shim_run *run,
+                        const struct shim_process *process, int64_t owner)
+{
+    for (size_t depth = 0; owner > 0 && depth < run->process_count; depth++) {
+        const struct shim_process *next = NULL;
+        for (size_t i = 0; i < run->process_count; i++) {
+            bool is_it = run->processes[i].pid == owner;
+            next = is_it ? &run->processes[i] : next;
+        }
+        if (next == process) {
+            return true;
+        }
+        owner = next == NULL ? 0 : find_owner(run, next);
+    }
+    return false;
+}
+
 int64_t shim_serve_sleep(struct shim_run *run, struct shim_thread *thread)
 {
     const int64_t *args = thread->slot->args;
     if (thread->state == SHIM_ASKS) {
+        if (args[2] != 0 && is_deadlock(run, thread->process, args[3])) {
+            return -EDEADLK;
+        }
         shim_arm(run, thread, args[0] < 0 ? 0 : args[0], args[1] != 0);
     }
     if (thread->deadline_ns > run->now_ns) {
@@ -338,7 +378,7 @@ bool shim_is_ready(struct shim_run *run, struct shim_thread *thread)
     case SHIM_RESOLVE:
         return false;
     case SHIM_SIGNAL_WAIT:
-        return (thread->process->pending & (uint64_t)slot->args[0]) != 0;
+        return (shim_pending(thread) & (uint64_t)slot->args[0]) != 0;
     case SHIM_WAITPID:
         return shim_has_ended_child(run, thread);
     case SHIM_SPAWNED:

@@ -220,6 +220,31 @@ static void use_options(void)
     close(datagrams);
 }
 
+/* Several datagrams at once, by syscall(), as libuv sends them. */
+static void send_many(void)
+{
+    struct sockaddr_in name = {.sin_family = AF_INET,
+                               .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof name;
+    char data[8], byte = 'x';
+    int to = socket(AF_INET, SOCK_DGRAM, 0);
+    int from = socket(AF_INET, SOCK_DGRAM, 0);
+    bind(to, (struct sockaddr *)&name, size);
+    getsockname(to, (struct sockaddr *)&name, &size);
+    struct iovec out = {&byte, 1}, in = {data, sizeof data};
+    struct msghdr one = {.msg_name = &name,
+                         .msg_namelen = size,
+                         .msg_iov = &out,
+                         .msg_iovlen = 1};
+    struct mmsghdr many[2] = {{.msg_hdr = one}, {.msg_hdr = one}};
+    show("sendmmsg", syscall(SYS_sendmmsg, from, many, 2, 0));
+    many[0].msg_hdr = (struct msghdr){.msg_iov = &in, .msg_iovlen = 1};
+    many[1].msg_hdr = many[0].msg_hdr;
+    show("recvmmsg", syscall(SYS_recvmmsg, to, many, 2, MSG_DONTWAIT, NULL));
+    close(to);
+    close(from);
+}
+
 static void use_paths(void)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX, .sun_path = "calls.sock"};
@@ -265,6 +290,7 @@ int main(void)
     use_streams();
     use_network();
     use_options();
+    send_many();
     use_paths();
     show("getrandom", getrandom(bytes, sizeof bytes, 0));
     show("gettid", syscall(SYS_gettid) == getpid());

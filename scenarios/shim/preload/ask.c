@@ -5,6 +5,7 @@
 #define _GNU_SOURCE 1
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -18,6 +19,7 @@ enum { PRELOAD_SIZE = 4096 };
 
 static bool was_executed;
 static int own_pid = SHIM_PID, own_parent = SHIM_PID - 1;
+static pthread_t first_thread;
 static char preload[PRELOAD_SIZE - 16]; /* our path */
 
 /* Of getrandom(): the generator, and bytes of its last number. */
@@ -63,6 +65,7 @@ static void begin_process(int pid, int parent)
     const char *library = find_variable("LD_PRELOAD");
     own_pid = pid;
     own_parent = parent;
+    first_thread = pthread_self();
     drawn.state = shared->seed + (uint64_t)(pid - SHIM_PID);
     drawn.left = 0;
     if (library != NULL && tt__length(library) < sizeof preload &&
@@ -258,6 +261,7 @@ int64_t tt__ask(enum shim_call call, int fd, uint64_t site)
 {
     struct shim_slot *slot = tt__slot;
     int was = errno;
+    tt__test_call(call);
     slot->call = call;
     slot->fd = fd;
     slot->site = site;
@@ -328,6 +332,11 @@ void tt__draw(void *at, size_t size)
 int tt__pid(void)
 {
     return own_pid;
+}
+
+unsigned long tt__first_thread(void)
+{
+    return first_thread;
 }
 
 int tt__parent(void)

@@ -258,6 +258,8 @@ EXPORT int timer_create(clockid_t clock, struct sigevent *restrict event,
     }
     int number = event == NULL ? SIGALRM : event->sigev_signo;
     tt__slot->args[3] = SHIM_TIMER_NEW;
+    tt__slot->info.value =
+        event == NULL ? 0 : (uint64_t)(uintptr_t)event->sigev_value.sival_ptr;
     int64_t made =
         tt__ask3(SHIM_TIMER, -1, SITE, how == SIGEV_NONE ? 0 : number, 0, 0);
     if (made < 0) {
@@ -348,6 +350,21 @@ EXPORT int timer_delete(timer_t timer)
 }
 
 /* ---- Random numbers, numbers of processes -------------------------------- */
+
+/* std::random_device of libstdc++, which would ask the processor:
+ * random_device::_M_getval(), whatever the device's name is. */
+EXPORT unsigned _ZNSt13random_device9_M_getvalEv(void *device);
+EXPORT unsigned _ZNSt13random_device9_M_getvalEv(void *device)
+{
+    unsigned drawn = 0;
+    if (!tt__open()) {
+        unsigned (*next)(void *);
+        *(void **)&next = tt__next("_ZNSt13random_device9_M_getvalEv");
+        return next(device);
+    }
+    tt__draw(&drawn, sizeof drawn);
+    return drawn;
+}
 
 EXPORT ssize_t getrandom(void *at, size_t size, unsigned flags)
 {

@@ -112,6 +112,32 @@ static bool call_signal(long number, const long *at, long *result)
     }
 }
 
+/* Those of sockets and epoll. */
+static bool call_socket(long number, const long *at, long *result)
+{
+    int fd = (int)at[0];
+    switch (number) {
+    case SYS_accept4:
+        *result = accept4(fd, (struct sockaddr *)at[1], (socklen_t *)at[2],
+                          (int)at[3]);
+        return true;
+    case SYS_epoll_pwait:
+        *result = epoll_pwait(fd, (struct epoll_event *)at[1], (int)at[2],
+                              (int)at[3], (const sigset_t *)at[4]);
+        return true;
+    case SYS_sendmmsg: /* libuv's */
+        *result =
+            sendmmsg(fd, (struct mmsghdr *)at[1], (unsigned)at[2], (int)at[3]);
+        return true;
+    case SYS_recvmmsg:
+        *result = recvmmsg(fd, (struct mmsghdr *)at[1], (unsigned)at[2],
+                           (int)at[3], (struct timespec *)at[4]);
+        return true;
+    default:
+        return call_signal(number, at, result);
+    }
+}
+
 /* The calls that have a function here. False: there is none. */
 static bool call_function(long number, const struct arguments *args,
                           uint64_t site, long *result)
@@ -157,14 +183,6 @@ static bool call_function(long number, const struct arguments *args,
     case SYS_clock_gettime:
         *result = clock_gettime((clockid_t)at[0], (struct timespec *)at[1]);
         return true;
-    case SYS_accept4:
-        *result = accept4(fd, (struct sockaddr *)at[1], (socklen_t *)at[2],
-                          (int)at[3]);
-        return true;
-    case SYS_epoll_pwait:
-        *result =
-            epoll_wait(fd, (struct epoll_event *)at[1], (int)at[2], (int)at[3]);
-        return true;
     case SYS_pidfd_open:
         *result = pidfd_open((pid_t)at[0], (unsigned)at[1]);
         return true;
@@ -172,12 +190,13 @@ static bool call_function(long number, const struct arguments *args,
         *result = wait4((pid_t)at[0], (int *)at[1], (int)at[2],
                         (struct rusage *)at[3]);
         return true;
-    case SYS_io_uring_setup: /* libraries then use epoll */
+    case SYS_inotify_init1:  /* libraries then look at the files, */
+    case SYS_io_uring_setup: /* and use epoll */
         errno = ENOSYS;
         *result = -1;
         return true;
     default:
-        return call_signal(number, at, result);
+        return call_socket(number, at, result);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,10 +18,12 @@
 /* ---- Locks --------------------------------------------------------------- */
 
 /* A process that has the lock does not say when it is free: so it is tried
- * again each millisecond of the world. -EINTR: a signal's handler has run. */
-static int64_t wait_a_moment(uint64_t site)
+ * again each millisecond of the world. OWNER: the kernel's number of the one
+ * that has it; 0. -EINTR: a signal's handler has run, without SA_RESTART. */
+static int64_t wait_a_moment(long owner, uint64_t site)
 {
-    return tt__ask3(SHIM_SLEEP, -1, site, NS_PER_MS, 1, 0);
+    tt__slot->args[3] = owner;
+    return tt__ask3(SHIM_SLEEP, -1, site, NS_PER_MS, 1, 1);
 }
 
 static bool is_taken(long rc)
@@ -33,10 +36,21 @@ EXPORT int flock(int fd, int operation)
     bool waits = (operation & LOCK_NB) == 0 && tt__has_turns();
     long rc = RAW2(SYS_flock, fd, operation | (waits ? LOCK_NB : 0));
     while (waits && is_taken(rc)) {
-        rc = (long)wait_a_moment(SITE);
+        rc = (long)wait_a_moment(0, SITE);
         rc = rc < 0 ? rc : RAW2(SYS_flock, fd, operation | LOCK_NB);
     }
     return (int)tt__libc(rc);
+}
+
+/* Which process has a lock that LOCK conflicts with; 0. That of an open file
+ * (F_OFD_SETLK) has none. */
+static long owner_of(int fd, const void *lock)
+{
+    struct flock other;
+    tt__copy(&other, lock, sizeof other);
+    long rc = RAW3(SYS_fcntl, fd, F_GETLK, &other);
+    return rc == 0 && other.l_type != F_UNLCK && other.l_pid > 0 ? other.l_pid
+                                                                 : 0;
 }
 
 long tt__lock_file(int fd, int command, void *lock, uint64_t site)
@@ -44,7 +58,8 @@ long tt__lock_file(int fd, int command, void *lock, uint64_t site)
     int trial = command == F_SETLKW ? F_SETLK : F_OFD_SETLK;
     long rc = RAW3(SYS_fcntl, fd, trial, lock);
     while (is_taken(rc)) {
-        rc = (long)wait_a_moment(site);
+        rc = (long)wait_a_moment(command == F_SETLKW ? owner_of(fd, lock) : 0,
+                                 site);
         rc = rc < 0 ? rc : RAW3(SYS_fcntl, fd, trial, lock);
     }
     return rc;
@@ -175,7 +190,13 @@ EXPORT FILE *fopen(const char *path, const char *mode)
     if (tt__open() && (tt__is_same(path, "/dev/urandom") ||
                        tt__is_same(path, "/dev/random"))) {
         int fd = open(path, O_RDONLY);
-        return fd < 0 ? NULL : fdopen(fd, mode);
+        FILE *made = fd < 0 ? NULL : fdopen(fd, mode);
+        if (made == NULL && fd >= 0) {
+            int was = errno;
+            close(fd);
+            errno = was;
+        }
+        return made;
     }
     if (next == NULL) {
         *(void **)&next = tt__next("fopen");
@@ -183,3 +204,18 @@ EXPORT FILE *fopen(const char *path, const char *mode)
     return next(path, mode);
 }
 ALIAS(fopen) FILE *fopen64(const char *path, const char *mode);
+
+/* ---- Changes of files ----------------------------------------------------
+ *
+ * They are no events of the world: as where the kernel has no inotify, programs
+ * look at files now and then. */
+
+EXPORT int inotify_init1(int flags)
+{
+    return (int)tt__libc(tt__open() ? -ENOSYS : RAW1(SYS_inotify_init1, flags));
+}
+
+EXPORT int inotify_init(void)
+{
+    return inotify_init1(0);
+}

@@ -85,6 +85,9 @@ static int wait_for(const struct wait *wait, uint64_t site)
     int64_t result =
         tt__ask3(SHIM_WAIT, -1, site, known.key, wait->until, other.key);
     --*place_of(wait->object.at);
+    if (result == -EINTR && wait->object.kind != SHIM_CONDITION) {
+        tt__test_cancel();
+    }
     return (int)result;
 }
 
@@ -106,6 +109,12 @@ int64_t tt__until(int clock, const struct timespec *until)
     }
     int64_t at = tt__ns(until) - tt__base(clock);
     return at < 0 ? 0 : at;
+}
+
+/* A moment that is none: calls that could wait until then fail. */
+static bool is_no_time(const struct timespec *until)
+{
+    return until != NULL && (until->tv_nsec < 0 || until->tv_nsec >= NS_PER_S);
 }
 
 /* Before a lock is taken another thread may run, if that is searched. A thread
@@ -207,6 +216,10 @@ EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock,
     if (!tt__has_turns()) {
         return next_pthread_mutex_clocklock(mutex, clock, until);
     }
+    if (is_no_time(until)) {
+        int rc = next_pthread_mutex_trylock(mutex);
+        return rc == EBUSY ? EINVAL : rc;
+    }
     let_others(of_mutex(mutex), SITE);
     return lock_until(mutex, tt__until(clock, until), SITE);
 }
@@ -238,6 +251,7 @@ static struct object of_condition(const pthread_cond_t *condition)
 static int wait_condition(pthread_cond_t *condition, pthread_mutex_t *mutex,
                           int64_t until, uint64_t site)
 {
+    tt__test_cancel();
     int rc = next_pthread_mutex_unlock(mutex);
     if (rc != 0) {
         return rc;
@@ -247,6 +261,10 @@ static int wait_condition(pthread_cond_t *condition, pthread_mutex_t *mutex,
                         .wakes = of_mutex(mutex)};
     int waited = wait_for(&wait, site);
     rc = lock_until(mutex, -1, site);
+    if (waited == -EINTR) { /* no signal does that */
+        tt__test_cancel();
+        waited = 0;
+    }
     return rc != 0 ? rc : -waited;
 }
 
@@ -279,6 +297,9 @@ EXPORT int pthread_cond_timedwait(pthread_cond_t *restrict condition,
     if (!tt__has_turns()) {
         return next_pthread_cond_timedwait(condition, mutex, until);
     }
+    if (is_no_time(until)) {
+        return EINVAL;
+    }
     return wait_condition(
         condition, mutex,
         tt__until(is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, until),
@@ -290,9 +311,12 @@ EXPORT int pthread_cond_clockwait(pthread_cond_t *restrict condition,
                                   clockid_t clock,
                                   const struct timespec *restrict until)
 {
-    return tt__has_turns()
-               ? wait_condition(condition, mutex, tt__until(clock, until), SITE)
-               : next_pthread_cond_clockwait(condition, mutex, clock, until);
+    if (!tt__has_turns()) {
+        return next_pthread_cond_clockwait(condition, mutex, clock, until);
+    }
+    return is_no_time(until) ? EINVAL
+                             : wait_condition(condition, mutex,
+                                              tt__until(clock, until), SITE);
 }
 
 EXPORT int pthread_cond_signal(pthread_cond_t *condition)
@@ -378,18 +402,24 @@ EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict lock,
                                       clockid_t clock,
                                       const struct timespec *restrict until)
 {
-    return tt__has_turns()
-               ? lock_rw(lock, false, tt__until(clock, until), SITE)
-               : next_pthread_rwlock_clockrdlock(lock, clock, until);
+    if (!tt__has_turns()) {
+        return next_pthread_rwlock_clockrdlock(lock, clock, until);
+    }
+    return is_no_time(until)
+               ? EINVAL
+               : lock_rw(lock, false, tt__until(clock, until), SITE);
 }
 
 EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict lock,
                                       clockid_t clock,
                                       const struct timespec *restrict until)
 {
-    return tt__has_turns()
-               ? lock_rw(lock, true, tt__until(clock, until), SITE)
-               : next_pthread_rwlock_clockwrlock(lock, clock, until);
+    if (!tt__has_turns()) {
+        return next_pthread_rwlock_clockwrlock(lock, clock, until);
+    }
+    return is_no_time(until)
+               ? EINVAL
+               : lock_rw(lock, true, tt__until(clock, until), SITE);
 }
 
 EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock,
@@ -430,6 +460,7 @@ static struct object of_semaphore(const sem_t *semaphore)
 
 static int wait_semaphore(sem_t *semaphore, int64_t until, uint64_t site)
 {
+    tt__test_cancel();
     let_others(of_semaphore(semaphore), site);
     for (;;) {
         int was = errno, rc = next_sem_trywait(semaphore);
@@ -463,9 +494,12 @@ EXPORT int sem_trywait(sem_t *semaphore)
 EXPORT int sem_clockwait(sem_t *restrict semaphore, clockid_t clock,
                          const struct timespec *restrict until)
 {
-    return tt__has_turns()
-               ? wait_semaphore(semaphore, tt__until(clock, until), SITE)
-               : next_sem_clockwait(semaphore, clock, until);
+    if (!tt__has_turns()) {
+        return next_sem_clockwait(semaphore, clock, until);
+    }
+    return is_no_time(until)
+               ? (int)tt__libc(-EINVAL)
+               : wait_semaphore(semaphore, tt__until(clock, until), SITE);
 }
 
 EXPORT int sem_timedwait(sem_t *restrict semaphore,

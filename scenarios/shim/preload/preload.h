@@ -27,6 +27,9 @@
 
 #include "../guest.h"
 
+/* By which threads are cancelled, as in glibc. */
+enum { SIGNAL_OF_CANCEL = 32 };
+
 #define EXPORT __attribute__((visibility("default")))
 /* A second name of a function that is exported. */
 #if defined(__clang__)
@@ -93,6 +96,8 @@ void tt__escape(const char *name) __attribute__((noreturn));
 void tt__refuse(const char *name);
 /* The next bytes of getrandom(). */
 void tt__draw(void *at, size_t size);
+/* pthread_self() of the first thread of this process. */
+unsigned long tt__first_thread(void);
 /* The numbers of this process and thread that the program sees. */
 int tt__pid(void);
 int tt__thread_id(void);
@@ -181,6 +186,20 @@ extern __thread int64_t tt__left __attribute__((tls_model("initial-exec")));
 /* A wait with another mask (NULL: it is the same) begins, and ends. */
 uint64_t tt__begin_mask(const void *mask);
 void tt__end_mask(const void *mask, uint64_t old);
+
+/* Sends THREAD, which is not this one, the signal that cancels it: 0 or an
+ * error. */
+int tt__cancel_thread(unsigned long thread, uint64_t site);
+
+/* ---- cancel.c ------------------------------------------------------------
+ *
+ * The thread ends, if it was cancelled, and that is enabled; at CALL, if that
+ * is a cancellation point. */
+void tt__test_cancel(void);
+void tt__test_call(enum shim_call call);
+/* The thread takes its cancellation in a call: whether that is over, without a
+ * result. */
+bool tt__take_cancel(const struct shim_slot *slot);
 
 /* ---- clock.c ------------------------------------------------------------- */
 

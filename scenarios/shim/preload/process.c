@@ -11,6 +11,7 @@
 #define _GNU_SOURCE 1
 #include <elf.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -88,15 +89,33 @@ int *tt__find_tid(void)
     tt__escape("fork() with another C library than glibc");
 }
 
+/* The child has its own list of robust mutexes, which the kernel frees at its
+ * end: at the same address, and empty. glibc has the last element before it. */
+static void begin_robust(struct robust_list_head *head)
+{
+    struct robust_list **last = (struct robust_list **)(void *)head - 1;
+    if (head->list.next != &head->list) {
+        head->list.next = *last = &head->list;
+    }
+    RAW2(SYS_set_robust_list, head, sizeof *head);
+}
+
 long tt__clone_child(int *tid)
 {
-    long flags =
-        CLONE_PARENT | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD;
+    long made, flags = CLONE_PARENT | CLONE_CHILD_SETTID |
+                       CLONE_CHILD_CLEARTID | SIGCHLD;
+    struct robust_list_head *head = NULL;
+    size_t size = 0;
+    RAW3(SYS_get_robust_list, 0, &head, &size);
 #if defined(__x86_64__)
-    return RAW5(SYS_clone, flags, 0, 0, tid, 0);
+    made = RAW5(SYS_clone, flags, 0, 0, tid, 0);
 #else
-    return RAW5(SYS_clone, flags, 0, 0, 0, tid);
+    made = RAW5(SYS_clone, flags, 0, 0, 0, tid);
 #endif
+    if (made == 0 && head != NULL) {
+        begin_robust(head);
+    }
+    return made;
 }
 
 static void begin_child(int slot, int parent)
@@ -408,8 +427,7 @@ EXPORT int execle(const char *path, const char *first, ...)
 /* The number of the child, its status in STATUS; or a negative errno. */
 static int64_t wait_child(int64_t pid, int *status, int options, uint64_t site)
 {
-    int64_t result =
-        tt__ask3(SHIM_WAITPID, -1, site, pid < 0 ? -1 : pid, 0, options);
+    int64_t result = tt__ask3(SHIM_WAITPID, -1, site, pid, 0, options);
     if (result > 0 && status != NULL) {
         *status = (int)tt__slot->args[1];
     }
@@ -452,8 +470,12 @@ EXPORT int waitid(idtype_t type, id_t id, siginfo_t *info, int options)
     }
     int status = 0;
     int64_t pid = type == P_ALL ? -1 : (int64_t)id;
-    if (type == P_PIDFD) {
-        pid = id < SHIM_FDS ? watched[id] : 0;
+    if (type == P_PGID) {
+        pid = -(int64_t)id;
+    } else if (type == P_PIDFD && (id >= SHIM_FDS || watched[id] == 0)) {
+        return (int)tt__libc(-EBADF);
+    } else if (type == P_PIDFD) {
+        pid = watched[id];
     }
     int64_t result = wait_child(pid, &status, options, SITE);
     if (info != NULL) {
@@ -483,6 +505,53 @@ EXPORT int pidfd_open(pid_t pid, unsigned flags)
     }
     watched[fd] = (int)pid;
     return tt__taken(fd, tt__ask3(SHIM_PIDFD, fd, SITE, pid, 0, 0));
+}
+
+/* ---- Groups -------------------------------------------------------------- */
+
+/* Of the process PID. */
+static int64_t of_group(enum shim_group_call what, pid_t pid, pid_t group,
+                        uint64_t site)
+{
+    return tt__ask3(SHIM_GROUP, -1, site, what, pid, group);
+}
+
+EXPORT pid_t getpgid(pid_t pid)
+{
+    return (pid_t)tt__libc(tt__has_turns()
+                               ? of_group(SHIM_GROUP_GET, pid, 0, SITE)
+                               : RAW1(SYS_getpgid, pid));
+}
+
+EXPORT pid_t getpgrp(void)
+{
+    return getpgid(0);
+}
+
+EXPORT pid_t getsid(pid_t pid)
+{
+    return (pid_t)tt__libc(tt__has_turns()
+                               ? of_group(SHIM_SESSION_GET, pid, 0, SITE)
+                               : RAW1(SYS_getsid, pid));
+}
+
+EXPORT int setpgid(pid_t pid, pid_t group)
+{
+    return (int)tt__libc(tt__has_turns()
+                             ? of_group(SHIM_GROUP_SET, pid, group, SITE)
+                             : RAW2(SYS_setpgid, pid, group));
+}
+
+EXPORT int setpgrp(void)
+{
+    return setpgid(0, 0);
+}
+
+EXPORT pid_t setsid(void)
+{
+    return (pid_t)tt__libc(tt__has_turns()
+                               ? of_group(SHIM_SESSION_NEW, 0, 0, SITE)
+                               : RAW0(SYS_setsid));
 }
 
 /* ---- posix_spawn --------------------------------------------------------- */

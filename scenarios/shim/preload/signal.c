@@ -46,16 +46,32 @@ static size_t used_data(const struct shim_slot *slot)
     return size < SHIM_DATA ? size : SHIM_DATA;
 }
 
+/* What a program sees of a signal. */
+static void put_info(siginfo_t *out, int number, const struct shim_info *info)
+{
+    tt__clear(out, sizeof *out);
+    out->si_signo = number;
+    out->si_code = info->code;
+    if (info->code == SI_TIMER) {
+        out->si_value.sival_ptr = (void *)(uintptr_t)info->value;
+        return;
+    }
+    out->si_pid = info->pid;
+    out->si_uid = info->pid == 0 ? 0 : getuid();
+    if (number == SIGCHLD && info->code > 0) {
+        out->si_status = info->status;
+    } else {
+        out->si_value.sival_ptr = (void *)(uintptr_t)info->value;
+    }
+}
+
 /* Sends this thread the signal: its handler runs, or the process ends. What the
  * slot has stays. */
 static void send_own(struct shim_slot *slot, int number)
 {
     size_t size = offsetof(struct shim_slot, data) + used_data(slot);
     siginfo_t info;
-    tt__clear(&info, sizeof info);
-    info.si_signo = number;
-    info.si_code = SI_USER;
-    info.si_pid = tt__pid();
+    put_info(&info, number, &slot->info);
     long kept = tt__raw(SYS_mmap, 0, (long)size, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     bool is_kept = kept >= 0 || kept < -4095;
@@ -85,9 +101,10 @@ static bool may_restart(const struct shim_slot *slot)
     switch ((enum shim_call)slot->call) {
     case SHIM_POLL:
     case SHIM_EPOLL_WAIT:
-    case SHIM_SLEEP:
     case SHIM_SIGNAL_WAIT:
         return false;
+    case SHIM_SLEEP:
+        return slot->args[2] != 0;
     default:
         return true;
     }
@@ -101,6 +118,10 @@ bool tt__take_signal(struct shim_slot *slot)
     int64_t left = slot->left_ns;
     bool masked = is_masked;
     slot->signal = 0;
+    if (number == SIGNAL_OF_CANCEL) {
+        slot->again = was_blocked;
+        return tt__take_cancel(slot);
+    }
     RAW4(SYS_rt_sigaction, number, NULL, &action, sizeof action.mask);
     is_masked = false;
     send_own(slot, number);
@@ -233,8 +254,7 @@ static int64_t wait_signal(const sigset_t *set, siginfo_t *info,
     int64_t number = tt__ask3(SHIM_SIGNAL_WAIT, -1, site,
                               (int64_t)set->__val[0], timeout, 0);
     if (number > 0 && info != NULL) {
-        tt__clear(info, sizeof *info);
-        info->si_signo = (int)number;
+        put_info(info, (int)number, &tt__slot->info);
     }
     return number;
 }
@@ -274,9 +294,6 @@ EXPORT int sigpending(sigset_t *set)
 
 /* ---- Sending ------------------------------------------------------------- */
 
-/* A signal to the program itself is real, and arrives before this returns. If
- * this thread blocks it, the command has it, as those of others: a signalfd
- * shows it. */
 static bool is_blocked(int number)
 {
     uint64_t mask = change_mask(SIG_BLOCK, NULL);
@@ -284,36 +301,115 @@ static bool is_blocked(int number)
            (mask >> (number - 1) & 1) != 0;
 }
 
-EXPORT int kill(pid_t pid, int number)
+/* A signal to be sent. */
+struct sent {
+    int number;
+    int code;
+    uint64_t value;
+};
+
+/* A signal of this thread to itself is real, and arrives before this returns.
+ * If it blocks it, the command has it, as those of others: a signalfd shows it.
+ * 0 or a negative errno. */
+static int64_t send_self(const struct sent *sent)
 {
-    if (!tt__has_turns()) {
-        return (int)tt__libc(RAW2(SYS_kill, pid, number));
-    }
-    if (pid == tt__pid() && !is_blocked(number)) {
-        return (int)tt__libc(RAW2(SYS_kill, RAW0(SYS_getpid), number));
-    }
-    if (pid <= 0) {
-        tt__escape("kill() of a group of processes");
-    }
-    return (int)tt__libc(tt__ask3(SHIM_KILL, -1, SITE, pid, number, 0));
+    const struct shim_info info = {
+        .code = sent->code, .pid = tt__pid(), .value = sent->value};
+    siginfo_t out;
+    put_info(&out, sent->number, &info);
+    return RAW4(SYS_rt_tgsigqueueinfo, RAW0(SYS_getpid), tt__tid, sent->number,
+                &out);
 }
 
-EXPORT int raise(int number)
+static void check_stop(int number)
 {
-    if (tt__has_turns() && is_blocked(number)) {
-        return (int)tt__libc(
-            tt__ask3(SHIM_KILL, -1, SITE, tt__pid(), number, 0));
+    if (number == SIGSTOP || number == SIGTSTP || number == SIGTTIN ||
+        number == SIGTTOU) {
+        tt__escape("kill() with a signal that stops a process");
     }
-    return (int)tt__libc(
-        RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number));
+}
+
+/* By the command: to a process, or a group; or to the thread of this process
+ * that HANDLE names, if IS_THREADS. 0 or a negative errno. */
+static int64_t send_by_command(int64_t pid, const struct sent *sent,
+                               bool is_threads, uint64_t handle, uint64_t site)
+{
+    struct shim_slot *slot = tt__slot;
+    check_stop(sent->number);
+    slot->info = (struct shim_info){.code = sent->code, .value = sent->value};
+    slot->args[3] = (int64_t)handle;
+    int64_t rc = tt__ask3(SHIM_KILL, -1, site, pid, sent->number, is_threads);
+    if (rc >= 0 && slot->args[0] != 0) {
+        RAW2(SYS_kill, RAW0(SYS_getpid), sent->number);
+    }
+    if (rc >= 0 && slot->has_pending != 0) { /* it may be this thread's */
+        tt__ask3(SHIM_YIELD, -1, site, 0, 0, 0);
+    }
+    return rc;
+}
+
+/* As in Linux, a signal for the process is one for its first thread, if that
+ * does not block it: if it is not this one, it is parked. */
+static int64_t send_to(int64_t pid, const struct sent *sent, uint64_t site)
+{
+    bool is_first = !tt__has_threads() || tt__slot->handle == 0;
+    if (pid == tt__pid() && sent->number == 0) {
+        return 0;
+    }
+    if (pid == tt__pid() && sent->number == SIGKILL) {
+        return RAW2(SYS_kill, RAW0(SYS_getpid), SIGKILL);
+    }
+    if (pid == tt__pid() && is_first && !is_blocked(sent->number)) {
+        check_stop(sent->number);
+        return send_self(sent);
+    }
+    return send_by_command(pid, sent, false, 0, site);
+}
+
+EXPORT int kill(pid_t pid, int number)
+{
+    const struct sent sent = {.number = number, .code = SI_USER};
+    return (int)tt__libc(tt__has_turns() ? send_to(pid, &sent, SITE)
+                                         : RAW2(SYS_kill, pid, number));
 }
 
 EXPORT int killpg(pid_t group, int number)
 {
-    if (!tt__has_turns()) {
-        return (int)tt__libc(RAW2(SYS_kill, -group, number));
+    return group < 0 ? (int)tt__libc(-EINVAL) : kill(-group, number);
+}
+
+/* The thread, as the command knows it: 0 is the first one. */
+static uint64_t handle_of(pthread_t thread)
+{
+    return thread == tt__first_thread() ? 0 : (uint64_t)thread;
+}
+
+static int64_t send_to_thread(pthread_t thread, const struct sent *sent,
+                              uint64_t site)
+{
+    if (sent->number == 0) {
+        return 0;
     }
-    tt__escape("killpg()");
+    if (thread == pthread_self() && !is_blocked(sent->number)) {
+        check_stop(sent->number);
+        return send_self(sent);
+    }
+    return send_by_command(0, sent, true, handle_of(thread), site);
+}
+
+int tt__cancel_thread(unsigned long thread, uint64_t site)
+{
+    const struct sent sent = {.number = SIGNAL_OF_CANCEL, .code = SI_TKILL};
+    return (int)-send_by_command(0, &sent, true, handle_of(thread), site);
+}
+
+EXPORT int raise(int number)
+{
+    const struct sent sent = {.number = number, .code = SI_TKILL};
+    return (int)tt__libc(
+        tt__has_turns()
+            ? send_to_thread(pthread_self(), &sent, SITE)
+            : RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number));
 }
 
 EXPORT int pthread_kill(pthread_t thread, int number)
@@ -323,10 +419,8 @@ EXPORT int pthread_kill(pthread_t thread, int number)
         *(void **)&next = tt__next("pthread_kill");
         return next(thread, number);
     }
-    if (thread != pthread_self() && number != 0) {
-        tt__escape("pthread_kill() of another thread");
-    }
-    return (int)-RAW3(SYS_tgkill, RAW0(SYS_getpid), RAW0(SYS_gettid), number);
+    const struct sent sent = {.number = number, .code = SI_TKILL};
+    return (int)-send_to_thread(thread, &sent, SITE);
 }
 
 /* Numbers of processes and threads are the world's: the kernel would send it to
@@ -342,22 +436,22 @@ EXPORT int tgkill(pid_t pid, pid_t tid, int number)
     return raise(number);
 }
 
-/* Only to itself: the command has no place for the value. */
+static struct sent with_value(int number, union sigval value)
+{
+    return (struct sent){.number = number,
+                         .code = SI_QUEUE,
+                         .value = (uint64_t)(uintptr_t)value.sival_ptr};
+}
+
 EXPORT int sigqueue(pid_t pid, int number, const union sigval value)
 {
-    siginfo_t info;
-    bool is_own = tt__has_turns() && pid == tt__pid();
-    if (tt__has_turns() && !is_own) {
-        tt__escape("sigqueue() to another process");
+    const struct sent sent = with_value(number, value);
+    if (!tt__has_turns()) {
+        int (*next)(pid_t, int, union sigval);
+        *(void **)&next = tt__next("sigqueue");
+        return next(pid, number, value);
     }
-    tt__clear(&info, sizeof info);
-    info.si_signo = number;
-    info.si_code = SI_QUEUE;
-    info.si_pid = getpid();
-    info.si_uid = getuid();
-    info.si_value = value;
-    return (int)tt__libc(RAW3(SYS_rt_sigqueueinfo,
-                              is_own ? RAW0(SYS_getpid) : pid, number, &info));
+    return (int)tt__libc(pid <= 0 ? -EINVAL : send_to(pid, &sent, SITE));
 }
 
 EXPORT int pthread_sigqueue(pthread_t thread, int number,
@@ -368,10 +462,8 @@ EXPORT int pthread_sigqueue(pthread_t thread, int number,
         *(void **)&next = tt__next("pthread_sigqueue");
         return next(thread, number, value);
     }
-    if (thread != pthread_self()) {
-        tt__escape("pthread_sigqueue() to another thread");
-    }
-    return sigqueue(tt__pid(), number, value) < 0 ? errno : 0;
+    const struct sent sent = with_value(number, value);
+    return (int)-send_to_thread(thread, &sent, SITE);
 }
 
 /* ---- Alarms -------------------------------------------------------------- */

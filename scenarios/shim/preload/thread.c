@@ -208,12 +208,6 @@ EXPORT int pthread_tryjoin_np(pthread_t thread, void **result)
     return rc == 0 ? next_pthread_join()(thread, result) : EBUSY;
 }
 
-EXPORT int pthread_cancel(pthread_t thread)
-{
-    (void)thread;
-    tt__escape("pthread_cancel()");
-}
-
 EXPORT int sched_yield(void)
 {
     if (!tt__has_turns()) {
