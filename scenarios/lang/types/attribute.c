@@ -267,7 +267,7 @@ static tt_value bind_native(struct tt_env *env, tt_value v, tt_value native,
                              is_class ? v : tt__type_value(tt_type_of(v)));
     }
     if (owner != NULL && tt__is_new_slot(row)) {
-        return tt_method_new(env, native, tt__type_value(owner));
+        return tt__bound_new(env, row, owner);
     }
     if (!(row->flags & TT_NATIVE_METHOD) || owner == NULL) {
         return tt_ref(native);

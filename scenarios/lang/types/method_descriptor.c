@@ -20,6 +20,7 @@ struct descriptor {
     const struct tt_property *property; /* NULL: it is a method */
     const struct tt_type *owner;
     tt_value full_name;      /* owns: __qualname__ */
+    tt_value bound;          /* owns, or TT_NULL: of __new__, with its owner */
     struct descriptor *next; /* the machine's list, the newest first */
 };
 
@@ -98,28 +99,42 @@ static struct descriptor *list_of(struct tt_env *env)
     return (struct descriptor *)(void *)tt__objects(env)->descriptors;
 }
 
-static tt_value make_descriptor(struct tt_env *env, const struct tt_native *row,
-                                const struct tt_property *property,
-                                const struct tt_type *owner)
+/* The list has it. */
+static struct descriptor *make_descriptor(struct tt_env *env,
+                                          const struct tt_native *row,
+                                          const struct tt_property *property,
+                                          const struct tt_type *owner)
 {
     struct descriptor *made =
         tt_object_new(env, type_for(row, owner), sizeof *made);
-    tt_value value = tt_value_of(made);
     if (made == NULL) {
-        return TT_NULL;
+        return NULL;
     }
     made->row = row;
     made->property = property;
     made->owner = owner;
+    made->bound = TT_NULL;
     made->full_name = make_full_name(env, row, property, owner);
     if (made->full_name == TT_NULL) {
-        tt_clear(env, &value);
-        return TT_NULL;
+        tt_unref(env, tt_value_of(made));
+        return NULL;
     }
     made->next = list_of(env);
     tt__objects(env)->descriptors = &made->head;
-    tt_touch(env, made, TT_WRITE); /* later uses read it */
-    return tt_ref(value);
+    return made;
+}
+
+static struct descriptor *find_descriptor(struct tt_env *env,
+                                          const struct tt_native *row,
+                                          const struct tt_property *property,
+                                          const struct tt_type *owner)
+{
+    struct descriptor *at = list_of(env);
+    while (at != NULL &&
+           (at->row != row || at->property != property || at->owner != owner)) {
+        at = at->next;
+    }
+    return at;
 }
 
 tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
@@ -127,13 +142,32 @@ tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
                         const struct tt_type *owner)
 {
     TT_ASSERT((row == NULL) != (property == NULL) && owner != NULL);
-    for (struct descriptor *at = list_of(env); at != NULL; at = at->next) {
-        if (at->row == row && at->property == property && at->owner == owner) {
-            tt_touch(env, at, TT_READ);
-            return tt_ref(tt_value_of(at));
-        }
+    struct descriptor *at = find_descriptor(env, row, property, owner);
+    if (at != NULL) {
+        tt_touch(env, at, TT_READ);
+        return tt_ref(tt_value_of(at));
     }
-    return make_descriptor(env, row, property, owner);
+    at = make_descriptor(env, row, property, owner);
+    if (at == NULL) {
+        return TT_NULL;
+    }
+    tt_touch(env, at, TT_WRITE); /* later uses read it */
+    return tt_ref(tt_value_of(at));
+}
+
+/* Nothing is touched: which task makes it first cannot be seen but by id(). */
+tt_value tt__bound_new(struct tt_env *env, const struct tt_native *row,
+                       const struct tt_type *owner)
+{
+    TT_ASSERT(tt__is_new_slot(row) && owner != NULL);
+    struct descriptor *at = find_descriptor(env, row, NULL, owner);
+    if (at == NULL) {
+        at = make_descriptor(env, row, NULL, owner);
+    }
+    if (at != NULL && at->bound == TT_NULL) {
+        at->bound = tt_method_new(env, tt_value_of(row), tt__type_value(owner));
+    }
+    return at != NULL && at->bound != TT_NULL ? tt_ref(at->bound) : TT_NULL;
 }
 
 void tt__descriptors_drop(struct tt_env *env)
@@ -266,6 +300,7 @@ static enum tt_source source_of_descriptor(tt_value v, const char **file,
 static void clear_descriptor(struct tt_env *env, struct tt_object *self)
 {
     tt_unref(env, ((struct descriptor *)self)->full_name);
+    tt_unref(env, ((struct descriptor *)self)->bound);
 }
 
 static tt_value get_name(struct tt_env *env, tt_value v)

@@ -386,6 +386,9 @@ const struct tt_type *tt__descriptor_shown(struct tt_env *env,
 tt_value tt__descriptor(struct tt_env *env, const struct tt_native *row,
                         const struct tt_property *property,
                         const struct tt_type *owner);
+/* OWNER.__new__: always the same object, too. Given. */
+tt_value tt__bound_new(struct tt_env *env, const struct tt_native *row,
+                       const struct tt_type *owner);
 void tt__descriptors_drop(struct tt_env *env);
 
 /* Of built-in exceptions: exception_attributes.c. */

@@ -33,13 +33,15 @@ static bool has_method(const struct tt_type *type, tt_value name)
     if (found.kind != FOUND_NOTHING) {
         return true;
     }
+    /* A class of the program can also iterate by __getitem__. */
+    const struct tt_type *native = tt__native_of(type);
     if (strcmp(text, "__reversed__") == 0) {
-        return tt__type_ops(type)->reversed != NULL;
+        return tt__type_ops(native)->reversed != NULL;
     }
     if (strcmp(text, "__call__") == 0 && type == &tt_builtin_type) {
-        return 1;
+        return true;
     }
-    return tt__slot_method(type, text) != NULL;
+    return tt__slot_method(native, text) != NULL;
 }
 
 /* has_methods(type, names) */
