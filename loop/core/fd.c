@@ -126,6 +126,105 @@ void tt__fd_set_object(struct tt_loop *loop, int fd, tt_value object)
     watched->object = tt_ref(object);
 }
 
+/* ---- Handles ------------------------------------------------------------- */
+
+/* A ready descriptor's handle in the queue: fd, serial and which of the two.
+ * It is looked up again when it is its turn: one that was removed or replaced
+ * meanwhile is a cancelled handle and does not run. */
+static tt_value pack(int fd, const struct tt__ready *place, bool writer)
+{
+    TT_ASSERT(fd >= 0);
+    int64_t serial = tt_small_int_get(place->arg);
+    return tt_small_int(((int64_t)fd << 31 | serial << 1) | writer);
+}
+
+/* What was packed; NULL: it was removed or replaced. */
+static const struct tt__ready *unpack(const struct tt_loop *loop, tt_value arg)
+{
+    int64_t packed = tt_small_int_get(arg);
+    TT_ASSERT(packed >= 0);
+    const struct tt__fd *watched = get_fd(loop, (int)(packed >> 31));
+    const struct tt__ready *place;
+    if (watched == NULL) {
+        place = NULL;
+    } else if (packed & 1) {
+        place = &watched->writer;
+    } else {
+        place = &watched->reader;
+    }
+    return place == NULL || place->callback == NULL ||
+                   tt_small_int_get(place->arg) != (packed >> 1 & FD_SERIAL_MAX)
+               ? NULL
+               : place;
+}
+
+static int run_fd(struct tt_loop *loop, void *data, tt_value arg)
+{
+    TT_ASSERT(tt__loop_sound(loop));
+    const struct tt__ready *place = unpack(loop, arg);
+    (void)data;
+    return place == NULL ? 0
+                         : tt__run_watched(loop, place->callback, place->data);
+}
+
+static const struct tt_callback fd_callback = {.run = run_fd,
+                                               .label = TT_LABEL_SILENT};
+
+/* The handle in the queue of a registration that is forgotten without being
+ * cancelled: DATA owns the registration. */
+static void drop_orphan(struct tt_env *env, void *data, tt_value arg)
+{
+    struct tt__ready *orphan = data;
+    TT_ASSERT(orphan->callback != NULL);
+    (void)arg;
+    tt__drop_callback(env, orphan->callback, orphan->data, orphan->arg);
+    tt_free(env, orphan, sizeof *orphan);
+}
+
+static int run_orphan(struct tt_loop *loop, void *data, tt_value arg)
+{
+    const struct tt__ready *orphan = data;
+    TT_ASSERT(orphan->callback != NULL);
+    int rc = tt__run_watched(loop, orphan->callback, orphan->data);
+    drop_orphan(loop->env, data, arg);
+    return rc;
+}
+
+static const struct tt_callback orphan_callback = {
+    .run = run_orphan, .drop = drop_orphan, .label = TT_LABEL_SILENT};
+
+/* The entry of the ready queue whose argument is PACKED, or NULL. */
+static struct tt__ready *find_handle(struct tt_loop *loop, tt_value packed)
+{
+    for (uint64_t at = loop->ready_head; at != loop->ready_tail; at++) {
+        struct tt__ready *entry = &loop->ready[at & loop->ready_mask];
+        if (entry->callback == &fd_callback && entry->arg == packed) {
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+/* The selector has failed: whatever is in the queue of the descriptor WATCHED
+ * is not cancelled, and takes what it was registered with. */
+static void keep_handles(struct tt_loop *loop, struct tt__fd *watched)
+{
+    struct tt__ready *both[] = {&watched->reader, &watched->writer};
+    for (int i = 0; i < 2; i++) {
+        struct tt__ready *entry =
+            both[i]->callback == NULL
+                ? NULL
+                : find_handle(loop, pack(watched->fd, both[i], i == 1));
+        struct tt__ready *orphan =
+            entry == NULL ? NULL : tt_alloc(loop->env, sizeof *orphan);
+        if (orphan != NULL) {
+            *orphan = *both[i];
+            *entry = (struct tt__ready){&orphan_callback, orphan, TT_NULL};
+            both[i]->callback = NULL;
+        }
+    }
+}
+
 /* Forgets WATCHED, of which the selector knows nothing any more. What it drops
  * may run a program's code, so it is dropped last. */
 static void forget_fd(struct tt_loop *loop, const struct tt__fd *watched)
@@ -152,8 +251,9 @@ static int watch_events(struct tt_loop *loop, int fd, unsigned before,
     int rc = before == after ? 0
                              : loop->selector->watch(loop->selector, loop, fd,
                                                      before, after);
-    const struct tt__fd *watched = rc < 0 ? get_fd(loop, fd) : NULL;
+    struct tt__fd *watched = rc < 0 ? get_fd(loop, fd) : NULL;
     if (watched != NULL) {
+        keep_handles(loop, watched);
         forget_fd(loop, watched);
     }
     return rc;
@@ -261,48 +361,6 @@ unsigned tt_loop_watches(const struct tt_loop *loop, int fd)
 }
 
 /* ---- Readiness ----------------------------------------------------------- */
-
-/* A ready descriptor's handle in the queue: fd, serial and which of the two.
- * It is looked up again when it is its turn: one that was removed or replaced
- * meanwhile is a cancelled handle and does not run. */
-static tt_value pack(int fd, const struct tt__ready *place, bool writer)
-{
-    TT_ASSERT(fd >= 0);
-    int64_t serial = tt_small_int_get(place->arg);
-    return tt_small_int(((int64_t)fd << 31 | serial << 1) | writer);
-}
-
-/* What was packed; NULL: it was removed or replaced. */
-static const struct tt__ready *unpack(const struct tt_loop *loop, tt_value arg)
-{
-    int64_t packed = tt_small_int_get(arg);
-    TT_ASSERT(packed >= 0);
-    const struct tt__fd *watched = get_fd(loop, (int)(packed >> 31));
-    const struct tt__ready *place;
-    if (watched == NULL) {
-        place = NULL;
-    } else if (packed & 1) {
-        place = &watched->writer;
-    } else {
-        place = &watched->reader;
-    }
-    return place == NULL || place->callback == NULL ||
-                   tt_small_int_get(place->arg) != (packed >> 1 & FD_SERIAL_MAX)
-               ? NULL
-               : place;
-}
-
-static int run_fd(struct tt_loop *loop, void *data, tt_value arg)
-{
-    TT_ASSERT(tt__loop_sound(loop));
-    const struct tt__ready *place = unpack(loop, arg);
-    (void)data;
-    return place == NULL ? 0
-                         : tt__run_watched(loop, place->callback, place->data);
-}
-
-static const struct tt_callback fd_callback = {.run = run_fd,
-                                               .label = TT_LABEL_SILENT};
 
 const struct tt__ready *tt__fd_ready(const struct tt_loop *loop,
                                      const struct tt__ready *entry, int *fd)
