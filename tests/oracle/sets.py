@@ -334,6 +334,11 @@ class ProgramSet(Ordered):
     __slots__ = ()
     __hash__ = None
 
+    def __new__(cls, *_args, **_kwargs):
+        made = builtins.object.__new__(cls)
+        made._start()  # the __init__ of a program's class may not call this one's
+        return made
+
     def __init__(self, items=(), /):
         self._start()
         self._update(items)
