@@ -86,35 +86,91 @@ static enum tt__known compare_text(const char *text, enum tt__comparison op,
     }
 }
 
-/* sys.version_info against a tuple of ints, as tuples compare. It is longer
- * than any that is equal so far. */
-static enum tt__known compare_version(enum tt__comparison op,
-                                      const struct tt__node *right)
+/* ORDER: of the left side to the right one, as -1, 0, 1. */
+static enum tt__known compare_order(int order, enum tt__comparison op)
 {
-    int order = 1;
-    if (right->kind != AST_TUPLE || right->items.count > VERSION_SIZE) {
-        return KNOWN_NOT;
-    }
-    for (uint32_t i = 0; i < right->items.count; i++) {
-        const struct tt__node *item = right->items.at[i];
-        if (item->kind != AST_INT) {
-            return KNOWN_NOT;
-        }
-        if (item->integer != version[i]) {
-            order = version[i] < item->integer ? -1 : 1;
-            break;
-        }
-    }
     switch (op) {
     case COMPARE_LESS:
-    case COMPARE_LESS_EQUAL:
         return known(order < 0);
+    case COMPARE_LESS_EQUAL:
+        return known(order <= 0);
     case COMPARE_GREATER:
-    case COMPARE_GREATER_EQUAL:
         return known(order > 0);
+    case COMPARE_GREATER_EQUAL:
+        return known(order >= 0);
+    case COMPARE_EQUAL:
+    case COMPARE_NOT_EQUAL:
+        return known((order == 0) == (op == COMPARE_EQUAL));
     default:
         return KNOWN_NOT;
     }
+}
+
+static int order_of(int64_t left, int64_t right)
+{
+    return (left > right) - (left < right);
+}
+
+/* The first SIZE numbers of sys.version_info against a tuple of ints, as tuples
+ * compare. Of more numbers than VERSION_SIZE only these are known. */
+static enum tt__known compare_version(uint32_t size, enum tt__comparison op,
+                                      const struct tt__node *right)
+{
+    int order = 0;
+    if (right->kind != AST_TUPLE) {
+        return KNOWN_NOT;
+    }
+    uint32_t count = right->items.count;
+    for (uint32_t i = 0; order == 0 && i < count && i < size; i++) {
+        const struct tt__node *item = right->items.at[i];
+        if (i == VERSION_SIZE || item->kind != AST_INT) {
+            return KNOWN_NOT;
+        }
+        order = order_of(version[i], item->integer);
+    }
+    return compare_order(order != 0 ? order : order_of(size, count), op);
+}
+
+/* sys.version_info[0], .major, [1], .minor: which number; VERSION_SIZE: NODE is
+ * none of these. */
+static uint32_t version_part(const struct tt__node *node)
+{
+    if (node->kind == AST_SUBSCRIPT &&
+        is_member(node->subscript.value, "sys", "version_info") &&
+        node->subscript.index->kind == AST_INT) {
+        int64_t index = node->subscript.index->integer;
+        return index >= 0 && index < VERSION_SIZE ? (uint32_t)index
+                                                  : VERSION_SIZE;
+    }
+    if (node->kind != AST_ATTRIBUTE ||
+        !is_member(node->attribute.value, "sys", "version_info")) {
+        return VERSION_SIZE;
+    }
+    if (strcmp(node->attribute.name->text, "major") == 0) {
+        return 0;
+    }
+    return strcmp(node->attribute.name->text, "minor") == 0 ? 1 : VERSION_SIZE;
+}
+
+/* How many of its numbers NODE has: all of sys.version_info, or the first ones,
+ * sys.version_info[:2]; 0: it is something else. */
+static uint32_t version_size(const struct tt__node *node)
+{
+    enum { ALL = 5 };
+    if (is_member(node, "sys", "version_info")) {
+        return ALL;
+    }
+    if (node->kind != AST_SUBSCRIPT ||
+        !is_member(node->subscript.value, "sys", "version_info") ||
+        node->subscript.index->kind != AST_SLICE) {
+        return 0;
+    }
+    const struct tt__node *slice = node->subscript.index;
+    const struct tt__node *upper = slice->slice.upper;
+    bool is_first = slice->slice.lower == NULL && slice->slice.step == NULL &&
+                    upper != NULL && upper->kind == AST_INT &&
+                    upper->integer > 0 && upper->integer <= ALL;
+    return is_first ? (uint32_t)upper->integer : 0;
 }
 
 static enum tt__known known_comparison(const struct tt__node *test)
@@ -129,8 +185,15 @@ static enum tt__known known_comparison(const struct tt__node *test)
     if (text != NULL) {
         return compare_text(text, op, right);
     }
-    return is_member(left, "sys", "version_info") ? compare_version(op, right)
-                                                  : KNOWN_NOT;
+    if (version_part(left) < VERSION_SIZE) {
+        return right->kind == AST_INT
+                   ? compare_order(
+                         order_of(version[version_part(left)], right->integer),
+                         op)
+                   : KNOWN_NOT;
+    }
+    uint32_t size = version_size(left);
+    return size > 0 ? compare_version(size, op, right) : KNOWN_NOT;
 }
 
 /* sys.platform.startswith("win") */
