@@ -99,9 +99,9 @@ static const struct tt__code *compile_module(struct tt__compiler *compiler,
     unit->code->flags |= CODE_MODULE;
     unit->code->first_line = 1;
     unit->place = (struct tt__place){1, 1};
-    if (tree->body.count > 0 && tree->body.at[0]->kind == AST_EXPRESSION &&
-        tree->body.at[0]->value->kind == AST_STRING) {
-        unit->code->doc = tt__constant_of(compiler, tree->body.at[0]->value);
+    tt_value doc = tt__docstring(compiler, &tree->body);
+    if (doc != TT_NULL) {
+        unit->code->doc = doc;
     }
     tt__make_cells(unit, scope);
     if (compiler->program->is_expression) {

@@ -157,6 +157,9 @@ bool tt__constant_known(const struct tt__compiler *compiler, const char *text);
  * other node. */
 tt_value tt__constant_of(struct tt__compiler *compiler,
                          const struct tt__node *node);
+/* The docstring with which BODY begins, cleaned; TT_NULL: it has none. */
+tt_value tt__docstring(struct tt__compiler *compiler,
+                       const struct tt__nodes *body);
 /* A tuple of the names of an import. */
 tt_value tt__constant_names(struct tt__compiler *compiler,
                             const struct tt__alias *names, uint32_t count);

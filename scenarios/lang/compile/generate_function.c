@@ -109,16 +109,6 @@ static void set_parameters(struct tt__unit *unit,
     }
 }
 
-static const struct tt__node *docstring(const struct tt__nodes *body)
-{
-    const struct tt__node *first = body->count > 0 ? body->at[0] : NULL;
-    if (first != NULL && first->kind == AST_EXPRESSION &&
-        first->value->kind == AST_STRING) {
-        return first->value;
-    }
-    return NULL;
-}
-
 /* The code of a def or lambda. */
 static const struct tt__code *generate_code(struct tt__unit *outer,
                                             const struct tt__node *node,
@@ -141,9 +131,11 @@ static const struct tt__code *generate_code(struct tt__unit *outer,
         unit->code->flags |= CODE_COROUTINE;
     }
     set_parameters(unit, &node->function.parameters);
-    const struct tt__node *doc = docstring(&node->function.body);
-    if (doc != NULL && node->kind == AST_FUNCTION) {
-        unit->code->doc = tt__constant_of(unit->compiler, doc);
+    tt_value doc = node->kind == AST_FUNCTION
+                       ? tt__docstring(unit->compiler, &node->function.body)
+                       : TT_NULL;
+    if (doc != TT_NULL) {
+        unit->code->doc = doc;
     }
     tt__make_cells(unit, scope);
     tt__generate_block(unit, &node->function.body);
@@ -307,9 +299,9 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
     tt__make_cells(unit, scope);
     store_module(unit);
     store_special(unit, "__qualname__", unit->code->qualified_name);
-    const struct tt__node *doc = docstring(&node->class_.body);
-    if (doc != NULL) {
-        unit->code->doc = tt__constant_of(compiler, doc);
+    tt_value doc = tt__docstring(compiler, &node->class_.body);
+    if (doc != TT_NULL) {
+        unit->code->doc = doc;
         store_special(unit, "__doc__", unit->code->doc);
     }
     if (node->class_.type_parameters.count > 0) {
