@@ -404,6 +404,9 @@ int shim_take_pending(struct shim_thread *thread, uint64_t mask,
                       struct shim_info *out);
 /* The signals that are pending for THREAD, as bits. */
 uint64_t shim_pending(const struct shim_thread *thread);
+/* Whether PROCESS, which runs, ignores NUMBER. */
+bool shim_ignores(struct shim_run *run, const struct shim_process *process,
+                  int number);
 /* Pending signals that a thread can take are taken next. */
 void shim_deliver(struct shim_run *run);
 /* THREAD gets the turn to take its signal; its wait goes on afterwards. */

@@ -167,7 +167,8 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
 {
     struct shim_process *parent = process->parent;
     process->status = status;
-    process->is_zombie = parent != NULL && parent->pid > 0;
+    process->is_zombie = parent != NULL && parent->pid > 0 &&
+                         !shim_ignores(run, parent, SIGCHLD);
     if (process->is_zombie) {
         shim_signal(&parent->pending, SIGCHLD, info_of_end(process, status));
     }

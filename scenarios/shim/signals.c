@@ -53,6 +53,21 @@ static bool read_dispositions(const struct shim_thread *thread,
     return true;
 }
 
+bool shim_ignores(struct shim_run *run, const struct shim_process *process,
+                  int number)
+{
+    struct dispositions now;
+    for (size_t i = 0; i < run->count; i++) {
+        const struct shim_thread *thread = &run->all[i];
+        if (thread->process == process && thread->slot != NULL &&
+            thread->state != SHIM_ENDED && thread->state != SHIM_ABSENT) {
+            return read_dispositions(thread, &now) &&
+                   (now.ignored & bit_of(number)) != 0;
+        }
+    }
+    return false;
+}
+
 /* Whether a signal without a handler changes nothing. */
 static bool is_harmless(int number)
 {

@@ -6,6 +6,8 @@
 #define _GNU_SOURCE 1
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -245,6 +247,26 @@ static void send_many(void)
     close(from);
 }
 
+/* The loopback has a name, by older functions, too. */
+static void find_hosts(void)
+{
+    struct ifaddrs *all, *at;
+    const struct hostent *host = gethostbyname("localhost");
+    show("gethostbyname", host != NULL && *(in_addr_t *)host->h_addr_list[0] ==
+                                              htonl(INADDR_LOOPBACK));
+    host = gethostbyname("127.0.0.1");
+    printf("%s, %d bytes\n", host->h_name, host->h_length);
+    show("getifaddrs", getifaddrs(&all));
+    for (at = all; at != NULL; at = at->ifa_next) {
+        const struct sockaddr_in *in = (struct sockaddr_in *)at->ifa_addr;
+        if (in != NULL && in->sin_family == AF_INET &&
+            in->sin_addr.s_addr == htonl(INADDR_LOOPBACK)) {
+            printf("%s, up %d\n", at->ifa_name, (at->ifa_flags & IFF_UP) != 0);
+        }
+    }
+    freeifaddrs(all);
+}
+
 static void use_paths(void)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX, .sun_path = "calls.sock"};
@@ -291,6 +313,7 @@ int main(void)
     use_network();
     use_options();
     send_many();
+    find_hosts();
     use_paths();
     show("getrandom", getrandom(bytes, sizeof bytes, 0));
     show("gettid", syscall(SYS_gettid) == getpid());

@@ -64,6 +64,20 @@ static void wait_for(pid_t pid)
     }
 }
 
+/* Of those that are ignored nothing stays. */
+static void ignore_children(void)
+{
+    int status;
+    signal(SIGCHLD, SIG_IGN);
+    if (fork() == 0) {
+        usleep(1000);
+        _exit(4);
+    }
+    pid_t pid = wait(&status);
+    printf("wait: %d %s\n", (int)pid, pid < 0 ? strerrorname_np(errno) : "");
+    signal(SIGCHLD, SIG_DFL);
+}
+
 static sigset_t set_of(int one, int other)
 {
     sigset_t set;
@@ -210,6 +224,7 @@ int main(void)
     parent = getpid();
     first = pthread_self();
     have_children();
+    ignore_children();
     queue_values();
     read_descriptor();
     ring_timer();
