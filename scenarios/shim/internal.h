@@ -103,6 +103,8 @@ struct shim_process {
     int status;                  /* of a zombie */
     bool is_child;               /* it was forked */
     bool is_zombie;              /* it has ended, and nobody has waited */
+    bool is_stopped;             /* by a signal, until SIGCONT */
+    int change;                  /* that, or its end, as waitpid has it; 0 */
     bool has_execed;
     bool has_begun;              /* it has waited or moved data: it is set up */
     int watchers[SHIM_WATCHERS]; /* of the world: written when it ends */
@@ -388,6 +390,9 @@ int64_t shim_serve_waitpid(struct shim_run *run, struct shim_thread *thread);
 int64_t shim_serve_pidfd(struct shim_run *run, struct shim_thread *thread);
 /* Whether a wait for a child can end. */
 bool shim_has_ended_child(struct shim_run *run, struct shim_thread *thread);
+/* PROCESS stops by a signal; continues: its parent gets to know. */
+void shim_stop(struct shim_process *process, int number);
+void shim_continue(struct shim_process *process);
 /* PROCESS has ended: its parent gets to know. */
 void shim_note_child(struct shim_run *run, struct shim_process *process,
                      int status);

@@ -162,11 +162,40 @@ static struct shim_info info_of_end(const struct shim_process *process,
                                                    : WTERMSIG(status)};
 }
 
+/* Of a child that stops or continues. */
+static void tell_parent(struct shim_process *process, int code, int number)
+{
+    const struct shim_info info = {
+        .code = code, .pid = process->seen_pid, .status = number};
+    if (process->parent != NULL && process->parent->pid > 0) {
+        shim_signal(&process->parent->pending, SIGCHLD, info);
+    }
+}
+
+void shim_stop(struct shim_process *process, int number)
+{
+    if (!process->is_stopped) {
+        process->is_stopped = true;
+        process->change = W_STOPCODE(number);
+        tell_parent(process, CLD_STOPPED, number);
+    }
+}
+
+void shim_continue(struct shim_process *process)
+{
+    if (process->is_stopped) {
+        process->is_stopped = false;
+        process->change = __W_CONTINUED;
+        tell_parent(process, CLD_CONTINUED, SIGCONT);
+    }
+}
+
 void shim_note_child(struct shim_run *run, struct shim_process *process,
                      int status)
 {
     struct shim_process *parent = process->parent;
     process->status = status;
+    process->is_stopped = false;
     process->is_zombie = parent != NULL && parent->pid > 0 &&
                          !shim_ignores(run, parent, SIGCHLD);
     if (process->is_zombie) {
@@ -189,11 +218,24 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
     }
 }
 
-/* The child of PROCESS that PID means and that has ended; NULL: none has. */
-static struct shim_process *find_ended(struct shim_run *run,
-                                       const struct shim_process *process,
-                                       int64_t pid, bool *has_any)
+/* Whether a wait with OPTIONS is told of CHILD. */
+static bool is_told(const struct shim_process *child, int64_t options)
 {
+    if (child->is_zombie || child->change == 0) {
+        return child->is_zombie;
+    }
+    return (options &
+            (child->change == __W_CONTINUED ? WCONTINUED : WUNTRACED)) != 0;
+}
+
+/* The child of the process of THREAD that its wait means, and that has ended,
+ * or what OPTIONS say; NULL: none has. */
+static struct shim_process *find_ended(struct shim_run *run,
+                                       const struct shim_thread *thread,
+                                       bool *has_any)
+{
+    const struct shim_process *process = thread->process;
+    int64_t pid = thread->slot->args[0], options = thread->slot->args[2];
     struct shim_process *found = NULL;
     *has_any = false;
     for (size_t i = 0; i < run->process_count; i++) {
@@ -202,7 +244,7 @@ static struct shim_process *find_ended(struct shim_run *run,
                         (child->pid != 0 || child->is_zombie) &&
                         shim_is_meant(child, process, pid);
         *has_any = *has_any || is_meant;
-        if (is_meant && child->is_zombie && found == NULL) {
+        if (is_meant && is_told(child, options) && found == NULL) {
             found = child;
         }
     }
@@ -212,22 +254,29 @@ static struct shim_process *find_ended(struct shim_run *run,
 bool shim_has_ended_child(struct shim_run *run, struct shim_thread *thread)
 {
     bool has_any;
-    int64_t pid = thread->slot->args[0];
-    return find_ended(run, thread->process, pid, &has_any) != NULL || !has_any;
+    return find_ended(run, thread, &has_any) != NULL || !has_any;
+}
+
+/* What a wait with ARGS returns of CHILD, which is told once. */
+static void take_change(struct shim_process *child, int64_t *args)
+{
+    bool is_kept = (args[2] & WNOWAIT) != 0;
+    args[1] = child->is_zombie ? child->status : child->change;
+    if (child->is_zombie && !is_kept) {
+        child->is_zombie = false;
+        child->parent = NULL;
+    } else if (!is_kept) {
+        child->change = 0;
+    }
 }
 
 int64_t shim_serve_waitpid(struct shim_run *run, struct shim_thread *thread)
 {
     int64_t *args = thread->slot->args;
     bool has_any;
-    struct shim_process *child =
-        find_ended(run, thread->process, args[0], &has_any);
+    struct shim_process *child = find_ended(run, thread, &has_any);
     if (child != NULL) {
-        args[1] = child->status;
-        if ((args[2] & WNOWAIT) == 0) {
-            child->is_zombie = false;
-            child->parent = NULL;
-        }
+        take_change(child, args);
         return child->seen_pid;
     }
     if (!has_any) {

@@ -239,9 +239,10 @@ static size_t list_ready(struct shim_run *run, struct shim_thread **out)
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *thread = &run->all[i];
         bool is_asking = thread->state == SHIM_ASKS || thread->signal != 0;
-        if (thread->stalled_ns > run->now_ns ||
-            (!is_asking &&
-             (thread->state != SHIM_BLOCKS || !shim_is_ready(run, thread)))) {
+        bool is_kept = thread->stalled_ns > run->now_ns ||
+                       (thread->process != NULL && thread->process->is_stopped);
+        if (is_kept || (!is_asking && (thread->state != SHIM_BLOCKS ||
+                                       !shim_is_ready(run, thread)))) {
             thread->ready = 0;
             continue;
         }

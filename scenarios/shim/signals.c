@@ -75,6 +75,13 @@ static bool is_harmless(int number)
            number == SIGCONT;
 }
 
+/* Whether it stops a process that has no handler. */
+static bool is_stop(int number)
+{
+    return number == SIGSTOP || number == SIGTSTP || number == SIGTTIN ||
+           number == SIGTTOU;
+}
+
 /* ---- Delivery ------------------------------------------------------------ */
 
 static bool is_at_call(const struct shim_thread *thread)
@@ -90,12 +97,16 @@ static void try_thread(struct shim_thread *thread)
     struct shim_info info;
     int number;
     if (thread->signal != 0 || !is_at_call(thread) ||
-        !read_dispositions(thread, &now)) {
+        thread->process->is_stopped || !read_dispositions(thread, &now)) {
         return;
     }
     while ((number = shim_take_pending(thread, ~now.blocked, &info)) != 0) {
         bool is_caught = (now.caught & bit_of(number)) != 0;
         bool is_ignored = (now.ignored & bit_of(number)) != 0;
+        if (is_stop(number) && !is_ignored && !is_caught) {
+            shim_stop(thread->process, number);
+            return;
+        }
         if (!is_ignored && (is_caught || !is_harmless(number))) {
             thread->signal = number;
             thread->info = info;
@@ -248,6 +259,13 @@ static int64_t kill_one(struct shim_run *run, struct shim_thread *thread,
     }
     if (number == SIGKILL) {
         return kill_process(run, process);
+    }
+    if (number == SIGSTOP) {
+        shim_stop(process, number);
+        return 0;
+    }
+    if (number == SIGCONT) {
+        shim_continue(process);
     }
     return shim_signal(&process->pending, number, info_of(thread)) ? 0
                                                                    : -EAGAIN;

@@ -142,7 +142,8 @@ static uint64_t resumes_ns(const struct shim_run *run,
                            const struct shim_thread *thread)
 {
     bool blocks = thread->state == SHIM_BLOCKS;
-    if (!blocks && thread->state != SHIM_ASKS) {
+    if ((!blocks && thread->state != SHIM_ASKS) ||
+        thread->process->is_stopped) {
         return TT_WORLD_NEVER;
     }
     if (thread->stalled_ns > run->now_ns) {

@@ -463,6 +463,21 @@ EXPORT pid_t wait3(int *status, int options, struct rusage *usage)
 /* The processes of pidfds. */
 static int watched[SHIM_FDS];
 
+/* What has become of a child, as waitid() has it. */
+static void put_change(siginfo_t *info, int status)
+{
+    if (WIFEXITED(status)) {
+        info->si_code = CLD_EXITED;
+        info->si_status = WEXITSTATUS(status);
+    } else if (WIFSTOPPED(status)) {
+        info->si_code = CLD_STOPPED;
+        info->si_status = WSTOPSIG(status);
+    } else {
+        info->si_code = WIFCONTINUED(status) ? CLD_CONTINUED : CLD_KILLED;
+        info->si_status = WIFCONTINUED(status) ? SIGCONT : WTERMSIG(status);
+    }
+}
+
 EXPORT int waitid(idtype_t type, id_t id, siginfo_t *info, int options)
 {
     if (!tt__has_turns()) {
@@ -485,9 +500,7 @@ EXPORT int waitid(idtype_t type, id_t id, siginfo_t *info, int options)
         info->si_signo = SIGCHLD;
         info->si_pid = (pid_t)result;
         info->si_uid = getuid();
-        info->si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
-        info->si_status =
-            WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+        put_change(info, status);
     }
     return (int)tt__libc(result < 0 ? result : 0);
 }

@@ -321,12 +321,11 @@ static int64_t send_self(const struct sent *sent)
                 &out);
 }
 
-static void check_stop(int number)
+/* Signals that stop the process are the command's: so is SIGCONT. */
+static bool is_job_control(int number)
 {
-    if (number == SIGSTOP || number == SIGTSTP || number == SIGTTIN ||
-        number == SIGTTOU) {
-        tt__escape("kill() with a signal that stops a process");
-    }
+    return number == SIGSTOP || number == SIGTSTP || number == SIGTTIN ||
+           number == SIGTTOU || number == SIGCONT;
 }
 
 /* By the command: to a process, or a group; or to the thread of this process
@@ -335,14 +334,14 @@ static int64_t send_by_command(int64_t pid, const struct sent *sent,
                                bool is_threads, uint64_t handle, uint64_t site)
 {
     struct shim_slot *slot = tt__slot;
-    check_stop(sent->number);
     slot->info = (struct shim_info){.code = sent->code, .value = sent->value};
     slot->args[3] = (int64_t)handle;
     int64_t rc = tt__ask3(SHIM_KILL, -1, site, pid, sent->number, is_threads);
     if (rc >= 0 && slot->args[0] != 0) {
         RAW2(SYS_kill, RAW0(SYS_getpid), sent->number);
     }
-    if (rc >= 0 && slot->has_pending != 0) { /* it may be this thread's */
+    if (rc >= 0 && (slot->has_pending != 0 || is_job_control(sent->number))) {
+        /* it may be this thread's */
         tt__ask3(SHIM_YIELD, -1, site, 0, 0, 0);
     }
     return rc;
@@ -359,8 +358,8 @@ static int64_t send_to(int64_t pid, const struct sent *sent, uint64_t site)
     if (pid == tt__pid() && sent->number == SIGKILL) {
         return RAW2(SYS_kill, RAW0(SYS_getpid), SIGKILL);
     }
-    if (pid == tt__pid() && is_first && !is_blocked(sent->number)) {
-        check_stop(sent->number);
+    if (pid == tt__pid() && is_first && !is_blocked(sent->number) &&
+        !is_job_control(sent->number)) {
         return send_self(sent);
     }
     return send_by_command(pid, sent, false, 0, site);
@@ -390,8 +389,10 @@ static int64_t send_to_thread(pthread_t thread, const struct sent *sent,
     if (sent->number == 0) {
         return 0;
     }
+    if (is_job_control(sent->number)) { /* they concern all threads */
+        return send_to(tt__pid(), sent, site);
+    }
     if (thread == pthread_self() && !is_blocked(sent->number)) {
-        check_stop(sent->number);
         return send_self(sent);
     }
     return send_by_command(0, sent, true, handle_of(thread), site);
