@@ -233,12 +233,6 @@ static const struct row errors[] = {
 #include "parse_errors.inc"
 };
 
-/* Line, column and name of what is refused. */
-static const struct row refusals[] = {
-    {"x = '\\N{DASH}'", "1:5: \\N{...} escape"},
-    {"x = f'\\N{DASH}'", "1:15: \\N{...} escape"},
-};
-
 /* What the language has, though it looks like what it has not. */
 static const char *const accepted[] = {
     "class A:\n    __hash__ = None\n    __doc__ = 'x'\n    __qualname__ = 'A'",
@@ -289,9 +283,9 @@ static char *parse(const char *source, bool has_refused)
     return text;
 }
 
-static void check_row(const struct row *row, bool has_refused)
+static void check_row(const struct row *row)
 {
-    char *text = parse(row->source, has_refused);
+    char *text = parse(row->source, false);
     ck_assert_msg(strcmp(text, row->expected) == 0,
                   "%s\n  is      %s\n  but not %s", row->source, text,
                   row->expected);
@@ -300,19 +294,13 @@ static void check_row(const struct row *row, bool has_refused)
 
 START_TEST(a_program_becomes_the_tree_that_cpython_makes)
 {
-    check_row(&trees[_i], false);
+    check_row(&trees[_i]);
 }
 END_TEST
 
 START_TEST(an_error_has_the_words_and_place_of_cpython)
 {
-    check_row(&errors[_i], false);
-}
-END_TEST
-
-START_TEST(what_the_language_has_not_is_refused_by_name)
-{
-    check_row(&refusals[_i], true);
+    check_row(&errors[_i]);
 }
 END_TEST
 
@@ -415,8 +403,6 @@ int main(void)
                         count_of(sizeof trees, sizeof *trees));
     tcase_add_loop_test(tests, an_error_has_the_words_and_place_of_cpython, 0,
                         count_of(sizeof errors, sizeof *errors));
-    tcase_add_loop_test(tests, what_the_language_has_not_is_refused_by_name, 0,
-                        count_of(sizeof refusals, sizeof *refusals));
     tcase_add_loop_test(tests, what_the_language_has_is_not_refused, 0,
                         count_of(sizeof accepted, sizeof *accepted));
     tcase_add_loop_test(tests, what_nests_too_deep_is_a_limit_and_no_crash, 0,

@@ -8,6 +8,7 @@
  */
 #include "literal.h"
 #include "loop/object/unicode.h"
+#include "scenarios/lang/types/character_names.h"
 #include "source.h"
 
 #include "lex.h"
@@ -223,12 +224,29 @@ static char find_simple(char c)
     return 0;
 }
 
-static bool refuse_named(struct decoder *decoder)
+/* Decodes \N{NAME}, whose backslash is at START, after the N. */
+static bool decode_named(struct decoder *decoder, const char *start)
 {
-    tt__diagnose(decoder->diagnostic, DIAGNOSTIC_REFUSED, decoder->place,
-                 "write the character itself, or \\u and its code",
-                 "\\N{...} escape");
-    return false;
+    static const char malformed[] = "malformed \\N character escape";
+    if (decoder->at == decoder->end || *decoder->at != '{') {
+        return fail_escape(decoder, start, malformed);
+    }
+    const char *name = ++decoder->at;
+    const char *close = memchr(name, '}', (size_t)(decoder->end - name));
+    decoder->at = close == NULL ? decoder->end : close;
+    if (close == NULL || close == name) {
+        return fail_escape(decoder, start, malformed);
+    }
+    char text[TT__NAMED_SIZE];
+    size_t size =
+        tt__character_named(name, (size_t)(close - name), false, text);
+    decoder->at++;
+    if (size == 0) {
+        return fail_escape(decoder, start, "unknown Unicode character name");
+    }
+    memcpy(decoder->to, text, size);
+    decoder->to += size;
+    return true;
 }
 
 /* Decodes the escape whose backslash is at `at`. False: an error. An escape
@@ -254,7 +272,7 @@ static bool decode_escape(struct decoder *decoder)
     } else if (c == 'U' && !is_bytes) {
         return decode_hex(decoder, start, 8, "truncated \\UXXXXXXXX escape");
     } else if (c == 'N' && !is_bytes) {
-        return refuse_named(decoder);
+        return decode_named(decoder, start);
     } else {
         note_invalid(decoder, start);
         *decoder->to++ = '\\';

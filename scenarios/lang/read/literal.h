@@ -47,7 +47,7 @@ struct tt__text {
 /* The value of SIZE bytes at TEXT, the source between the quotes: the same
  * bytes if there is nothing to decode, else new ones from POOL. Lone
  * surrogates become three bytes. Returns {NULL, 0} with the diagnostic at PLACE
- * where an escape is wrong (worded as CPython does) or refused (\N{...}). */
+ * where an escape is wrong (worded as CPython does). */
 struct tt__text tt__string_of(const char *text, uint32_t size,
                               struct tt__string_mode mode,
                               struct tt__pool *pool, struct tt__place place,

@@ -71,13 +71,6 @@ static struct tt__text decode(struct tt__parser *parser, struct tt__text raw,
     mode.invalid = &invalid;
     struct tt__text text =
         tt__string_of(raw.at, raw.size, mode, parser->pool, place, &found);
-    if (text.at == NULL && found.kind == DIAGNOSTIC_REFUSED) {
-        if (!parser->is_trial) {
-            tt__diagnose(parser->diagnostic, found.kind, found.place,
-                         found.hint, "%s", found.message);
-        }
-        tt__parser_stop(parser);
-    }
     if (text.at == NULL) {
         tt__parser_fail(parser, place, "%s", found.message);
     }

@@ -1314,7 +1314,9 @@ static const struct python_module {
     {"string",
      "Formatter Template _TemplatePattern _sentinel_dict _string "
      "ascii_letters ascii_lowercase ascii_uppercase capwords digits "
-     "hexdigits octdigits printable punctuation templatelib whitespace"},
+     "hexdigits octdigits printable punctuation whitespace"},
+    {"string.templatelib",
+     "Interpolation Template _template_unpickle convert"},
     {"struct",
      "Struct _clearcache calcsize error iter_unpack pack pack_into unpack "
      "unpack_from"},

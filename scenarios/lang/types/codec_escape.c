@@ -3,9 +3,10 @@
  * codec_escape.c: the encoding unicode_escape: the escapes of str literals.
  *
  * Mirrors _PyUnicode_DecodeUnicodeEscapeInternal and
- * PyUnicode_AsUnicodeEscapeString of CPython's Objects/unicodeobject.c. The
- * names of characters (\N{...}) are left out.
+ * PyUnicode_AsUnicodeEscapeString of CPython's Objects/unicodeobject.c.
  */
+#include "character_names.h"
+#include "loop/object/unicode.h"
 #include "texts.h"
 
 void tt__escape_put(struct tt_text *out, uint32_t c)
@@ -75,6 +76,31 @@ static void read_octal(const struct tt__piece *in, size_t at,
     TT_ASSERT(out->used > 1);
 }
 
+/* \N{NAME} at AT. */
+static const char *read_named(const struct tt__piece *in, size_t at,
+                              struct tt__escape *out)
+{
+    static const char malformed[] = "malformed \\N character escape";
+    const char *name = in->at + at + 3;
+    out->used = 2;
+    if (at + 2 == in->size || in->at[at + 2] != '{') {
+        return malformed;
+    }
+    const char *close = memchr(name, '}', in->size - at - 3);
+    if (close == NULL || close == name) {
+        out->used = close == NULL ? in->size - at : 3;
+        return malformed;
+    }
+    char text[TT__NAMED_SIZE];
+    size_t used;
+    out->used = (size_t)(close - in->at) + 1 - at;
+    if (tt__character_named(name, (size_t)(close - name), false, text) == 0) {
+        return "unknown Unicode character name";
+    }
+    out->c = tt__unicode_decode(text, &used);
+    return NULL;
+}
+
 const char *tt__escape_read(const struct tt__piece *in, size_t at,
                             struct tt__escape *out)
 {
@@ -101,7 +127,7 @@ const char *tt__escape_read(const struct tt__piece *in, size_t at,
     } else if (kind == 'x' || kind == 'u' || kind == 'U') {
         return read_hex(in, at, out);
     } else if (kind == 'N') {
-        out->is_named = true;
+        return read_named(in, at, out);
     }
     return NULL; /* any other backslash stays */
 }

@@ -866,11 +866,6 @@ static int decode_escaped(struct tt_env *env, const struct coding *coding,
     char text[4];
     for (size_t at = 0; out->error == 0 && at < in->size; at += escape.used) {
         const char *wrong = tt__escape_read(in, at, &escape);
-        if (escape.is_named) {
-            return tt_fail(env, TT_ELIMIT,
-                           "\\N{...} of encoding unicode_escape is not in the "
-                           "scenario language; use \\u and digits");
-        }
         if (wrong != NULL) {
             out->error =
                 put_undecoded(env, coding, in, at, escape.used, wrong, out);

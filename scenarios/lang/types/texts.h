@@ -111,7 +111,6 @@ struct tt__escape {
     uint32_t c;
     size_t used;     /* bytes; of what is wrong, as many as that concerns */
     bool is_nothing; /* a line break that is escaped */
-    bool is_named;   /* \N{...}, which is not read */
 };
 /* The character at AT, escaped or not: NULL, or what is wrong. */
 const char *tt__escape_read(const struct tt__piece *in, size_t at,

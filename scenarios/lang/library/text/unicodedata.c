@@ -3,13 +3,13 @@
  * unicodedata.c: module unicodedata: properties of characters, and
  * normalization (Unicode Standard Annex 15).
  *
- * Results and errors are those of CPython's Modules/unicodedata.c. Left out:
- * the names of characters, whose table would be as large as all else.
+ * Results and errors are those of CPython's Modules/unicodedata.c.
  */
 #include <stdio.h>
 
 #include "loop/object/unicode.h"
 #include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/types/character_names.h"
 #include "scenarios/lang/types/numbers.h"
 #include "scenarios/lang/types/texts.h"
 #include "unicodedata_tables.h"
@@ -415,6 +415,44 @@ static tt_value call_is_normalized(struct tt_env *env, const tt_value *args)
     return same < 0 ? TT_NULL : tt_bool(same != 0);
 }
 
+/* ---- Names --------------------------------------------------------------- */
+
+static tt_value call_name(struct tt_env *env, const tt_value *args)
+{
+    char text[TT__CHARACTER_NAME_SIZE];
+    uint32_t c = 0;
+    if (read_character(env, args[0], "name", true, &c) < 0) {
+        return TT_NULL;
+    }
+    size_t size = tt__character_name(c, text);
+    return size > 0 ? tt_str(env, text, size)
+                    : by_default(env, args[1], "no such name");
+}
+
+enum { NAME_MAX_LENGTH = 256 }; /* NAME_MAXLEN */
+
+static tt_value call_lookup(struct tt_env *env, const tt_value *args)
+{
+    char text[TT__NAMED_SIZE];
+    if (!tt_is_str(args[0])) {
+        tt_raise(env, &tt_TypeError,
+                 "a bytes-like object is required, not '%T'", args[0]);
+        return TT_NULL;
+    }
+    const struct tt_str *name = tt_str_get(args[0]);
+    if (name->size > NAME_MAX_LENGTH) {
+        tt_raise(env, &tt_KeyError, "name too long");
+        return TT_NULL;
+    }
+    size_t size = tt__character_named(name->text, name->size, true, text);
+    if (size == 0) {
+        tt_raise(env, &tt_KeyError, "undefined character name '%s'",
+                 name->text);
+        return TT_NULL;
+    }
+    return tt_str(env, text, size);
+}
+
 /* ---- The module ---------------------------------------------------------- */
 
 static tt_value make_version(struct tt_env *env)
@@ -438,6 +476,8 @@ static const struct tt_native natives[] = {
     UNICODE_ROW(mirrored, "chr /", 1, 1),
     UNICODE_ROW(normalize, "form unistr /", 2, 2),
     UNICODE_ROW(numeric, "chr default /", 1, 2),
+    UNICODE_ROW(lookup, "name /", 1, 1),
+    UNICODE_ROW(name, "chr default /", 1, 2),
 };
 
 static const struct tt__member members[] = {
@@ -449,7 +489,9 @@ static const struct tt__member members[] = {
     {"digit", &natives[5], NULL},
     {"east_asian_width", &natives[6], NULL},
     {"is_normalized", &natives[7], NULL},
+    {"lookup", &natives[11], NULL},
     {"mirrored", &natives[8], NULL},
+    {"name", &natives[12], NULL},
     {"normalize", &natives[9], NULL},
     {"numeric", &natives[10], NULL},
     {"unidata_version", NULL, make_version},
