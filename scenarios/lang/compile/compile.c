@@ -90,6 +90,15 @@ const char *tt__import_name(struct tt__pool *pool, const char *package,
     return made;
 }
 
+/* __doc__ of the namespace of exec(); a module has it as an attribute. */
+static void store_doc(struct tt__unit *unit)
+{
+    const struct tt__symbol *name =
+        tt__symbol_of(unit->compiler->symbols, "__doc__", 7);
+    tt__emit_constant(unit, unit->code->doc);
+    tt__emit(unit, OP_STORE_NAME, tt__unit_name(unit, name));
+}
+
 static const struct tt__code *compile_module(struct tt__compiler *compiler,
                                              const struct tt__tree *tree,
                                              struct tt__scope *scope)
@@ -109,6 +118,9 @@ static const struct tt__code *compile_module(struct tt__compiler *compiler,
         tt__generate(unit, tree->body.at[0]->value);
         tt__emit(unit, OP_RETURN, 0);
         return tt__unit_end(unit);
+    }
+    if (doc != TT_NULL && compiler->program->is_dynamic) {
+        store_doc(unit);
     }
     tt__begin_annotations(unit);
     tt__generate_block(unit, &tree->body);
