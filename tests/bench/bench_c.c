@@ -909,5 +909,9 @@ const struct bench_row bench_rows[] = {
      false},
     {"simulated TCP, a connection", "bytes", bench_world_connection, 1024, 0,
      NULL, false, true},
+    {"connection, two protocols", "bytes", NULL, 0, 1024, "connections", false,
+     true},
+    {"connection, two streams", "bytes", NULL, 0, 1024, "stream_connections",
+     false, true},
     {.name = NULL},
 };
