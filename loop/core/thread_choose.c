@@ -411,20 +411,20 @@ static int preempt_here(struct tt__threads *threads)
 
 /* ---- Points -------------------------------------------------------------- */
 
-/* Whether another thread ran before what the running one does next. */
-static bool is_overtaken(struct tt__threads *threads)
+/* Others may run before what the running one does next. */
+static void offer_others(struct tt__threads *threads)
 {
     struct tt__thread *self = threads->current;
     struct candidates list = {.at = {self}, .count = 1};
     add_all(&list, threads);
     if (list.count < 2) {
-        return false;
+        return;
     }
     uint64_t answer = ask(threads, &list, true);
     if (answer > 0 && threads->env->failure == 0) {
         tt__thread_preempt(threads, list.at[answer]);
+        TT_ASSERT(threads->current == self);
     }
-    return answer > 0;
 }
 
 int tt_thread_point(struct tt_env *env)
@@ -439,8 +439,9 @@ int tt_thread_point(struct tt_env *env)
     bool is_fresh = self->fresh_at == threads->made;
     self->fresh_at = 0;
     /* A fresh one was chosen among the same threads, and did nothing. */
-    if (!is_fresh && is_overtaken(threads)) {
-        return env->failure;
+    if (!is_fresh) {
+        offer_others(threads);
     }
+    /* Those that ran first may wait for a time by now. */
     return env->failure != 0 ? env->failure : preempt_here(threads);
 }
