@@ -444,18 +444,32 @@ static void drop_put(struct tt_env *env, struct tt_coro *coro)
     tt__waiter_drop(env, coro);
 }
 
+/* The task that got an item last, if it is not done: NULL if there is none. */
+static struct tt_task *taker_of(struct tt_env *env,
+                                const struct tt_queue *queue)
+{
+    return queue->taker_number == 0
+               ? NULL
+               : tt__left_find(env, queue->taker_number - 1);
+}
+
+/* Who got the last item will most likely get the next one. */
 static void wait_of_put(struct tt_env *env, struct tt_coro *coro,
                         struct tt_wait *out)
 {
     TT_ASSERT(tt__coro_sound(coro));
     struct tt_queue *queue =
         (struct tt_queue *)((struct tt__waiter *)coro)->owner;
-    (void)env;
+    struct tt_task *taker = queue->derived ? NULL : taker_of(env, queue);
     out->what = "Queue.put";
     out->on = tt_value_of(queue);
     /* Of a program's class only the program knows. */
     out->state = queue->derived ? NULL : "the queue is full";
     out->waker = "get()";
+    if (taker != NULL) {
+        out->held = "its last item taken by";
+        out->holders[out->holder_count++] = taker;
+    }
 }
 
 /* self.put_nowait(item): returns its result. */
@@ -644,9 +658,8 @@ static void wait_of_join(struct tt_env *env, struct tt_coro *coro,
 {
     TT_ASSERT(tt__coro_sound(coro));
     const struct tt_queue *queue = ((struct join *)coro)->queue;
-    struct tt_task *taker = queue->taker_number == 0 || queue->unfinished == 0
-                                ? NULL
-                                : tt__left_find(env, queue->taker_number - 1);
+    struct tt_task *taker =
+        queue->unfinished == 0 ? NULL : taker_of(env, queue);
     out->what = "Queue.join";
     out->on = tt_value_of(queue);
     out->inner = TT_NULL;

@@ -45,6 +45,7 @@ struct graph {
     struct node *at;
     uint32_t count;
     uint32_t capacity;
+    bool is_final;          /* a deadlock: what is likely is so */
     struct numbers targets; /* indices of nodes */
     struct numbers futures; /* to be looked at: a stack of borrowed values */
     struct numbers
@@ -267,7 +268,10 @@ static int add_targets(struct tt_env *env, struct graph *graph,
     int rc = 0;
     TT_ASSERT(graph->futures.count == 0 && graph->opened.count == 0);
     node->target_first = graph->targets.count;
-    for (uint32_t i = 0; rc == 0 && i < node->wait.holder_count; i++) {
+    /* Who took an item last (`held`) need not take the next one. */
+    bool counts = graph->is_final || node->wait.held == NULL;
+    for (uint32_t i = 0; counts && rc == 0 && i < node->wait.holder_count;
+         i++) {
         rc = add_target(env, graph, node, node->wait.holders[i]);
     }
     rc = rc < 0 ? rc : push_futures(env, graph, node->wait.on);
@@ -785,7 +789,7 @@ static void put_failed(struct tt_env *env, struct tt_text *out)
 
 void tt__deadlock_report(const struct tt__deadlock *self, struct tt_text *out)
 {
-    struct graph graph = {.out = out};
+    struct graph graph = {.out = out, .is_final = true};
     if (build(self, &graph, self->until) == 0) {
         put_deadlock(&graph, self->until);
         put_others(self, out);
