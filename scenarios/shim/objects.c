@@ -156,6 +156,10 @@ static void put_waiting(struct shim_run *run, struct shim_thread *thread,
     char name[SHIM_WORDS];
     enum shim_call call = (enum shim_call)thread->slot->call;
     bool blocks = thread->state == SHIM_BLOCKS;
+    if (thread->process->is_stopped) {
+        fprintf(out, "  %s was stopped by a signal\n", thread->name);
+        return;
+    }
     if (call == SHIM_WAIT || call == SHIM_JOIN) {
         shim_put_held(run, thread, name);
         fprintf(out, "  %s waits for %s\n", thread->name, name);

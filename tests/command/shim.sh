@@ -45,6 +45,24 @@ for name in calls threads signals processes rights signalfd exits posix_timer hu
     same out expected
 done
 
+# Nobody continues a child that stops itself.
+write stopped.c <<'END'
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int main(void)
+{
+    if (fork() == 0) {
+        raise(SIGTSTP);
+    }
+    return wait(NULL) < 0;
+}
+END
+cc stopped.c -o stopped || exit 2
+run 1 run -- ./stopped
+err_has "stopped waits in waitpid()"
+err_has "stopped process 1001 was stopped by a signal"
+
 # Random numbers that libstdc++ would ask the processor for; files are not watched.
 write random.cc <<'END'
 #include <iostream>
