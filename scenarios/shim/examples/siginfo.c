@@ -93,6 +93,7 @@ static void have_children(void)
     handle(SIGCHLD);
     child = fork();
     if (child == 0) {
+        usleep(20000);
         _exit(7);
     }
     wait_for(child);
@@ -106,6 +107,7 @@ static void have_children(void)
     handle(SIGUSR1);
     child = fork();
     if (child == 0) {
+        usleep(20000);
         kill(parent, SIGUSR1);
         _exit(0);
     }
