@@ -67,7 +67,7 @@ MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
 # An underscore between letters is a dot of the module's name, but in these.
 # Those that are packages have other files in CPython.
 UNDERSCORED := typing_extensions
-PACKAGES := asyncio collections concurrent email email.mime html http importlib importlib.resources json \
+PACKAGES := asyncio collections concurrent dbm email email.mime html http importlib importlib.resources json \
             logging multiprocessing pathlib re string unittest urllib xml xml.etree xml.parsers xml.sax zipfile zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
 PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))

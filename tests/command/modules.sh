@@ -52,12 +52,12 @@ has "bad.py:2:5: SyntaxError: invalid syntax"
 printf 'x = 1\ny = help("1")\n' >bad.py
 runs "a refusal in a module" 2 run main.py
 has "bad.py:2:5: refused: builtin 'help'"
-printf 'import smtplib\n' >bad.py
+printf 'import ftplib\n' >bad.py
 runs "a module of Python's that is not there" 2 run main.py
-has "bad.py:1:8: refused: module 'smtplib'"
-printf 'try:\n    import smtplib\nexcept ImportError:\n    pass\n' >bad.py
+has "bad.py:1:8: refused: module 'ftplib'"
+printf 'try:\n    import ftplib\nexcept ImportError:\n    pass\n' >bad.py
 runs "the same in a try" 2 run main.py
-printf 'TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import smtplib\n    from nowhere import x\n' >bad.py
+printf 'TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import ftplib\n    from nowhere import x\n' >bad.py
 runs "the same for type checkers" 0 run main.py
 printf 'import asyncio\nimport aiohttp\n' >bad.py
 runs "a module that has to be installed" 1 run main.py
@@ -260,10 +260,10 @@ runs "waits of the only thread" 1 run main.py
 has "False 0.25"
 has "False 0.75"
 has "main.py: deadlock"
-printf 'import webbrowser, dbm\n' >main.py
+printf 'import imaplib, mailbox\n' >main.py
 runs "what is missing" 2 run main.py
-has "module 'webbrowser'"
-has "module 'dbm'"
+has "module 'imaplib'"
+has "module 'mailbox'"
 
 # ---- Warnings: CPython's default filters show deprecations of __main__ only
 

@@ -346,7 +346,7 @@ run 1 shrink "$name"
 out_has 'two\x0alines.py: 0 of 0 deviations'
 run 2 replay "$name.gone"
 err_is 'ticktape: two\x0alines.py.gone.tape: No such file or directory; ticktape explore writes it when a run fails'
-echo 'import smtplib' >"$name"
+echo 'import ftplib' >"$name"
 run 2 run "$name"
 err_has 'two\x0alines.py:1:8: refused: '
 printf 'x = "\033]0;title\007"\nx.nothing\n' >source.py

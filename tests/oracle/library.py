@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tests/oracle/library.py FILE.py: runs it with CPython 3.14's modules for HTTP, on this machine's network.
+"""tests/oracle/library.py FILE.py: runs it with CPython 3.14's modules for HTTP and mail, on this machine's network.
 
 They are those of npm's pyodide (`npm ci` in this folder), which has no sockets itself; the interpreter is Debian's
 python3 (3.11 or later).
@@ -14,7 +14,7 @@ import tempfile
 import zipfile
 
 ARCHIVE = pathlib.Path(__file__).parent / "node_modules/pyodide/python_stdlib.zip"
-MODULES = "email/", "html/", "http/", "mimetypes.py", "socketserver.py", "urllib/"
+MODULES = "email/", "html/", "http/", "mimetypes.py", "shelve.py", "smtplib.py", "socketserver.py", "urllib/"
 
 
 def unpack(folder):

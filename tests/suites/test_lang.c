@@ -423,13 +423,13 @@ END_TEST
 
 /* The whole first line of the error. */
 static const struct row errors[] = {
-    {"import smtplib", "test.py:1:8: refused: module 'smtplib'; not yet: use "
-                       "asyncio's streams, or futures and loop.call_later"},
+    {"import ftplib", "test.py:1:8: refused: module 'ftplib'; not yet: use "
+                      "asyncio's streams, or futures and loop.call_later"},
     {"def f():\n    from math import *",
      "test.py:2:5: SyntaxError: import * only allowed at module level"},
-    {"if sys.platform != 'win32':\n    import webbrowser\nelse:\n    import "
+    {"if sys.platform != 'win32':\n    import antigravity\nelse:\n    import "
      "winreg",
-     "test.py:2:12: refused: module 'webbrowser'; `ticktape help modules` "
+     "test.py:2:12: refused: module 'antigravity'; `ticktape help modules` "
      "lists "
      "those that are"},
     {"import _heapq", "test.py:1:8: refused: module '_heapq'; `ticktape help "

@@ -11,6 +11,7 @@
 
 #include <string.h>
 #include "scenarios/lang/read/hint.h"
+#include "scenarios/lang/read/stdlib.h"
 
 /* Refuses module NAME of Python's library if the language has not got it. What
  * it is otherwise. */
@@ -20,7 +21,10 @@ static enum tt__import_kind check_module(struct tt__unit *unit,
 {
     enum tt__import_kind kind = unit->compiler->environment->module(
         unit->compiler->image, unit->compiler->program, name->text);
-    if (kind == IMPORT_REFUSED) {
+    if (kind == IMPORT_REFUSED && unit->compiler->prepared > 0 &&
+        tt__is_optional_of_python(name->text)) {
+        unit->compiler->missing_count++;
+    } else if (kind == IMPORT_REFUSED) {
         tt__unit_refuse(unit, place, tt__hint_module(name->text), "module '%s'",
                         name->text);
     }

@@ -81,6 +81,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
     X(_addresses)                                                              \
+    X(_ast)                                                                    \
     X(_binascii)                                                               \
     X(_blake2)                                                                 \
     X(_cacheinfo)                                                              \
@@ -180,6 +181,7 @@ extern const struct tt__member tt__builtins[];
     X(_tzdata)                                                                 \
     X(_tzrules)                                                                \
     X(_unixfiles)                                                              \
+    X(_unparse)                                                                \
     X(_unpickler)                                                              \
     X(_userdata)                                                               \
     X(_weakref)                                                                \
@@ -224,6 +226,9 @@ extern const struct tt__member tt__builtins[];
     X(csv)                                                                     \
     X(dataclasses)                                                             \
     X(datetime)                                                                \
+    X(dbm)                                                                     \
+    X(dbm_dumb)                                                                \
+    X(dbm_sqlite3)                                                             \
     X(decimal)                                                                 \
     X(difflib)                                                                 \
     X(email)                                                                   \
@@ -313,15 +318,18 @@ extern const struct tt__member tt__builtins[];
     X(quopri)                                                                  \
     X(random)                                                                  \
     X(re)                                                                      \
+    X(readline)                                                                \
     X(reprlib)                                                                 \
     X(resource)                                                                \
     X(sched)                                                                   \
     X(secrets)                                                                 \
     X(select)                                                                  \
     X(selectors)                                                               \
+    X(shelve)                                                                  \
     X(shlex)                                                                   \
     X(shutil)                                                                  \
     X(signal)                                                                  \
+    X(smtplib)                                                                 \
     X(socket)                                                                  \
     X(socketserver)                                                            \
     X(sqlite3)                                                                 \
@@ -354,7 +362,9 @@ extern const struct tt__member tt__builtins[];
     X(urllib_response)                                                         \
     X(uuid)                                                                    \
     X(warnings)                                                                \
+    X(wave)                                                                    \
     X(weakref)                                                                 \
+    X(webbrowser)                                                              \
     X(xml)                                                                     \
     X(xml_etree)                                                               \
     X(xml_etree_ElementPath)                                                   \

@@ -291,6 +291,29 @@ static bool is_statement(const char *text)
     return size == 0 && (*text == '*' || *text == '@');
 }
 
+typedef int parse_function(const char *text, size_t size, struct tt__pool *pool,
+                           struct tt__tree *tree,
+                           struct tt__diagnostic *diagnostic);
+
+/* Parses the text by FUNCTION: 0 or -1 with the diagnostic. */
+static int parse(const struct tt__text_options *options,
+                 parse_function *function, struct tt__pool *scratch,
+                 struct tt__tree *tree, struct tt__diagnostic *diagnostic)
+{
+    const char *text = begin_of(options);
+    if (options->is_expression && is_statement(text)) {
+        tt__diagnose(diagnostic, DIAGNOSTIC_SYNTAX, (struct tt__place){1, 1},
+                     NULL, "invalid syntax");
+        return -1;
+    }
+    int rc = function(text, strlen(text), scratch, tree, diagnostic);
+    if (rc == 0 && options->is_expression &&
+        !check_expression(options, tree, diagnostic)) {
+        rc = -1;
+    }
+    return rc;
+}
+
 static int compile_program(struct tt_env *env, struct tt__program *program,
                            const struct tt__text_options *options,
                            struct tt__diagnostic *diagnostic)
@@ -298,18 +321,8 @@ static int compile_program(struct tt_env *env, struct tt__program *program,
     struct tt__image image = *tt__machine(env)->image;
     struct tt__pool scratch;
     struct tt__tree tree;
-    const char *text = begin_of(options);
-    if (options->is_expression && is_statement(text)) {
-        tt__diagnose(diagnostic, DIAGNOSTIC_SYNTAX, (struct tt__place){1, 1},
-                     NULL, "invalid syntax");
-        return -1;
-    }
     tt__pool_init(&scratch, TEXT_MEMORY_MAX);
-    int rc = tt__parse(text, strlen(text), &scratch, &tree, diagnostic);
-    if (rc == 0 && options->is_expression &&
-        !check_expression(options, &tree, diagnostic)) {
-        rc = -1;
-    }
+    int rc = parse(options, tt__parse, &scratch, &tree, diagnostic);
     if (rc == 0 && options->is_single && !check_single(&tree, diagnostic)) {
         rc = -1;
     }
@@ -321,6 +334,20 @@ static int compile_program(struct tt_env *env, struct tt__program *program,
     }
     tt__pool_deinit(&scratch);
     return rc;
+}
+
+int tt__parse_text(struct tt_env *env, const struct tt__text_options *options,
+                   struct tt__pool *scratch, struct tt__tree *tree)
+{
+    struct tt__diagnostic diagnostic = {.kind = DIAGNOSTIC_NONE};
+    uint64_t size = tt_str_get(options->source)->size;
+    tt__pool_init(scratch, TEXT_MEMORY_MAX);
+    if (tt_spend(env, STEPS_PER_BYTE * size) < 0) {
+        return tt_failure(env);
+    }
+    return parse(options, tt__parse_unchecked, scratch, tree, &diagnostic) == 0
+               ? 0
+               : raise_diagnostic(env, options, &diagnostic);
 }
 
 /* A new program, kept to the end; NULL with a failure. */

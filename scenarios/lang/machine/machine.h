@@ -108,6 +108,10 @@ struct tt__text_options {
 /* A code object. Given. */
 tt_value tt__compile_text(struct tt_env *env,
                           const struct tt__text_options *options);
+/* The tree of a text alone, in SCRATCH, which the caller deinitialises in any
+ * case: 0 or a failure. */
+int tt__parse_text(struct tt_env *env, const struct tt__text_options *options,
+                   struct tt__pool *scratch, struct tt__tree *tree);
 /* Runs a code object with those names, GLOBALS a dict or a namespace. Given. */
 tt_value tt__run_text(struct tt_env *env, tt_value code, tt_value globals,
                       tt_value locals);

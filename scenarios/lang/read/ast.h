@@ -196,6 +196,7 @@ struct tt__alias {
     const struct tt__symbol *name; /* may hold dots in `import a.b` */
     const struct tt__symbol *as;   /* NULL: none */
     struct tt__place place;
+    struct tt__place end; /* just after its last character */
 };
 
 struct tt__case { /* case pattern if guard: body */

@@ -33,14 +33,13 @@ static const char processes[] =
 
 static const char compressors[] = "use zlib or gzip";
 static const char bytecode[] = "there is no bytecode; run this under CPython";
-static const char database[] = "keep a dict, and save it by json or pickle";
 static const char measure[] =
     "a run computes in no time; measure under CPython";
 static const char native[] =
     "no native code can be loaded; the same in C: ticktape/tt_program.h";
 static const char shell[] = "use input() or sys.stdin, and exec()";
 static const char source[] =
-    "there are no trees and tokens; use compile(), or ast.literal_eval";
+    "there are no tokens and tables of symbols; use module ast";
 static const char terminal[] =
     "there is no terminal; use input() or sys.stdin, and print()";
 static const char tools[] = "it is a tool of CPython's; run it there";
@@ -64,7 +63,6 @@ static const struct hint modules[] = {
     {"compression", compressors},
     {"ctypes", native},
     {"curses", terminal},
-    {"dbm", database},
     {"dis", bytecode},
     {"doctest", "use unittest"},
     {"email.contentmanager", "use email.mime.text and its like"},
@@ -108,12 +106,9 @@ static const struct hint modules[] = {
     {"pyclbr", source},
     {"pydoc", "use inspect.getdoc"},
     {"pyexpat", "use xml.parsers.expat"},
-    {"readline", terminal},
     {"rlcompleter", terminal},
     {"runpy", "use importlib.import_module, or exec()"},
-    {"shelve", database},
     {"site", "use sys.path and ticktape run --path"},
-    {"smtplib", network},
     {"sre_compile", "use re"},
     {"sre_constants", "use re"},
     {"sre_parse", "use re"},
@@ -133,7 +128,6 @@ static const struct hint modules[] = {
     {"tty", terminal},
     {"turtle", terminal},
     {"venv", tools},
-    {"wave", "use struct"},
     {"wsgiref", "use http.server"},
     {"xml.dom", "use xml.etree.ElementTree, whose indent() makes lines"},
     {"xml.etree.ElementInclude", "use open() and Element.extend"},

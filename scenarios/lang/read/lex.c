@@ -342,7 +342,11 @@ static void lex_name(struct tt__lexer *lexer)
     if (is_quoted && lex_prefixed_string(lexer, size)) {
         return;
     }
-    tt__lexer_push(lexer, find_keyword(text, size), lexer->at, size);
+    if (is_ascii) {
+        tt__lexer_push(lexer, find_keyword(text, size), lexer->at, size);
+    } else {
+        tt__lexer_push_lines(lexer, TOKEN_NAME, lexer->at, size);
+    }
 }
 
 /* ---- Lines --------------------------------------------------------------- */

@@ -125,7 +125,8 @@ struct tt__place tt__lexer_end_of(const struct tt__lexer *lexer,
                                   const struct tt__token *token)
 {
     struct tt__place place = {token->line, token->column};
-    if (token->kind != TOKEN_STRING && token->kind != TOKEN_FSTRING_MIDDLE) {
+    if (token->kind != TOKEN_STRING && token->kind != TOKEN_FSTRING_MIDDLE &&
+        token->kind != TOKEN_NAME) {
         place.column += token->size;
         return place;
     }
@@ -137,6 +138,11 @@ struct tt__place tt__lexer_end_of(const struct tt__lexer *lexer,
         } else if (((unsigned char)text[i] & 0xc0) != 0x80) {
             place.column++;
         }
+    }
+    char last = token->size > 0 ? text[token->size - 1] : '\0';
+    if (token->kind == TOKEN_FSTRING_MIDDLE && (last == '{' || last == '}') &&
+        text[token->size] == last) {
+        place.column++; /* the brace is doubled */
     }
     return place;
 }

@@ -200,7 +200,7 @@ static void parse_module(struct tt__parser *parser, struct tt__tree *tree)
 /* Parses with every longjmp ending here: 0, -1 with the diagnostic, or -1
  * without it if the pool is spent. */
 static int parse_guarded(struct tt__parser *parser, const char *text,
-                         size_t size, struct tt__tree *tree)
+                         size_t size, struct tt__tree *tree, bool checks)
 {
     jmp_buf failed;
     parser->failed = &failed;
@@ -215,7 +215,7 @@ static int parse_guarded(struct tt__parser *parser, const char *text,
     }
     tt__lexer_init(&parser->lexer, &source, parser->pool);
     parse_module(parser, tree);
-    int rc = tt__check(tree, parser->diagnostic);
+    int rc = checks ? tt__check(tree, parser->diagnostic) : 0;
     tree->warnings = parser->warnings;
     if (rc == 0) {
         tt__syntax_warnings_find(parser->pool, tree);
@@ -223,8 +223,9 @@ static int parse_guarded(struct tt__parser *parser, const char *text,
     return rc;
 }
 
-int tt__parse(const char *text, size_t size, struct tt__pool *pool,
-              struct tt__tree *tree, struct tt__diagnostic *diagnostic)
+static int parse(const char *text, size_t size, struct tt__pool *pool,
+                 struct tt__tree *tree, struct tt__diagnostic *diagnostic,
+                 bool checks)
 {
     TT_ASSERT(!tt__is_fatal(diagnostic));
     jmp_buf *spent = pool->spent;
@@ -234,7 +235,7 @@ int tt__parse(const char *text, size_t size, struct tt__pool *pool,
         parser->pool = pool;
         parser->symbols.pool = pool;
         parser->diagnostic = diagnostic;
-        result = parse_guarded(parser, text, size, tree);
+        result = parse_guarded(parser, text, size, tree, checks);
         pool->spent = spent;
     }
     if (result < 0 && diagnostic->kind == DIAGNOSTIC_NONE) {
@@ -247,4 +248,17 @@ int tt__parse(const char *text, size_t size, struct tt__pool *pool,
                      pool->limit);
     }
     return result;
+}
+
+int tt__parse(const char *text, size_t size, struct tt__pool *pool,
+              struct tt__tree *tree, struct tt__diagnostic *diagnostic)
+{
+    return parse(text, size, pool, tree, diagnostic, true);
+}
+
+int tt__parse_unchecked(const char *text, size_t size, struct tt__pool *pool,
+                        struct tt__tree *tree,
+                        struct tt__diagnostic *diagnostic)
+{
+    return parse(text, size, pool, tree, diagnostic, false);
 }

@@ -22,4 +22,10 @@ enum { TREE_HEIGHT_MAX = 2000 };
 int tt__parse(const char *text, size_t size, struct tt__pool *pool,
               struct tt__tree *tree, struct tt__diagnostic *diagnostic);
 
+/* The same with the errors of CPython's parser only: `return` may be anywhere,
+ * as in ast.parse(). */
+int tt__parse_unchecked(const char *text, size_t size, struct tt__pool *pool,
+                        struct tt__tree *tree,
+                        struct tt__diagnostic *diagnostic);
+
 #endif

@@ -357,7 +357,9 @@ static void push_field(struct tt__parser *parser, struct prefix prefix,
         text = expression_text(parser, from);
     }
     if (has_equal) {
-        push_text(parser, AST_STRING, place, text);
+        struct tt__place after = {place.line, place.column + 1}; /* { */
+        push_text(parser, AST_STRING, after, text);
+        parser->stack[parser->stack_count - 1]->end = tt__here(parser);
     }
     check_rest(parser, prefix.letter, has_equal, false);
     if (tt__kind(parser) == TOKEN_EXCLAMATION) {

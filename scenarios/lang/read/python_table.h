@@ -1048,6 +1048,9 @@ static const struct python_module {
      "_BaseSelectorImpl _NOT_EPOLLIN _NOT_EPOLLOUT _PollLikeSelector "
      "_SelectorMapping _can_use _fileobj_to_fd abstractmethod math "
      "namedtuple select sys"},
+    {"shelve",
+     "BsdDbShelf BytesIO DEFAULT_PROTOCOL DbfilenameShelf Pickler Shelf "
+     "Unpickler _ClosedDict collections open"},
     {"shlex",
      "StringIO _print_tokens join quote shlex split sys"},
     {"shutil",
@@ -1082,6 +1085,15 @@ static const struct python_module {
      "pthread_kill pthread_sigmask raise_signal set_wakeup_fd setitimer "
      "siginterrupt signal sigpending sigtimedwait sigwait sigwaitinfo "
      "strsignal struct_siginfo valid_signals"},
+    {"smtplib",
+     "CRLF LMTP LMTP_PORT OLDSTYLE_AUTH SMTP SMTPAuthenticationError "
+     "SMTPConnectError SMTPDataError SMTPException SMTPHeloError "
+     "SMTPNotSupportedError SMTPRecipientsRefused SMTPResponseException "
+     "SMTPSenderRefused SMTPServerDisconnected SMTP_PORT SMTP_SSL "
+     "SMTP_SSL_PORT _MAXCHALLENGE _MAXLINE _addr_only _fix_eols "
+     "_have_cram_md5_support _have_ssl _quote_periods bCRLF base64 copy "
+     "datetime email encode_base64 hmac io quoteaddr quotedata re socket "
+     "ssl sys"},
     {"socket",
      "AF_APPLETALK AF_ASH AF_ATMPVC AF_ATMSVC AF_AX25 AF_BRIDGE AF_DECnet "
      "AF_ECONET AF_INET AF_INET6 AF_IPX AF_IRDA AF_KEY AF_LLC AF_NETBEUI "
@@ -1583,11 +1595,18 @@ static const struct python_module {
      "defaultaction deprecated filters filterwarnings formatwarning "
      "onceregistry resetwarnings showwarning simplefilter sys warn "
      "warn_explicit"},
+    {"wave",
+     "Error KSDATAFORMAT_SUBTYPE_PCM WAVE_FORMAT_EXTENSIBLE "
+     "WAVE_FORMAT_PCM Wave_read Wave_write _Chunk _array_fmts _byteswap "
+     "_wave_params builtins namedtuple open struct sys"},
     {"weakref",
      "CallableProxyType KeyedRef ProxyType ProxyTypes ReferenceType "
      "WeakKeyDictionary WeakMethod WeakSet WeakValueDictionary "
      "_collections_abc _remove_dead_weakref finalize getweakrefcount "
      "getweakrefs itertools proxy ref sys"},
+    {"webbrowser",
+     "Any BaseBrowser Callable Error GenericBrowser _browsers cast get "
+     "open open_new open_new_tab register"},
     {"xml",
      "dom"},
     {"xml.etree",

@@ -61,3 +61,18 @@ bool tt__is_of_python(const char *name)
     }
     return false;
 }
+
+bool tt__is_optional_of_python(const char *name)
+{
+    static const char *const names[] = {
+        "_ctypes", "_curses", "_sqlite3", "ctypes", "curses",
+        "fcntl",   "idlelib", "pty",      "syslog", "termios",
+        "tkinter", "tty",     "turtle"};
+    size_t size = strcspn(name, ".");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strlen(names[i]) == size && strncmp(names[i], name, size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

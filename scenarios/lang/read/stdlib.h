@@ -14,4 +14,9 @@ extern const char tt__names_of_python[];
  * package. Others are a program's own, or have to be installed. */
 bool tt__is_of_python(const char *name);
 
+/* Whether NAME is (in) a module that CPythons on Linux may lack: their builds
+ * leave it out, or programs for several systems do without it. Where a program
+ * is prepared for that, it is missing. */
+bool tt__is_optional_of_python(const char *name);
+
 #endif

@@ -3,7 +3,7 @@
  * builtins_evaluate.c: exec(), eval() and compile().
  *
  * Mirrors builtin_exec_impl, builtin_eval_impl and builtin_compile_impl of
- * CPython's Python/bltinmodule.c, 3.14, without syntax trees.
+ * CPython's Python/bltinmodule.c, 3.14. Syntax trees are compiled as texts.
  */
 #include "builtins.h"
 #include "scenarios/lang/machine/machine.h"
@@ -226,6 +226,23 @@ static int read_mode(struct tt_env *env, const tt_value *args,
     return 0;
 }
 
+/* What is to be compiled: a text, or a tree of module ast as one (ast.py),
+ * whose statements are in their lines. Given. */
+static tt_value source_of(struct tt_env *env, const tt_value *args)
+{
+    tt_value source = args[COMPILE_SOURCE];
+    tt_value method =
+        tt_is_str(source)
+            ? TT_NULL
+            : tt__getattr_optional_c(env, source, "_compiled_text");
+    if (method == TT_NULL) {
+        return tt_failure(env) < 0 ? TT_NULL : tt_ref(source);
+    }
+    tt_value text = tt_call(env, method, &args[COMPILE_MODE], 1);
+    tt_unref(env, method);
+    return text;
+}
+
 static tt_value call_compile(struct tt_env *env, const tt_value *args)
 {
     struct tt__text_options options = {.has_text_annotations =
@@ -244,11 +261,15 @@ static tt_value call_compile(struct tt_env *env, const tt_value *args)
         }
         options.has_text_annotations &= truth == 0;
     }
-    return read_mode(env, args, &options) < 0
-               ? TT_NULL
-               : code_of(env, args[COMPILE_SOURCE], &options,
-                         "compile() arg 1 must be a string, bytes or AST "
-                         "object");
+    tt_value source =
+        read_mode(env, args, &options) < 0 ? TT_NULL : source_of(env, args);
+    tt_value code = source == TT_NULL
+                        ? TT_NULL
+                        : code_of(env, source, &options,
+                                  "compile() arg 1 must be a string, bytes or "
+                                  "AST object");
+    tt_unref(env, source);
+    return code;
 }
 
 const struct tt_native tt__compile_function =
