@@ -44,17 +44,6 @@ static const struct tt__environment environment = {
 
 /* ---- Programs ------------------------------------------------------------ */
 
-/* Each str of a program may name one of thousands of modules. */
-static uint64_t hash_name(const char *name)
-{
-    uint64_t hash = 0;
-    TT_ASSERT(name != NULL);
-    for (; *name != '\0'; name++) {
-        hash = (hash + (unsigned char)*name) * UINT64_C(0x9e3779b97f4a7c15);
-    }
-    return hash;
-}
-
 static void program_free(struct tt__program *program)
 {
     tt__pool_deinit(&program->pool);
@@ -80,7 +69,6 @@ static struct tt__program *program_new(const char *name, const char *file,
     }
     tt__pool_init(&made->pool, PROGRAM_MEMORY_MAX);
     made->name = tt__pool_copy(&made->pool, name, strlen(name));
-    made->name_hash = hash_name(name);
     made->file = tt__pool_copy(&made->pool, file, strlen(file));
     made->source = tt__pool_copy(&made->pool, text, size);
     made->source_size = size;
@@ -91,10 +79,12 @@ static struct tt__program *program_new(const char *name, const char *file,
     return made;
 }
 
-/* Appends PROGRAM to the list, where imports of it find it from now on. */
-static void link_program(struct tt__image *image, struct tt__program *program)
+/* Appends PROGRAM to the list, where imports of it find it from now on. NEAR is
+ * one near its end, or NULL. */
+static void link_program(struct tt__image *image, struct tt__program *near,
+                         struct tt__program *program)
 {
-    struct tt__program **end = &image->programs;
+    struct tt__program **end = near == NULL ? &image->programs : &near->next;
     TT_ASSERT(program->next == NULL);
     while (*end != NULL) {
         end = &(*end)->next;
@@ -227,7 +217,7 @@ static void load_number(struct loader *loader, uint32_t number)
         free(program);
         return;
     }
-    link_program(loader->image, program);
+    link_program(loader->image, loader->last, program);
     loader->rc = stored != NULL ? load_stored(loader, program, stored)
                                 : compile(loader, program);
 }
@@ -264,18 +254,6 @@ void tt__loader_elsewhere(struct loader *loader, const char *module,
 }
 
 /* ---- The program's own modules ------------------------------------------- */
-
-struct tt__program *tt__loader_own(const struct tt__image *image,
-                                   const char *name)
-{
-    struct tt__program *at = image->programs;
-    uint64_t hash = hash_name(name);
-    while (at != NULL && (at->name_hash != hash || at->module != NULL ||
-                          strcmp(at->name, name) != 0)) {
-        at = at->next;
-    }
-    return at;
-}
 
 /* Whether an import of NAME never searches sys.path: CPython has it from the
  * start. */
@@ -348,7 +326,7 @@ void tt__loader_add(struct loader *loader, const char *name,
     program->is_optional =
         loader->program == NULL || loader->program->is_optional;
     program->is_foreign = is_foreign;
-    link_program(loader->image, program);
+    link_program(loader->image, loader->last, program);
 }
 
 /* Finds module NAME, whose package is OUTER (NULL: none), unless it is known.
@@ -363,8 +341,8 @@ static void find_one(struct loader *loader, const char *name,
         outer == NULL ? what->folders : outer->folders;
     uint32_t count = outer == NULL ? what->folder_count : outer->folder_count;
     last = last == NULL ? name : last + 1;
-    if (loader->rc < 0 || tt__loader_own(loader->image, name) != NULL ||
-        count == 0 || *last == '\0' ||
+    if (loader->rc < 0 || tt__loader_own(loader, name) != NULL ||
+        tt__loader_is_missing(loader, name) || count == 0 || *last == '\0' ||
         (outer == NULL && is_always_there(name))) {
         return;
     }
@@ -377,6 +355,8 @@ static void find_one(struct loader *loader, const char *name,
     if (loader->rc == 0 && found.kind != MODULE_NOT_FOUND) {
         tt__loader_add(loader, name, &found,
                        outer == NULL ? found.folder > 0 : outer->is_foreign);
+    } else if (loader->rc == 0) {
+        tt__loader_note_missing(loader, name);
     }
 }
 
@@ -395,11 +375,11 @@ bool tt__loader_find(struct loader *loader, const char *name)
         if (!tt__loader_find(loader, package)) {
             return false;
         }
-        outer = tt__loader_own(loader->image, package);
+        outer = tt__loader_own(loader, package);
         TT_ASSERT(outer != NULL);
     }
     find_one(loader, name, outer);
-    return tt__loader_own(loader->image, name) != NULL;
+    return tt__loader_own(loader, name) != NULL;
 }
 
 /* A module that the program imports: its own, or else the library's (true). */
@@ -409,7 +389,7 @@ static bool load_module(struct loader *loader, const char *name)
     bool own = loader->program->module == NULL;
     snprintf(top, sizeof top, "%.*s", (int)strcspn(name, "."), name);
     if (own && (tt__loader_find(loader, name) ||
-                tt__loader_own(loader->image, top) != NULL)) {
+                tt__loader_own(loader, top) != NULL)) {
         return false;
     }
     if (own && strcmp(top, "importlib") == 0) {
@@ -750,14 +730,14 @@ static bool computes_imports(const struct tt__program *program)
 }
 
 /* The outermost package that PROGRAM is in; else itself. */
-static struct tt__program *outermost(const struct loader *loader,
+static struct tt__program *outermost(struct loader *loader,
                                      struct tt__program *program)
 {
     char name[NAME_MAX_SIZE];
     TT_ASSERT(program->module == NULL);
     snprintf(name, sizeof name, "%.*s", (int)strcspn(program->name, "."),
              program->name);
-    struct tt__program *found = tt__loader_own(loader->image, name);
+    struct tt__program *found = tt__loader_own(loader, name);
     return found == NULL ? program : found;
 }
 
@@ -836,12 +816,13 @@ int tt__load(const struct tt__load *what, struct tt__image *image,
     }
     image->main->package = what->package;
     image->main->has_file = true;
-    link_program(image, image->main);
+    link_program(image, NULL, image->main);
     if (what->package != NULL && *what->package != '\0') {
         loader.program = image->main;
         tt__loader_find(&loader, what->package);
     }
     int rc = compile_all(&loader);
+    tt__loader_deinit(&loader);
     TT_ASSERT(rc == 0 || loader.file != NULL);
     *in = loader.file;
     if (rc == 0 && diagnostic->all->suspect_count > 0) {

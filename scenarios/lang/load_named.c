@@ -86,7 +86,7 @@ static void find_named(struct loader *loader, const char *text)
         return; /* nor is a relative one */
     }
     tt__loader_find(loader, package);
-    const struct tt__program *found = tt__loader_own(loader->image, package);
+    const struct tt__program *found = tt__loader_own(loader, package);
     if (found == NULL && !is_prefix) {
         tt__loader_library(loader, package);
         tt__loader_elsewhere(loader, package, NULL);
@@ -134,8 +134,7 @@ static void find_script(struct loader *loader, const char *text)
     size_t size = strlen(text);
     if (what->folder_count == 0 || size < 4 || size >= NAME_MAX_SIZE ||
         strcmp(text + size - 3, ".py") != 0 || *text == '/' ||
-        strstr(text, "..") != NULL ||
-        tt__loader_own(loader->image, text) != NULL) {
+        strstr(text, "..") != NULL || tt__loader_own(loader, text) != NULL) {
         return;
     }
     const char *folder = what->folders[0].real;

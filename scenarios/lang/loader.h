@@ -23,11 +23,20 @@ struct loader {
     bool runs_files;     /* it may run them as processes */
     bool from_sources;   /* stored modules are not used */
     int rc;
+    /* load_known.c: names of the program's own modules, found or missing. */
+    struct tt__known_name *known; /* owns */
+    uint32_t known_capacity;      /* 0, or a power of two */
+    uint32_t known_count;
+    struct tt__program *last; /* the last of the image's that is known */
 };
 
 /* The program's own module NAME, if it has been found; else NULL. */
-struct tt__program *tt__loader_own(const struct tt__image *image,
-                                   const char *name);
+struct tt__program *tt__loader_own(struct loader *loader, const char *name);
+/* Whether it is noted that no file has the module NAME. */
+bool tt__loader_is_missing(struct loader *loader, const char *name);
+void tt__loader_note_missing(struct loader *loader, const char *name);
+/* Frees what the loader owns. */
+void tt__loader_deinit(struct loader *loader);
 /* Adds the module NAME, which was found there, to those that are compiled. */
 void tt__loader_add(struct loader *loader, const char *name,
                     const struct tt__module_source *found, bool is_foreign);

@@ -318,7 +318,6 @@ struct tt__program {
     struct tt__pool pool;            /* owns all of it, but what is constant of
                                       * the library's modules */
     const char *name;                /* __name__: "__main__", "heapq" */
-    uint64_t name_hash;              /* of the program's own */
     const struct tt__module *module; /* NULL: the program itself, or a module
                                       * of its own */
     struct tt__program *next;        /* of the image */
