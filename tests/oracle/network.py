@@ -82,7 +82,13 @@ class Attempt:
 def due_attempts(now):
     for sock in [sock for sock in attempts if sock.fileno() == -1]:
         del attempts[sock]
-    return sorted((attempt for attempt in attempts.values() if attempt.due <= now), key=lambda attempt: attempt.due)
+    now_ns = round(now * 1e9)  # the kernel's time
+    return sorted((attempt for attempt in attempts.values() if round(attempt.due * 1e9) <= now_ns), key=lambda attempt: attempt.due)
+
+
+def repeat_due_attempts():
+    for attempt in due_attempts(names["world"].now):
+        attempt.repeat()
 
 
 def attempt_of(fd):
@@ -239,8 +245,7 @@ class InVirtualTime:
 
     def report(self, may_wait, is_idle, real_s=0):
         """The loop's own events, and those of the program."""
-        for attempt in due_attempts(names["world"].now):
-            attempt.repeat()
+        repeat_due_attempts()
         reported = super().select(real_s)
         if not self.asks("arrive") and not self.asks("io") and not self.late:
             return reported
@@ -310,6 +315,7 @@ class InVirtualTime:
             world.deadlock()
         world.wait(timeout)
         world.late = 0.0
+        repeat_due_attempts()  # before a timer that is due now closes the socket
         return []
 
     def await_held(self):
