@@ -10,6 +10,7 @@ long_functions="
 scenarios/lang/machine/vm.c:tt__run the machine's dispatch
 scenarios/lang/read/python_table.h written by tests/oracle/python_names.py
 scenarios/lang/library/text/unicodedata_tables.h written by tests/tables/unicodedata_tables.py
+scenarios/lang/types/character_names_table.h written by tests/tables/character_names.py
 "
 status=0
 
