@@ -122,6 +122,7 @@ stage_rebuild() {
 
 stage_names() {
     check "names of CPython's modules" python3 tests/oracle/python_names.py "$main/ticktape"
+    check "signatures of CPython's functions" python3 tests/tables/signatures.py "$main/ticktape"
 }
 
 stage_lines() { python3 tests/tables/cpython_lines.py >"$log" 2>&1; counted "lines of CPython's sources"; }

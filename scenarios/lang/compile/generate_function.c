@@ -109,6 +109,14 @@ static void set_parameters(struct tt__unit *unit,
     }
 }
 
+/* The line of a definition, or that of its first decorator. */
+static uint32_t first_line(const struct tt__node *node,
+                           const struct tt__nodes *decorators)
+{
+    return decorators->count > 0 ? decorators->at[0]->place.line
+                                 : node->place.line;
+}
+
 /* The code of a def or lambda. */
 static const struct tt__code *generate_code(struct tt__unit *outer,
                                             const struct tt__node *node,
@@ -119,11 +127,8 @@ static const struct tt__code *generate_code(struct tt__unit *outer,
     struct tt__unit *unit =
         tt__unit_begin(outer->compiler, scope, name, qualified_name);
     unit->is_function = true;
-    unit->code->first_line = node->place.line;
+    unit->code->first_line = first_line(node, &node->function.decorators);
     unit->place = node->place;
-    if (node->function.decorators.count > 0) {
-        unit->code->first_line = node->function.decorators.at[0]->place.line;
-    }
     if (scope->is_generator) {
         unit->code->flags |= CODE_GENERATOR;
     }
@@ -299,6 +304,8 @@ static const struct tt__code *generate_class_code(struct tt__unit *outer,
     tt__make_cells(unit, scope);
     store_module(unit);
     store_special(unit, "__qualname__", unit->code->qualified_name);
+    store_special(unit, "__firstlineno__",
+                  tt_small_int(first_line(node, &node->class_.decorators)));
     tt_value doc = tt__docstring(compiler, &node->class_.body);
     if (doc != TT_NULL) {
         unit->code->doc = doc;

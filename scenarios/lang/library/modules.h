@@ -95,6 +95,7 @@ extern const struct tt__member tt__builtins[];
     X(_decimalbase)                                                            \
     X(_decimalformat)                                                          \
     X(_decimalmath)                                                            \
+    X(_definitions)                                                            \
     X(_disk)                                                                   \
     X(_dispatch)                                                               \
     X(_elements)                                                               \
@@ -153,6 +154,7 @@ extern const struct tt__member tt__builtins[];
     X(_shelltext)                                                              \
     X(_signal)                                                                 \
     X(_sendfile)                                                               \
+    X(_signatures)                                                             \
     X(_socket)                                                                 \
     X(_socketfile)                                                             \
     X(_sockmethods)                                                            \
@@ -160,6 +162,7 @@ extern const struct tt__member tt__builtins[];
     X(_sqlitecodes)                                                            \
     X(_sslsocket)                                                              \
     X(_ssl)                                                                    \
+    X(_sources)                                                                \
     X(_spawn)                                                                  \
     X(_start)                                                                  \
     X(_strptime)                                                               \

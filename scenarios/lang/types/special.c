@@ -20,19 +20,13 @@ static bool is_among(const char *name, const char *const *names)
 }
 
 /* Of types, functions, frames and code. */
-static const char *const of_others[] = {"__basicsize__",
-                                        "__builtins__",
-                                        "__dictoffset__",
-                                        "__firstlineno__",
-                                        "__flags__",
-                                        "__itemsize__",
-                                        "__loader__",
-                                        "__spec__",
-                                        "__static_attributes__",
-                                        "__text_signature__",
-                                        "__weakrefoffset__",
-                                        "cr_origin",
-                                        NULL};
+static const char *const of_others[] = {
+    "__basicsize__",      "__builtins__",
+    "__dictoffset__",     "__flags__",
+    "__itemsize__",       "__loader__",
+    "__spec__",           "__static_attributes__",
+    "__text_signature__", "__weakrefoffset__",
+    "cr_origin",          NULL};
 
 /* Of numbers, strs and containers. */
 static const char *const of_values[] = {"__class_getitem__", "__complex__",

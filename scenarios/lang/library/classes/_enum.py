@@ -386,6 +386,16 @@ class EnumType(type):
     def __bool__(cls):
         return True
 
+    @property
+    def __signature__(cls):
+        from inspect import Parameter, Signature
+        if cls._member_names_:
+            return Signature([Parameter('values', Parameter.VAR_POSITIONAL)])
+        named = [Parameter(name, Parameter.KEYWORD_ONLY, default=default)
+                 for name, default in (('module', None), ('qualname', None), ('type', None), ('start', 1), ('boundary', None))]
+        return Signature([Parameter('new_class_name', Parameter.POSITIONAL_ONLY),
+                          Parameter('names', Parameter.POSITIONAL_OR_KEYWORD), *named])
+
     def __call__(cls, value, names=_not_given, *values, module=None, qualname=None, type=None, start=1, boundary=None):
         if cls._member_map_:
             if names is not _not_given:

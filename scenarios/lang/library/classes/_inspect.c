@@ -8,22 +8,27 @@
 
 enum { ABOUT_COUNT = 7 };
 
-/* asyncio.sleep and other coroutine functions in C. */
+/* asyncio.sleep, asyncio.Queue.put and other coroutine functions in C. */
 static bool is_native_coroutine(tt_value v)
 {
-    return tt_is_exactly(v, &tt_native_type) &&
-           (((const struct tt_native *)(const void *)v)->flags &
-            TT_NATIVE_COROUTINE);
+    const struct tt_native *row = tt_is_exactly(v, &tt_native_type)
+                                      ? (const void *)v
+                                      : tt__descriptor_row(v);
+    return row != NULL && (row->flags & TT_NATIVE_COROUTINE);
 }
 
 /* code_of(function): (kind, names of parameters, how many are positional only,
  * positional, by keyword only, has *args, has **kwargs), or None. KIND: 0, or
- * the sum of 1 for generators and 2 for coroutines. */
+ * the sum of 1 for generators and 2 for coroutines. Of a function in C that is
+ * a coroutine function: (kind,); of a class in C: (). */
 static tt_value code_of(struct tt_env *env, const tt_value *args)
 {
     if (is_native_coroutine(args[0])) {
         const tt_value kind = tt_small_int(CODE_COROUTINE);
         return tt_tuple(env, &kind, 1);
+    }
+    if (tt_is(args[0], &tt_type_type) && !tt__is_class((const void *)args[0])) {
+        return tt_tuple(env, NULL, 0);
     }
     if (!tt__is_function(args[0])) {
         return TT_NONE;

@@ -7,16 +7,18 @@ from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineT
 from typing import Any
 
 from _inspect import code_of
+from _sources import (EndOfBlock, file_of_code, findsource, getblock, getcomments, getsource, getsourcefile,
+                      getsourcelines, indentsize)
 
 __all__ = [
     "AGEN_CLOSED", "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED", "BoundArguments", "CORO_CLOSED",
     "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CO_ASYNC_GENERATOR", "CO_COROUTINE", "CO_GENERATOR",
     "CO_ITERABLE_COROUTINE", "CO_NESTED", "CO_NEWLOCALS", "CO_OPTIMIZED", "CO_VARARGS", "CO_VARKEYWORDS",
     "CO_HAS_DOCSTRING", "CO_METHOD", "FrameInfo", "FullArgSpec", "GEN_CLOSED", "GEN_CREATED", "GEN_RUNNING",
-    "GEN_SUSPENDED", "Parameter", "Signature", "Traceback", "cleandoc", "currentframe", "formatannotation",
-    "get_annotations", "getasyncgenstate", "getattr_static", "getcallargs", "getcoroutinelocals", "getcoroutinestate",
+    "GEN_SUSPENDED", "EndOfBlock", "Parameter", "Signature", "Traceback", "cleandoc", "currentframe", "findsource", "formatannotation",
+    "get_annotations", "getasyncgenstate", "getattr_static", "getblock", "getcallargs", "getcomments", "getcoroutinelocals", "getcoroutinestate",
     "getdoc", "getfile", "getframeinfo", "getfullargspec", "getgeneratorlocals", "getgeneratorstate", "getmembers",
-    "getmodule", "getmodulename", "getmro", "getouterframes", "getsource", "getsourcefile", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass",
+    "getmodule", "getmodulename", "getmro", "getouterframes", "indentsize", "getsource", "getsourcefile", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isfunction", "isgenerator", "isgeneratorfunction",
     "iscode", "isframe", "ismethod", "ismethoddescriptor", "ismodule", "isroutine", "markcoroutinefunction", "signature", "stack",
     "istraceback", "unwrap"
@@ -27,7 +29,7 @@ def _unwrapped(obj):
     while isinstance(obj, partial):
         obj = obj.func
     if isinstance(obj, MethodType):
-        obj = obj.__func__
+        obj = getattr(obj, '__func__', obj)  # methods in C have none
     while isinstance(obj, partial):
         obj = obj.func
     return obj
@@ -37,6 +39,8 @@ def _kind_of_similar(obj):
     """The kind of something that has all that functions have, such as a mock of a coroutine function."""
     if not callable(obj) or isinstance(obj, type):
         return -1
+    if type(obj) in (BuiltinFunctionType, FunctionType, MethodType):
+        return -1  # in C
     code = getattr(obj, '__code__', None)
     if not isinstance(code, CodeType) or not isinstance(getattr(obj, '__name__', None), str):
         return -1
@@ -53,7 +57,15 @@ def _kind_of_similar(obj):
 def _kind(obj):
     obj = _unwrapped(obj)
     about = code_of(obj)
-    return _kind_of_similar(obj) if about is None else about[0]
+    return about[0] if about else _kind_of_similar(obj)
+
+
+def _has_python_code(obj):
+    """Whether a function, a method or what makes objects of a class is Python."""
+    obj = _unwrapped(obj)
+    if isinstance(obj, type):
+        return any(_has_python_code(getattr(obj, name, None)) for name in ('__new__', '__init__'))
+    return (code_of(obj) or ())[1:] != ()
 
 
 _is_coroutine_mark = object()
@@ -99,7 +111,8 @@ def istraceback(object):
 
 
 def isroutine(object):
-    return isinstance(object, (BuiltinFunctionType, FunctionType, MethodType))
+    return (isinstance(object, (BuiltinFunctionType, FunctionType, MethodType)) or ismethoddescriptor(object)
+            or type(object).__name__ == 'method-wrapper')
 
 
 def isgeneratorfunction(obj):
@@ -198,14 +211,11 @@ def getfile(object):
         raise TypeError(f'{object!r} is a built-in {kind}')
     if istraceback(object):
         object = object.tb_frame
-    code = getattr(object, '__code__', None) or getattr(object, 'f_code', object)
+    code = getattr(object, '__code__', None) if isfunction(object) else getattr(object, 'f_code', object)
     if iscode(code):
-        return code.co_filename
+        return file_of_code(code, getattr(object, '__globals__' if isfunction(object) else 'f_globals', None))
     raise TypeError('module, class, method, function, traceback, frame, or code object was expected, got '
                     f'{type(object).__name__}')
-
-
-getsourcefile = getfile
 
 
 def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=None):
@@ -229,7 +239,7 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=No
 
 def unwrap(func, *, stop=None):
     """The function that wrappers are around."""
-    while hasattr(func, '__wrapped__') and not (stop is not None and stop(func)):
+    while not isinstance(func, type) and hasattr(func, '__wrapped__') and not (stop is not None and stop(func)):
         func = func.__wrapped__
     return func
 
@@ -522,55 +532,77 @@ def _of_named_tuple(cls):
                                 annotation=hints.get(name, _empty)) for name in made._fields])
 
 
+def _definition_of(obj, kind='builtin', base=None):
+    """A function with the signature that CPython shows of what is in C; and whether its first parameter is bound."""
+    from _definitions import INVALID, definition_of
+    function, is_bound = definition_of(base or obj)
+    if function is None:
+        raise ValueError(f'no signature found for {kind} {obj!r}')
+    if function == INVALID:
+        raise ValueError(f'{obj!r} builtin has invalid signature')
+    return function, is_bound
+
+
+def _of_native(obj, kind='builtin', base=None):
+    function, is_bound = _definition_of(obj, kind, base)
+    made = _of_function(function)
+    return _without_first(made) if is_bound else made
+
+
+def _of_class(cls):
+    call = getattr(type(cls), '__call__', None)
+    if isinstance(call, FunctionType) and _has_python_code(call) and type(cls).__module__ != 'typing':
+        return _without_first(signature(call))
+    for base in cls.__mro__[:-1]:
+        if code_of(base) == ():
+            if issubclass(base, tuple) and hasattr(cls, '_field_defaults'):
+                return _of_named_tuple(cls)
+            return _of_native(cls, 'builtin' if cls is type else 'builtin type', base)
+        for name in ('__new__', '__init__'):
+            method = base.__dict__.get(name)
+            method = getattr(method, '__func__', method)
+            if isinstance(method, FunctionType) and _has_python_code(method):
+                return _without_first(signature(method))
+    return _of_native(cls, 'builtin type') if cls is object else Signature()
+
+
 def signature(obj, *, follow_wrapped=True, **kwargs):
     """The signature of something that can be called."""
     if not callable(obj):
         raise TypeError(f'{obj!r} is not a callable object')
-    if isinstance(obj, MethodType):
+    if isinstance(obj, MethodType) and hasattr(obj, '__func__'):
         return _without_first(signature(obj.__func__))
     if follow_wrapped:
         obj = unwrap(obj, stop=lambda f: hasattr(f, '__signature__') or isinstance(f, MethodType))
-        if isinstance(obj, MethodType):
+        if isinstance(obj, MethodType) and hasattr(obj, '__func__'):
             return signature(obj)
     given = getattr(obj, '__signature__', None)
     if given is not None:
         return given
-    if isinstance(obj, FunctionType):
-        return _of_function(obj)
     if isinstance(obj, partial):
         return _of_partial(obj)
     if isinstance(obj, type):
-        for name in ('__new__', '__init__'):
-            method = getattr(obj, name, None)
-            if isinstance(method, FunctionType):
-                return _without_first(_of_function(method))
-        if issubclass(obj, tuple) and hasattr(obj, '_field_defaults'):
-            return _of_named_tuple(obj)
-        if obj.__module__ == 'builtins':
-            raise ValueError(f'no signature found for builtin type {obj!r}')
-        return Signature()
+        return _of_class(obj)
+    if _has_python_code(obj):
+        return _of_function(obj)
+    if isroutine(obj):
+        return _of_native(obj)
     method = getattr(type(obj), '__call__', None)
     if isinstance(method, FunctionType):
-        return _without_first(_of_function(method))
-    raise ValueError(f'no signature found for builtin {obj!r}')
-
-
-def getsource(object):
-    if isclass(object) and object.__module__ == 'builtins':
-        raise TypeError(f'{object!r} is a built-in class')
-    if not (ismodule(object) or isclass(object) or isfunction(object) or ismethod(object)
-            or type(object).__name__ in ('code', 'frame', 'traceback')):
-        raise TypeError('module, class, method, function, traceback, frame, or code object was expected, got '
-                        f'{type(object).__name__}')
-    raise OSError('could not get source code')
+        return _without_first(signature(method))
+    raise ValueError(f'callable {obj!r} is not supported by signature')
 
 
 def getcallargs(func, /, *positional, **named):
     """The parameters of a function and what a call binds to them."""
-    kind, names, only, count, keywords, star, double = code_of(_unwrapped(func))
-    if ismethod(func):
+    if ismethod(func) and hasattr(func, '__func__'):
         positional = (func.__self__, *positional)
         func = func.__func__
+    if not _has_python_code(func):
+        given, (func, is_bound) = func, _definition_of(func)
+        if is_bound:
+            positional = (given.__self__, *positional)
+    kind, names, only, count, keywords, star, double = code_of(_unwrapped(func))
     bound = signature(func).bind(*positional, **named)
     bound.apply_defaults()
     stars = names[count + keywords:]
@@ -600,14 +632,15 @@ def getframeinfo(frame, context=1):
         line = frame.f_lineno
     else:
         raise TypeError(f'{frame!r} is not a frame or traceback object')
+    file = getfile(frame)
     lines = index = None
     if context > 0:
         from linecache import getlines
-        text = getlines(frame.f_code.co_filename)
+        text = getlines(file)
         if text:
             start = max(0, min(line - 1 - context // 2, len(text) - context))
             lines, index = text[start:start + context], line - 1 - start
-    return Traceback(frame.f_code.co_filename, line, frame.f_code.co_name, lines, index)
+    return Traceback(file, line, frame.f_code.co_name, lines, index)
 
 
 def getouterframes(frame, context=1):
@@ -669,11 +702,20 @@ FullArgSpec = namedtuple('FullArgSpec', 'args, varargs, varkw, defaults, kwonlya
 
 
 def _with_first(func):
+    """Its signature, with a first parameter to which it is bound."""
     if isinstance(func, type):
         for name in ('__new__', '__init__'):
-            if isinstance(getattr(func, name, None), FunctionType):
+            if _has_python_code(getattr(func, name, None)):
                 return _of_function(getattr(func, name))
-    return _of_function(func.__func__) if isinstance(func, MethodType) else signature(func, follow_wrapped=False)
+        found = signature(func)
+        if isfunction(func.__init__) and str(_without_first(signature(func.__init__))) == str(found):
+            return signature(func.__init__)  # of a class in Python there
+        return found
+    if isroutine(func) and not _has_python_code(func):
+        return _of_function(_definition_of(func)[0])
+    if callable(func) and not isroutine(func) and not isinstance(func, partial):
+        func = func.__call__
+    return signature(func.__func__ if ismethod(func) else func, follow_wrapped=False)
 
 
 def getfullargspec(func):
