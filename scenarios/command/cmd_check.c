@@ -153,8 +153,7 @@ static int start_worker(struct worker *worker, char *const *files,
     if (pipe(ends) < 0) {
         return -1;
     }
-    fflush(stdout);
-    worker->pid = fork();
+    worker->pid = command_fork();
     if (worker->pid == 0) {
         close(ends[0]);
         FILE *to = fdopen(ends[1], "wb");

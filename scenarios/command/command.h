@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 #include <ticktape/tt_scenario.h>
 #include <ticktape/tt_explore.h>
@@ -329,6 +330,10 @@ int command_end_interrupted(int code);
 int command_take_signals(struct tt_real *real, struct tt_interrupts *interrupts,
                          const char *file);
 void command_end_signals(struct tt_interrupts *interrupts);
+
+/* As fork(): a process for a part of the work. It is killed when this one ends,
+ * and nothing that is buffered is written twice. */
+pid_t command_fork(void);
 
 /* Whether a debugger looks on, which follows one process. */
 bool command_is_traced(void);

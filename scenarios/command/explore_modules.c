@@ -66,8 +66,7 @@ static void mark_imports(const struct known *known, const char *file)
 static void mark_all(const struct known *known, char *const *files)
 {
     int status;
-    fflush(stdout);
-    pid_t pid = fork();
+    pid_t pid = command_fork();
     if (pid == 0) {
         for (unsigned i = 0; i < known->count; i++) {
             mark_imports(known, files[i]);

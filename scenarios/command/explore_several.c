@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,12 +46,9 @@ static int explore_here(const struct several *self, const char *file, int fd)
 static int explore_apart(const struct several *self, const char *file, int fd)
 {
     int status = 0;
-    pid_t parent = getpid(), pid;
-    fflush(stdout);
-    pid = fork();
+    pid_t pid = command_fork();
     if (pid == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        _exit(getppid() == parent ? explore_here(self, file, fd) : EXIT_OPEN);
+        _exit(explore_here(self, file, fd));
     }
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {
     }

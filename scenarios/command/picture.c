@@ -323,8 +323,7 @@ static int make_apart(const struct picture_request *request,
                       const struct tt_tape *tape)
 {
     int status;
-    fflush(NULL);
-    pid_t child = fork();
+    pid_t child = command_fork();
     if (child < 0) {
         return command_error("cannot start a process");
     }

@@ -1744,6 +1744,25 @@ out_has "interrupted: there may be other failures"
 check "no word of it" grep -q "of the search died" out
 check "no tape" test -s died.tape
 
+# The processes of several programs end with the command, however it ends.
+mkdir many
+for i in 1 2; do
+    echo 'while True: pass' >many/endless$i.py
+done
+"$ticktape" run --jobs 2 many >out 2>err &
+several=$!
+worker=$(child_of $several)
+kill -KILL $several
+wait $several 2>/dev/null
+is_gone() { # is_gone PID: within a second
+    for _ in $(seq 100); do
+        kill -0 "$1" 2>/dev/null || return 0
+        sleep 0.01
+    done
+    return 1
+}
+check "a process of a run that was killed goes on" is_gone "$worker"
+
 # Shrinking ends with Ctrl-C, too, and with --time; what is reported by
 # then is on file, even if nobody reads it.
 cat >heavy.py <<'END'
