@@ -2,9 +2,9 @@
 # queue is who would take the next one, so this is a cycle.
 # report:
 #   queues_in_a_circle.py: deadlock at 0 s, tick 4: 3 tasks can never run again:
-#     main waits for TaskGroup of one, two at queues_in_a_circle.py:24
-#     one waits for Queue.put() at queues_in_a_circle.py:11, the queue is full, its last item taken by two
-#     two waits for Queue.put() at queues_in_a_circle.py:17, the queue is full, its last item taken by one
+#     main waits for TaskGroup of one, two at queues_in_a_circle.py:29
+#     one waits for Queue.put() at queues_in_a_circle.py:16, the queue is full, its last item taken by two
+#     two waits for Queue.put() at queues_in_a_circle.py:22, the queue is full, its last item taken by one
 #     cycle: one -> two -> one
 
 import asyncio
