@@ -29,7 +29,8 @@ enum {
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
     SHIM_OPTIONS = 512,
     SHIM_TIMERS = 32,     /* of a process */
-    SHIM_QUEUED = 32,     /* signals that are pending for one process */
+    SHIM_QUEUED = 32,     /* signals that are pending for one process, */
+    SHIM_SINGLE = 32,     /* ... and those of which one is: 1 to this */
     SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
     SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
 };
@@ -84,7 +85,7 @@ struct shim_queue {
     struct {
         int number;
         struct shim_info info;
-    } at[SHIM_QUEUED];
+    } at[SHIM_QUEUED + SHIM_SINGLE];
 };
 
 /* A timer that a program has made (timer_create). */

@@ -221,8 +221,11 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
 /* Whether a wait with OPTIONS is told of CHILD. */
 static bool is_told(const struct shim_process *child, int64_t options)
 {
-    if (child->is_zombie || child->change == 0) {
-        return child->is_zombie;
+    if (child->is_zombie) {
+        return (options & WEXITED) != 0;
+    }
+    if (child->change == 0) {
+        return false;
     }
     return (options &
             (child->change == __W_CONTINUED ? WCONTINUED : WUNTRACED)) != 0;
@@ -241,7 +244,8 @@ static struct shim_process *find_ended(struct shim_run *run,
     for (size_t i = 0; i < run->process_count; i++) {
         struct shim_process *child = &run->processes[i];
         bool is_meant = child->parent == process &&
-                        (child->pid != 0 || child->is_zombie) &&
+                        (child->pid != 0 ||
+                         (child->is_zombie && (options & WEXITED) != 0)) &&
                         shim_is_meant(child, process, pid);
         *has_any = *has_any || is_meant;
         if (is_meant && is_told(child, options) && found == NULL) {

@@ -132,14 +132,15 @@ void shim_deliver(struct shim_run *run)
 
 /* ---- Queues -------------------------------------------------------------- */
 
-/* Of signals below SIGRTMIN one is pending at most: the first that came. */
+/* Of signals below SIGRTMIN, and that by which threads are cancelled, one is
+ * pending at most, the first that came: they always find room. */
 bool shim_signal(struct shim_queue *queue, int number, struct shim_info info)
 {
-    enum { REALTIME = 32 };
-    if (number < REALTIME && (queue->bits & bit_of(number)) != 0) {
+    bool is_single = number <= SHIM_SINGLE;
+    if (is_single && (queue->bits & bit_of(number)) != 0) {
         return true;
     }
-    if (queue->count == SHIM_QUEUED) {
+    if (!is_single && queue->count >= SHIM_QUEUED) {
         return false;
     }
     queue->bits |= bit_of(number);
@@ -162,6 +163,19 @@ static void take_from(struct shim_queue *queue, int number,
     queue->bits = 0;
     for (size_t i = 0; i < queue->count; i++) {
         queue->bits |= bit_of(queue->at[i].number);
+    }
+}
+
+/* As in Linux, SIGCONT removes signals that stop, and those remove SIGCONT. */
+static void drop_opposite(struct shim_queue *queue, int number)
+{
+    struct shim_info unused;
+    for (int i = 1; i < SHIM_SINGLE; i++) {
+        bool is_opposite = (number == SIGCONT && is_stop(i)) ||
+                           (is_stop(number) && i == SIGCONT);
+        if (is_opposite && (queue->bits & bit_of(i)) != 0) {
+            take_from(queue, i, &unused);
+        }
     }
 }
 
@@ -260,6 +274,7 @@ static int64_t kill_one(struct shim_run *run, struct shim_thread *thread,
     if (number == SIGKILL) {
         return kill_process(run, process);
     }
+    drop_opposite(&process->pending, number);
     if (number == SIGSTOP) {
         shim_stop(process, number);
         return 0;

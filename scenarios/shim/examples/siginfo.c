@@ -29,9 +29,11 @@ static void show(const char *how, const siginfo_t *info)
         printf(", value %d\n", info->si_value.sival_int);
         return;
     }
-    printf(", from the %s", info->si_pid == child    ? "child"
-                            : info->si_pid == parent ? "parent"
-                                                     : "kernel");
+    const char *sender = info->si_pid == parent ? "parent" : "kernel";
+    if (info->si_pid == child) {
+        sender = "child";
+    }
+    printf(", from the %s", sender);
     if (number == SIGCHLD) {
         printf(", status %d", info->si_status);
     }

@@ -9,8 +9,15 @@
 
 #include "preload.h"
 
-/* It was cancelled, and has not ended yet. */
+/* It was cancelled, and does not end yet; it ends: that is not undone. */
 static __thread bool is_cancelled __attribute__((tls_model("initial-exec")));
+static __thread bool is_ending __attribute__((tls_model("initial-exec")));
+
+void tt__begin_end(void)
+{
+    is_ending = true;
+    is_cancelled = false; /* handlers of its cleanup may wait */
+}
 
 /* Whether a call is a cancellation point. Those of locks are tested there
  * (lock.c): they have something to put right first. */
@@ -55,7 +62,7 @@ static bool is_asynchronous(void)
 void tt__test_cancel(void)
 {
     if (is_cancelled && is_enabled()) {
-        is_cancelled = false; /* handlers of its cleanup may wait */
+        tt__begin_end();
         pthread_exit(PTHREAD_CANCELED);
     }
 }
@@ -72,6 +79,9 @@ void tt__test_call(enum shim_call call)
 bool tt__take_cancel(const struct shim_slot *slot)
 {
     int64_t kind = slot->args[3] & SHIM_KIND_MASK;
+    if (is_ending) {
+        return false;
+    }
     is_cancelled = true;
     if (slot->call == SHIM_WAIT) {
         return is_enabled() && (kind == SHIM_CONDITION ||
@@ -93,7 +103,7 @@ EXPORT int pthread_cancel(pthread_t thread)
     if (thread != pthread_self()) {
         return tt__cancel_thread(thread, SITE);
     }
-    is_cancelled = true;
+    is_cancelled = !is_ending;
     if (is_asynchronous()) {
         tt__test_cancel();
     }

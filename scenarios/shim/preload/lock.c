@@ -10,6 +10,7 @@
  * know (shared.c).
  */
 #define _GNU_SOURCE 1
+#include <limits.h>
 #include <linux/futex.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -175,8 +176,12 @@ static struct object of_mutex(const pthread_mutex_t *mutex)
 
 static int lock_until(pthread_mutex_t *mutex, int64_t until, uint64_t site)
 {
-    enum { KIND = 3 };
+    enum { KIND = 3, NOT_RECOVERABLE = INT_MAX - 1 };
     for (;;) {
+        /* glibc's trylock would fail, too, but keep the lock. */
+        if (mutex->__data.__owner == NOT_RECOVERABLE) {
+            return ENOTRECOVERABLE;
+        }
         int rc = next_pthread_mutex_trylock(mutex);
         if (rc != EBUSY) {
             return rc;

@@ -196,6 +196,8 @@ int tt__cancel_thread(unsigned long thread, uint64_t site);
  * The thread ends, if it was cancelled, and that is enabled; at CALL, if that
  * is a cancellation point. */
 void tt__test_cancel(void);
+/* The thread ends: from now on it is not cancelled. */
+void tt__begin_end(void);
 void tt__test_call(enum shim_call call);
 /* The thread takes its cancellation in a call: whether that is over, without a
  * result. */

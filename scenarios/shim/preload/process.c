@@ -442,7 +442,12 @@ EXPORT pid_t wait4(pid_t pid, int *status, int options, struct rusage *usage)
     if (usage != NULL) {
         tt__clear(usage, sizeof *usage);
     }
-    return (pid_t)tt__libc(wait_child(pid, status, options, SITE));
+    if (((unsigned)options & ~(unsigned)(WNOHANG | WUNTRACED | WCONTINUED |
+                                         __WNOTHREAD | __WALL | __WCLONE)) !=
+        0) {
+        return (pid_t)tt__libc(-EINVAL);
+    }
+    return (pid_t)tt__libc(wait_child(pid, status, options | WEXITED, SITE));
 }
 
 EXPORT pid_t waitpid(pid_t pid, int *status, int options)
@@ -485,6 +490,9 @@ EXPORT int waitid(idtype_t type, id_t id, siginfo_t *info, int options)
     }
     int status = 0;
     int64_t pid = type == P_ALL ? -1 : (int64_t)id;
+    if ((options & (WEXITED | WSTOPPED | WCONTINUED)) == 0) {
+        return (int)tt__libc(-EINVAL);
+    }
     if (type == P_PGID) {
         pid = -(int64_t)id;
     } else if (type == P_PIDFD && (id >= SHIM_FDS || watched[id] == 0)) {
@@ -695,7 +703,7 @@ static int spawn_child(pid_t *pid, const struct spawn *spawn, uint64_t site)
         tt__ask3(SHIM_SPAWNED, -1, site, seen, 0, 0);
         rc = *failed;
         if (rc != 0) {
-            wait_child(seen, NULL, 0, site);
+            wait_child(seen, NULL, WEXITED, site);
         } else if (pid != NULL) {
             *pid = (pid_t)seen;
         }
@@ -760,5 +768,5 @@ EXPORT int system(const char *command)
     if (spawn_child(&pid, &own, SITE) != 0) {
         return -1;
     }
-    return wait_child(pid, &status, 0, SITE) > 0 ? status : -1;
+    return wait_child(pid, &status, WEXITED, SITE) > 0 ? status : -1;
 }

@@ -123,6 +123,11 @@ bool tt__take_signal(struct shim_slot *slot)
         return tt__take_cancel(slot);
     }
     RAW4(SYS_rt_sigaction, number, NULL, &action, sizeof action.mask);
+    if (number == SIGCHLD && (action.flags & SA_NOCLDSTOP) != 0 &&
+        (slot->info.code == CLD_STOPPED || slot->info.code == CLD_CONTINUED)) {
+        slot->again = was_blocked;
+        return false;
+    }
     is_masked = false;
     send_own(slot, number);
     is_masked = masked;

@@ -159,6 +159,7 @@ EXPORT int pthread_create(pthread_t *restrict thread,
 EXPORT void pthread_exit(void *result)
 {
     if (tt__has_turns()) {
+        tt__begin_end();
         announce_end();
     }
     next_pthread_exit()(result);
