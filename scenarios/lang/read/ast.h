@@ -128,7 +128,7 @@ struct tt__parameter {
     const struct tt__symbol *name;
     struct tt__node *default_value; /* NULL: required */
     struct tt__node *annotation;    /* evaluated on demand (PEP 649) */
-    struct tt__place place;
+    struct tt__place place, end;    /* without the default */
 };
 
 /* def f(a, b=1, /, c, *args, d, e=2, **kwargs) */
@@ -157,7 +157,7 @@ struct tt__type_parameter {
     struct tt__node *default_value; /* NULL: none */
     struct tt__scope *bound_scope;
     struct tt__scope *default_scope;
-    struct tt__place place;
+    struct tt__place place, end;
 };
 
 struct tt__type_parameters {
@@ -169,7 +169,7 @@ struct tt__type_parameters {
 struct tt__keyword {
     const struct tt__symbol *name; /* NULL: **value */
     struct tt__node *value;
-    struct tt__place place;
+    struct tt__place place, end;
 };
 
 struct tt__clause { /* for target in iterable if c1 if c2 */
@@ -343,6 +343,7 @@ struct tt__node {
             struct tt__type_parameters type_parameters;
             struct tt__node *value;        /* evaluated on demand */
             struct tt__scope *value_scope; /* filled by the scope pass */
+            struct tt__place name_place, name_end;
         } alias;
         struct {
             struct tt__node *subject;

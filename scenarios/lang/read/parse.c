@@ -122,12 +122,17 @@ static void measure_height(struct tt__parser *parser, struct tt__node *node)
     }
 }
 
+struct tt__place tt__last_end(const struct tt__parser *parser)
+{
+    TT_ASSERT(parser->at > 0);
+    return tt__lexer_end_of(&parser->lexer,
+                            &parser->lexer.tokens[parser->at - 1]);
+}
+
 struct tt__node *tt__node_close(struct tt__parser *parser,
                                 struct tt__node *node)
 {
-    TT_ASSERT(parser->at > 0);
-    node->end =
-        tt__lexer_end_of(&parser->lexer, &parser->lexer.tokens[parser->at - 1]);
+    node->end = tt__last_end(parser);
     measure_height(parser, node);
     return node;
 }

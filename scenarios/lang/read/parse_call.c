@@ -23,6 +23,7 @@ static void add_keyword(struct tt__parser *parser, struct list *list,
                         struct tt__keyword keyword)
 {
     struct tt__arguments *found = &list->found;
+    keyword.end = tt__last_end(parser);
     found->keywords =
         tt__pool_grow(parser->pool, found->keywords, found->keyword_count,
                       sizeof *found->keywords);

@@ -53,9 +53,7 @@ static const struct tt__symbol *parse_as(struct tt__parser *parser)
 static void add_alias(struct tt__parser *parser, struct tt__node *node,
                       struct tt__alias alias)
 {
-    TT_ASSERT(parser->at > 0);
-    alias.end =
-        tt__lexer_end_of(&parser->lexer, &parser->lexer.tokens[parser->at - 1]);
+    alias.end = tt__last_end(parser);
     node->import.names =
         tt__pool_grow(parser->pool, node->import.names, node->import.name_count,
                       sizeof *node->import.names);

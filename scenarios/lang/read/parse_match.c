@@ -120,7 +120,9 @@ struct tt__node *tt__type_alias(struct tt__parser *parser)
     struct tt__node *node =
         tt__node_new(parser, AST_TYPE_ALIAS, tt__here(parser));
     tt__advance(parser);
+    node->alias.name_place = tt__here(parser);
     node->alias.name = tt__parse_name(parser);
+    node->alias.name_end = tt__last_end(parser);
     node->alias.type_parameters = tt__type_params(parser);
     tt__expect(parser, TOKEN_EQUAL);
     node->alias.value = tt__expression(parser);

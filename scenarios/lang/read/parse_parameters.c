@@ -70,6 +70,7 @@ static struct tt__parameter parse_parameter(struct tt__parser *parser,
     }
     parameter.name = tt__parse_name(parser);
     parameter.annotation = parse_annotation(parser, list, is_star);
+    parameter.end = tt__last_end(parser);
     return parameter;
 }
 
@@ -268,6 +269,7 @@ static struct tt__type_parameter parse_type_parameter(struct tt__parser *parser)
                                  ? tt__star_expression(parser)
                                  : tt__expression(parser);
     }
+    made.end = tt__last_end(parser);
     return made;
 }
 

@@ -378,6 +378,7 @@ static _Noreturn void fail_target(struct tt__parser *parser)
 
 static struct tt__node *parse_pattern(struct tt__parser *parser)
 {
+    struct tt__place place = tt__here(parser);
     struct tt__node *pattern = parse_either(parser);
     if (!tt__accept(parser, TOKEN_AS)) {
         return pattern;
@@ -385,8 +386,7 @@ static struct tt__node *parse_pattern(struct tt__parser *parser)
     if (!is_capture(parser)) {
         fail_target(parser);
     }
-    struct tt__node *node =
-        tt__node_new(parser, PATTERN_CAPTURE, pattern->place);
+    struct tt__node *node = tt__node_new(parser, PATTERN_CAPTURE, place);
     node->capture.pattern = pattern;
     node->capture.name = tt__parse_name(parser);
     return tt__node_close(parser, node);

@@ -242,11 +242,23 @@ static char parse_conversion(struct tt__parser *parser, char letter)
     return *text;
 }
 
+/* Whether a bitwise_or may follow the star. It is not tried: fields nest, and
+ * each level would be parsed twice. */
+static bool begins_starred(struct tt__parser *parser)
+{
+    uint32_t n = 1;
+    enum tt__token_kind kind = tt__peek_kind(parser, n);
+    while (kind == TOKEN_PLUS || kind == TOKEN_MINUS || kind == TOKEN_TILDE) {
+        kind = tt__peek_kind(parser, ++n);
+    }
+    return tt__begins_expression(kind) && kind != TOKEN_NOT &&
+           kind != TOKEN_LAMBDA;
+}
+
 /* After `{`: reports what cannot begin a field. */
 static void check_field(struct tt__parser *parser, char letter)
 {
     enum tt__token_kind kind = tt__kind(parser);
-    uint32_t at = parser->at;
     switch (kind) {
     case TOKEN_EQUAL:
     case TOKEN_EXCLAMATION:
@@ -256,8 +268,7 @@ static void check_field(struct tt__parser *parser, char letter)
                         "%c-string: valid expression required before '%s'",
                         letter, tt__token_text(kind));
     case TOKEN_STAR:
-        if (tt__parser_try(parser, tt__annotated_rhs, NULL)) {
-            parser->at = at;
+        if (begins_starred(parser)) {
             return;
         }
         break;

@@ -180,6 +180,9 @@ void tt__fail_equal(struct tt__parser *parser, uint32_t start,
 struct tt__node *tt__node_new(struct tt__parser *parser,
                               enum tt__node_kind kind, struct tt__place place);
 
+/* Where the token before the current one ends. */
+struct tt__place tt__last_end(const struct tt__parser *parser);
+
 /* Ends NODE, whose children are all set, at the token before the current one
  * and returns it. */
 struct tt__node *tt__node_close(struct tt__parser *parser,

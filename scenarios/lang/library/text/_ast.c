@@ -61,22 +61,45 @@ void tt__ast_list(struct tt__ast_writer *writer, uint32_t count)
     append(writer, tt_small_int(count));
 }
 
+static bool is_continued(const char *at)
+{
+    return ((unsigned char)*at & 0xc0) == 0x80;
+}
+
+/* It is looked for from the last place on, which is near: a line may have
+ * thousands of nodes. */
+const char *tt__ast_find(struct tt__ast_writer *writer, struct tt__place place)
+{
+    if (place.line == 0 || place.line > writer->line_count) {
+        return NULL;
+    }
+    if (writer->near.line != place.line) {
+        writer->near = (struct tt__place){place.line, 1};
+        writer->near_at = writer->lines[place.line - 1];
+    }
+    const char *at = writer->near_at;
+    for (; writer->near.column < place.column && *at != '\0';
+         writer->near.column++) {
+        do {
+            at++;
+        } while (is_continued(at));
+    }
+    for (; writer->near.column > place.column; writer->near.column--) {
+        do {
+            at--;
+        } while (is_continued(at));
+    }
+    writer->near_at = at;
+    return at;
+}
+
 /* A place counts characters from 1, a node's bytes from 0. */
-static uint32_t byte_offset(const struct tt__ast_writer *writer,
+static uint32_t byte_offset(struct tt__ast_writer *writer,
                             struct tt__place place)
 {
     TT_ASSERT(place.line > 0 && place.column > 0);
-    if (place.line > writer->line_count) {
-        return 0;
-    }
-    const char *begin = writer->lines[place.line - 1], *at = begin;
-    for (uint32_t i = 1; i < place.column && *at != '\0'; i++) {
-        at++;
-        while (((unsigned char)*at & 0xc0) == 0x80) {
-            at++;
-        }
-    }
-    return (uint32_t)(at - begin);
+    const char *at = tt__ast_find(writer, place);
+    return at == NULL ? 0 : (uint32_t)(at - writer->lines[place.line - 1]);
 }
 
 void tt__ast_node(struct tt__ast_writer *writer, const char *name,

@@ -16,20 +16,12 @@ static const char load[] = "Load";
 /* ---- Constants ----------------------------------------------------------- */
 
 /* Whether the literal NODE begins with u or U. */
-static bool has_u_prefix(const struct tt__ast_writer *writer,
+static bool has_u_prefix(struct tt__ast_writer *writer,
                          const struct tt__node *node)
 {
-    if (node->place.line == 0 || node->place.line > writer->line_count) {
-        return false;
-    }
-    const char *at = writer->lines[node->place.line - 1];
-    for (uint32_t i = 1; i < node->place.column && *at != '\0'; i++) {
-        at++;
-        while (((unsigned char)*at & 0xc0) == 0x80) {
-            at++;
-        }
-    }
-    return (*at == 'u' || *at == 'U') && (at[1] == '\'' || at[1] == '"');
+    const char *at = tt__ast_find(writer, node->place);
+    return at != NULL && (*at == 'u' || *at == 'U') &&
+           (at[1] == '\'' || at[1] == '"');
 }
 
 static void write_constant(struct tt__ast_writer *writer,
@@ -132,8 +124,7 @@ void tt__ast_keywords(struct tt__ast_writer *writer,
     for (uint32_t i = 0; i < count; i++) {
         tt__ast_symbol(writer, keywords[i].name);
         tt__ast_expression(writer, keywords[i].value, load);
-        tt__ast_node(writer, "keyword", keywords[i].place,
-                     keywords[i].value->end);
+        tt__ast_node(writer, "keyword", keywords[i].place, keywords[i].end);
     }
     tt__ast_list(writer, count);
 }
@@ -141,16 +132,10 @@ void tt__ast_keywords(struct tt__ast_writer *writer,
 static void write_parameter(struct tt__ast_writer *writer,
                             const struct tt__parameter *parameter)
 {
-    struct tt__place end = parameter->place;
-    for (uint32_t i = 0; i < parameter->name->size; i++) {
-        end.column += ((unsigned char)parameter->name->text[i] & 0xc0) != 0x80;
-    }
     tt__ast_symbol(writer, parameter->name);
     tt__ast_expression(writer, parameter->annotation, load);
     tt__ast_none(writer);
-    tt__ast_node(writer, "arg", parameter->place,
-                 parameter->annotation == NULL ? end
-                                               : parameter->annotation->end);
+    tt__ast_node(writer, "arg", parameter->place, parameter->end);
 }
 
 /* COUNT parameters from AT on, as a list. */

@@ -33,7 +33,12 @@ struct tt__ast_writer {
     const char *source;
     const char **lines; /* where each begins; owned */
     uint32_t line_count;
+    struct tt__place near; /* the place that was found last, */
+    const char *near_at;   /* ... and where it is */
 };
+
+/* PLACE in the source; NULL: it is behind the end. */
+const char *tt__ast_find(struct tt__ast_writer *writer, struct tt__place place);
 
 /* A value, which is given. */
 void tt__ast_value(struct tt__ast_writer *writer, tt_value v);

@@ -11,32 +11,17 @@ static const char store[] = "Store";
 
 /* ---- Functions and classes ----------------------------------------------- */
 
-static struct tt__place end_of_name(const struct tt__symbol *name,
-                                    struct tt__place place)
-{
-    for (uint32_t i = 0; i < name->size; i++) {
-        place.column += ((unsigned char)name->text[i] & 0xc0) != 0x80;
-    }
-    return place;
-}
-
 static void write_type_parameter(struct tt__ast_writer *writer,
                                  const struct tt__type_parameter *parameter)
 {
     static const char *const names[] = {"TypeVar", "TypeVarTuple", "ParamSpec"};
-    struct tt__place end = end_of_name(parameter->name, parameter->place);
-    end.column += parameter->kind;
     tt__ast_symbol(writer, parameter->name);
     if (parameter->kind == TYPE_PARAMETER_VARIABLE) {
         tt__ast_expression(writer, parameter->bound, load);
     }
     tt__ast_expression(writer, parameter->default_value, load);
-    if (parameter->default_value != NULL) {
-        end = parameter->default_value->end;
-    } else if (parameter->bound != NULL) {
-        end = parameter->bound->end;
-    }
-    tt__ast_node(writer, names[parameter->kind], parameter->place, end);
+    tt__ast_node(writer, names[parameter->kind], parameter->place,
+                 parameter->end);
 }
 
 static void write_type_parameters(struct tt__ast_writer *writer,
@@ -176,13 +161,9 @@ static void write_assignment(struct tt__ast_writer *writer,
 static void write_type_alias(struct tt__ast_writer *writer,
                              const struct tt__node *node)
 {
-    /* `type`, blanks, NAME: where the name is, ast.py need not know exactly
-     * but for one blank, which is how it is written. */
-    struct tt__place place = node->place;
-    place.column += 5;
     tt__ast_symbol(writer, node->alias.name);
     tt__ast_bare(writer, store);
-    tt__ast_node(writer, "Name", place, end_of_name(node->alias.name, place));
+    tt__ast_node(writer, "Name", node->alias.name_place, node->alias.name_end);
     write_type_parameters(writer, &node->alias.type_parameters);
     tt__ast_expression(writer, node->alias.value, load);
     tt__ast_node(writer, "TypeAlias", node->place, node->end);

@@ -136,8 +136,7 @@ static tt_value get_match_args(struct tt_env *env, tt_value self)
     return tt_value_of(made);
 }
 
-static tt_value subscript_interpolation(struct tt_env *env,
-                                        const tt_value *args)
+static tt_value subscript_class(struct tt_env *env, const tt_value *args)
 {
     return tt__alias_of_type(env, (const void *)args[0], args[1]);
 }
@@ -153,7 +152,7 @@ static const struct tt_property interpolation_properties[] = {
 static const struct tt_native interpolation_methods[] = {
     TT_NATIVE("__class_getitem__", "Interpolation.__class_getitem__",
               "type item /", 2, 2, 2, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN,
-              TT_PURE, subscript_interpolation),
+              TT_PURE, subscript_class),
     {.name = NULL}};
 
 static const struct tt_type interpolation_type = {
@@ -438,6 +437,12 @@ static const struct tt_property template_properties[] = {
     {"values", TT_PURE, get_values, NULL},
     {.name = NULL}};
 
+static const struct tt_native template_methods[] = {
+    TT_NATIVE("__class_getitem__", "Template.__class_getitem__", "type item /",
+              2, 2, 2, TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE,
+              subscript_class),
+    {.name = NULL}};
+
 static const struct tt_type_ops template_ops = {.binary = binary_template};
 
 const struct tt_type tt__template_type = {
@@ -448,6 +453,7 @@ const struct tt_type tt__template_type = {
     .repr = repr_template,
     .make = make_template,
     .iter = iterate_template,
+    .methods = template_methods,
     .properties = template_properties,
     .ops = &template_ops,
 };
