@@ -259,12 +259,14 @@ static uint32_t find_part(const char **text, const char *parts, size_t width,
 static uint32_t find_made(const char *name, size_t size)
 {
     size_t prefix_size = sizeof ideograph_prefix - 1;
-    if (strncmp(name, ideograph_prefix, prefix_size) == 0) {
+    if (size > prefix_size &&
+        memcmp(name, ideograph_prefix, prefix_size) == 0) {
         uint32_t c = hex_of(name + prefix_size, size - prefix_size);
         return c != UINT32_MAX && is_ideograph(c) ? c : UINT32_MAX;
     }
     prefix_size = sizeof syllable_prefix - 1;
-    if (strncmp(name, syllable_prefix, prefix_size) != 0) {
+    if (size <= prefix_size ||
+        memcmp(name, syllable_prefix, prefix_size) != 0) {
         return UINT32_MAX;
     }
     const char *at = name + prefix_size;
