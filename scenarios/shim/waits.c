@@ -305,16 +305,16 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
 }
 
 /* Whom a thread of PROCESS waits for, to get the lock of a file: the kernel's
- * number of a process; 0. What it found in its last trial counts until the next
- * one is due. */
+ * number of a process; 0. */
 static int64_t find_owner(const struct shim_run *run,
                           const struct shim_process *process)
 {
     for (size_t i = 0; i < run->count; i++) {
         const struct shim_thread *thread = &run->all[i];
-        if (thread->process == process && thread->state == SHIM_BLOCKS &&
-            thread->slot->call == SHIM_SLEEP && thread->slot->args[2] != 0 &&
-            thread->deadline_ns > run->now_ns) {
+        bool is_at_call =
+            thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS;
+        if (thread->process == process && is_at_call &&
+            thread->slot->call == SHIM_SLEEP && thread->slot->args[2] != 0) {
             return thread->slot->args[3];
         }
     }

@@ -5,7 +5,6 @@
  */
 #define _GNU_SOURCE 1
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -190,46 +189,6 @@ static void wait_for_some(void)
     printf("with %d\n", info.si_status);
 }
 
-/* ---- Locks of files: what is not a circle -------------------------------- */
-
-static int lock(int file, int how, int type, off_t at)
-{
-    struct flock one = {
-        .l_type = (short)type, .l_whence = SEEK_SET, .l_start = at, .l_len = 1};
-    return fcntl(file, how, &one) == 0 ? 0 : errno;
-}
-
-/* The child frees what its parent waits for, and waits for what that has. */
-static void wait_in_turn(void)
-{
-    FILE *made = tmpfile();
-    int file = made == NULL ? -1 : fileno(made), ready[2], status;
-    char byte;
-    if (file < 0 || pipe(ready) < 0) {
-        exit(2);
-    }
-    lock(file, F_SETLKW, F_WRLCK, 1);
-    pid_t child = fork();
-    if (child == 0) {
-        lock(file, F_SETLKW, F_WRLCK, 2);
-        if (write(ready[1], "x", 1) != 1) {
-            _exit(1);
-        }
-        usleep(30500);
-        lock(file, F_SETLK, F_UNLCK, 2);
-        _exit(lock(file, F_SETLKW, F_WRLCK, 1));
-    }
-    if (read(ready[0], &byte, 1) != 1) {
-        exit(2);
-    }
-    int second = lock(file, F_SETLKW, F_WRLCK, 2);
-    usleep(20000);
-    lock(file, F_SETLK, F_UNLCK, 1);
-    waitpid(child, &status, 0);
-    printf("locks: %d, %d\n", second, WEXITSTATUS(status));
-    fclose(made);
-}
-
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -239,6 +198,5 @@ int main(void)
     stop_and_continue();
     stop_unseen();
     wait_for_some();
-    wait_in_turn();
     return 0;
 }

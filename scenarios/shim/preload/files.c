@@ -56,15 +56,11 @@ static long owner_of(int fd, const void *lock)
 long tt__lock_file(int fd, int command, void *lock, uint64_t site)
 {
     int trial = command == F_SETLKW ? F_SETLK : F_OFD_SETLK;
-    bool is_first = true;
     long rc = RAW3(SYS_fcntl, fd, trial, lock);
     while (is_taken(rc)) {
-        /* The owner may wait for a lock that was free a moment ago: from the
-         * second trial on it has looked again. */
-        bool tells = command == F_SETLKW && !is_first;
-        rc = (long)wait_a_moment(tells ? owner_of(fd, lock) : 0, site);
+        rc = (long)wait_a_moment(command == F_SETLKW ? owner_of(fd, lock) : 0,
+                                 site);
         rc = rc < 0 ? rc : RAW3(SYS_fcntl, fd, trial, lock);
-        is_first = false;
     }
     return rc;
 }
