@@ -1748,15 +1748,17 @@ check "no tape" test -s died.tape
 mkdir many
 for i in 1 2; do
     echo 'while True: pass' >many/endless$i.py
+    echo end >many/endless$i.ticks
 done
-"$ticktape" run --jobs 2 many >out 2>err &
+"$ticktape" run --steps 1e12 -j 2 many >out 2>err &
 several=$!
 worker=$(child_of $several)
+check "no process for a program of several" test -n "$worker"
 kill -KILL $several
 wait $several 2>/dev/null
-is_gone() { # is_gone PID: within a second
+is_gone() { # is_gone PID: within a second; nobody may have waited for it yet
     for _ in $(seq 100); do
-        kill -0 "$1" 2>/dev/null || return 0
+        grep -q '^State:.[^ZX]' "/proc/$1/status" 2>/dev/null || return 0
         sleep 0.01
     done
     return 1
