@@ -64,7 +64,10 @@ def ask(address, data, family=socket.AF_INET):
     with socket.socket(family) as client:
         client.connect(address)
         client.sendall(data)
-        client.shutdown(socket.SHUT_WR)
+        try:
+            client.shutdown(socket.SHUT_WR)
+        except OSError:  # for real, one that is refused may be reset by now
+            return b""
         parts = []
         while part := client.recv(1000):
             parts.append(part)
