@@ -177,6 +177,45 @@ static PyObject *refuse(PyObject *module, PyObject *text)
     Py_RETURN_NONE;
 }
 
+/* ---- Jobs ---------------------------------------------------------------- */
+
+/* A function runs in the loop's thread that would be in one of its own. */
+static bool in_job;
+
+/* With the GIL, before the wait that was interrupted would begin again. */
+static int fail_wait(void *data)
+{
+    static const char what[] = "a wait of a job for another thread";
+    struct shim_slot *slot = find_slot();
+    (void)data;
+    if (slot != NULL) {
+        slot->size = sizeof what - 1;
+        memcpy(slot->data, what, slot->size);
+        guest_find()->ask(SHIM_ESCAPE, 0, 0, 0);
+    }
+    PyErr_Format(PyExc_RuntimeError, "%s is not simulated in this process",
+                 what);
+    return -1;
+}
+
+/* Nobody would end it: the loop is further up on this thread's stack, and what
+ * other jobs there are come later. Called without the GIL. */
+static bool interrupt(void)
+{
+    return in_job && Py_AddPendingCall(fail_wait, NULL) == 0;
+}
+
+static PyObject *set_in_job(PyObject *module, PyObject *value)
+{
+    const struct shim_guest *guest = guest_find();
+    (void)module;
+    in_job = value == Py_True;
+    if (guest != NULL) {
+        guest->interrupt_by(interrupt);
+    }
+    Py_RETURN_NONE;
+}
+
 static PyObject *set_place(PyObject *module, PyObject *text)
 {
     Py_ssize_t size;
@@ -246,6 +285,8 @@ PyMethodDef guest_methods[] = {
      "The program will end badly only by what was injected."},
     {"refuse", refuse, METH_O,
      "The program has called something that is not simulated: the run fails."},
+    {"set_in_job", set_in_job, METH_O,
+     "Whether what runs now would run in a thread of its own: waits fail."},
     {"set_place", set_place, METH_O, "Names who makes the next calls."},
     {"describe_by", describe_by, METH_O,
      "Has a function without arguments describe the tasks; None: nothing."},

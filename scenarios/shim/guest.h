@@ -22,6 +22,10 @@ typedef uint32_t shim_describe(char *out, uint32_t size);
 /* Serves the call in SLOT, which then has its result. */
 typedef void shim_host(struct shim_slot *slot);
 
+/* The thread of a world in this process is about to wait for another thread.
+ * Whether the wait ends instead, with EINTR. */
+typedef bool shim_interrupt(void);
+
 struct shim_guest {
     uint32_t version; /* SHIM_VERSION */
     /* The slot of the calling thread; NULL: it is outside of a world. */
@@ -41,6 +45,8 @@ struct shim_guest {
     /* A run is over: what it left open is no descriptor of the next world, and
      * random numbers are again those of SHARED's seed. */
     void (*forget)(void);
+    /* Of a world in this process: NULL: waits for threads are the kernel's. */
+    void (*interrupt_by)(shim_interrupt *interrupt);
 };
 
 /* Its name is "ticktape_guest". */

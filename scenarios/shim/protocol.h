@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 8,
+    SHIM_VERSION = 9,
     SHIM_PROGRAMS_MAX = 16,
     SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
     SHIM_FDS = 1024,       /* descriptors of a program */

@@ -182,6 +182,8 @@ if has_module anyio; then
     write suite/test_jobs.py <<'END'
 import asyncio
 import os
+import queue
+import threading
 import time
 
 import anyio.from_thread
@@ -229,11 +231,28 @@ async def test_threadsafe():
                                                 loop).result()
 
     assert await asyncio.to_thread(wait) == 3
+
+
+async def test_timeout():
+    items = queue.Queue()
+    asyncio.get_running_loop().call_later(0.01, items.put, 5)
+    assert await asyncio.to_thread(items.get, True, 60) == 5
+
+
+@pytest.mark.parametrize("kind", [threading.Lock, queue.SimpleQueue])
+async def test_c(kind):
+    waited = kind()
+    wait, end = (waited.get, lambda: waited.put(1)) \
+        if kind is queue.SimpleQueue else (waited.acquire, waited.release)
+    if kind is threading.Lock:
+        waited.acquire()
+    asyncio.get_running_loop().call_later(0.01, end)
+    assert await asyncio.to_thread(wait)
 END
     pytest 0 -q test_jobs.py
     for runs in "" =10; do
         pytest 0 -q --ticktape$runs test_jobs.py
-        out_has "3 passed, 2 warnings"
+        out_has "6 passed, 5 warnings"
         out_has "test_outside called a wait of a job for another thread, which is"
     done
 else

@@ -65,7 +65,6 @@ class Run:
         self.explains = inside and _ticktape.explains()
         self.may = {}  # whether a task may be cancelled, by its name
         self.injected = 0
-        self.in_job = False  # a function runs that would be in a thread
 
     def may_cancel(self, name, is_awaited):
         key = name, is_awaited
@@ -401,10 +400,11 @@ def _do_job(loop, future, func, args):
 
 
 def _call_as_thread(loop, func, args):
-    """Calls FUNC where a thread would: its result, and its exception."""
+    """Calls FUNC where a thread would: its result, and its exception. If it
+    waits for another thread, the run is refused."""
     _ticktape.handle(False)  # its sleeps block nothing
     asyncio._set_running_loop(None)
-    run.in_job = True
+    _ticktape.set_in_job(True)
     try:
         return func(*args), None
     except (SystemExit, KeyboardInterrupt):
@@ -412,22 +412,8 @@ def _call_as_thread(loop, func, args):
     except BaseException as error:
         return None, error
     finally:
-        run.in_job = False
+        _ticktape.set_in_job(False)
         asyncio._set_running_loop(loop)
-
-
-def _hook_thread_waits():
-    """A job that waits for the loop, or for another job, would do so forever.
-    """
-    plain = threading.Condition.wait
-
-    @functools.wraps(plain)
-    def wait(self, timeout=None):
-        if run.in_job and timeout is None:
-            refuse("a wait of a job for another thread")
-        return plain(self, timeout)
-
-    threading.Condition.wait = wait
 
 
 # anyio has threads of its own, which take jobs from a queue. For each job such a
@@ -523,7 +509,6 @@ def install():
     _hook_ready()
     _hook_waits()
     _hook_executors()
-    _hook_thread_waits()
     _hook_anyio()
     sys.meta_path.insert(0, _Uvloop)
     _ticktape.describe_by(_describe)

@@ -31,6 +31,7 @@ static struct {
 /* Of libraries inside of the program: guest.h. */
 static shim_describe *describe;
 static shim_host *host;
+static shim_interrupt *interrupt;
 
 extern char **environ;
 
@@ -215,6 +216,11 @@ struct shim_slot *tt__slot_at(int number)
 bool tt__has_turns(void)
 {
     return tt__open() && host == NULL;
+}
+
+bool tt__is_interrupted(void)
+{
+    return tt__open() && interrupt != NULL && interrupt();
 }
 
 bool tt__asks_thread(void)
@@ -403,6 +409,11 @@ static void forget(void)
     drawn.left = 0;
 }
 
+static void interrupt_by(shim_interrupt *by)
+{
+    interrupt = by;
+}
+
 EXPORT shim_find_guest ticktape_guest;
 EXPORT const struct shim_guest *ticktape_guest(void)
 {
@@ -413,6 +424,7 @@ EXPORT const struct shim_guest *ticktape_guest(void)
                                             .describe_by = describe_by,
                                             .host_by = host_by,
                                             .enter = enter,
-                                            .forget = forget};
+                                            .forget = forget,
+                                            .interrupt_by = interrupt_by};
     return &guest;
 }

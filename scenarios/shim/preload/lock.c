@@ -481,10 +481,26 @@ static int wait_semaphore(sem_t *semaphore, int64_t until, uint64_t site)
     }
 }
 
+/* Where threads take no turns. UNTIL: NULL for no deadline. */
+static int wait_outside(sem_t *semaphore, clockid_t clock,
+                        const struct timespec *until)
+{
+    int was = errno;
+    if (next_sem_trywait(semaphore) == 0) {
+        return 0;
+    }
+    errno = was;
+    if (tt__is_interrupted()) {
+        return (int)tt__libc(-EINTR);
+    }
+    return until == NULL ? next_sem_wait(semaphore)
+                         : next_sem_clockwait(semaphore, clock, until);
+}
+
 EXPORT int sem_wait(sem_t *semaphore)
 {
     return tt__has_turns() ? wait_semaphore(semaphore, -1, SITE)
-                           : next_sem_wait(semaphore);
+                           : wait_outside(semaphore, 0, NULL);
 }
 
 EXPORT int sem_trywait(sem_t *semaphore)
@@ -500,7 +516,7 @@ EXPORT int sem_clockwait(sem_t *restrict semaphore, clockid_t clock,
                          const struct timespec *restrict until)
 {
     if (!tt__has_turns()) {
-        return next_sem_clockwait(semaphore, clock, until);
+        return wait_outside(semaphore, clock, until);
     }
     return is_no_time(until)
                ? (int)tt__libc(-EINVAL)

@@ -85,6 +85,8 @@ void tt__wait_turn(void);
 /* Whether there is a world in which threads take turns: not where it is in the
  * program's own process. There threads and their locks are the kernel's. */
 bool tt__has_turns(void);
+/* Where it is: whether a wait of this thread for another one ends with EINTR. */
+bool tt__is_interrupted(void);
 /* Whether a search varies which thread runs, and another one could. */
 bool tt__asks_thread(void);
 /* The same as tt__ask() with arguments. */
