@@ -163,7 +163,7 @@ static struct shim_info info_of_end(const struct shim_process *process,
 }
 
 /* Of a child that stops or continues. */
-static void tell_parent(struct shim_process *process, int code, int number)
+static void notify_parent(struct shim_process *process, int code, int number)
 {
     const struct shim_info info = {
         .code = code, .pid = process->seen_pid, .status = number};
@@ -177,7 +177,7 @@ void shim_stop(struct shim_process *process, int number)
     if (!process->is_stopped) {
         process->is_stopped = true;
         process->change = W_STOPCODE(number);
-        tell_parent(process, CLD_STOPPED, number);
+        notify_parent(process, CLD_STOPPED, number);
     }
 }
 
@@ -186,7 +186,7 @@ void shim_continue(struct shim_process *process)
     if (process->is_stopped) {
         process->is_stopped = false;
         process->change = __W_CONTINUED;
-        tell_parent(process, CLD_CONTINUED, SIGCONT);
+        notify_parent(process, CLD_CONTINUED, SIGCONT);
     }
 }
 
@@ -218,8 +218,8 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
     }
 }
 
-/* Whether a wait with OPTIONS is told of CHILD. */
-static bool is_told(const struct shim_process *child, int64_t options)
+/* Whether a wait with OPTIONS reports CHILD. */
+static bool is_reported(const struct shim_process *child, int64_t options)
 {
     if (child->is_zombie) {
         return (options & WEXITED) != 0;
@@ -248,7 +248,7 @@ static struct shim_process *find_ended(struct shim_run *run,
                          (child->is_zombie && (options & WEXITED) != 0)) &&
                         shim_is_meant(child, process, pid);
         *has_any = *has_any || is_meant;
-        if (is_meant && is_told(child, options) && found == NULL) {
+        if (is_meant && is_reported(child, options) && found == NULL) {
             found = child;
         }
     }
@@ -261,7 +261,7 @@ bool shim_has_ended_child(struct shim_run *run, struct shim_thread *thread)
     return find_ended(run, thread, &has_any) != NULL || !has_any;
 }
 
-/* What a wait with ARGS returns of CHILD, which is told once. */
+/* What a wait with ARGS returns of CHILD: each change once. */
 static void take_change(struct shim_process *child, int64_t *args)
 {
     bool is_kept = (args[2] & WNOWAIT) != 0;

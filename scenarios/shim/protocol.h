@@ -23,6 +23,8 @@
 
 enum {
     SHIM_VERSION = 9,
+    SHIM_CANCEL =
+        32, /* the signal by which threads are cancelled, as in glibc */
     SHIM_PROGRAMS_MAX = 16,
     SHIM_THREADS_MAX = 64, /* of all programs: each has a slot */
     SHIM_FDS = 1024,       /* descriptors of a program */

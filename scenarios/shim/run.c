@@ -21,7 +21,6 @@
 
 enum {
     TICK_CALLS = 256, /* without a wait: a program that computes */
-    SIGNAL_OF_CANCEL = 32,
     START_NS = 1000000000
 };
 
@@ -275,7 +274,7 @@ static int take_signal(struct shim_run *run, struct shim_thread *thread)
     char line[160];
     const char *name = sigabbrev_np(thread->signal);
     name = name == NULL ? "RT" : name;
-    name = thread->signal == SIGNAL_OF_CANCEL ? "CANCEL" : name;
+    name = thread->signal == SHIM_CANCEL ? "CANCEL" : name;
     int size = snprintf(line, sizeof line, "%s: SIG%s", thread->name, name);
     tt_sim_outside_line(run->env, line, (size_t)size);
     run->shared->is_alone = 0; /* a handler may make calls of any kind */

@@ -66,7 +66,7 @@ static int compare_word(uint32_t n, const char *text, size_t size)
     return order != 0 ? order : (known_size > size) - (known_size < size);
 }
 
-/* The number of a word, or that behind all words. */
+/* The number of a word, or the one after all words. */
 static uint32_t find_word(const char *text, size_t size)
 {
     const size_t lists = COUNT_OF(word_lists) - 1;

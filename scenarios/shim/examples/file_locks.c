@@ -66,7 +66,7 @@ static void wait_for_lock(int fd, int flags)
     flock(fd, LOCK_UN);
 }
 
-/* Each has a byte that the other one waits for: the last one is told. */
+/* Each has a byte that the other one waits for: the last one gets EDEADLK. */
 static void wait_in_circle(int fd)
 {
     char byte;

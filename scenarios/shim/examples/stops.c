@@ -85,7 +85,7 @@ static void stop_itself(void)
     waitpid(pid, NULL, 0);
 }
 
-/* Continuing is told once, to who asks for it. */
+/* That it continues is reported once, to a wait that asks for it. */
 static void continue_child(void)
 {
     pid_t pid = fork();

@@ -27,9 +27,6 @@
 
 #include "../guest.h"
 
-/* By which threads are cancelled, as in glibc. */
-enum { SIGNAL_OF_CANCEL = 32 };
-
 #define EXPORT __attribute__((visibility("default")))
 /* A second name of a function that is exported. */
 #if defined(__clang__)
@@ -85,7 +82,7 @@ void tt__wait_turn(void);
 /* Whether there is a world in which threads take turns: not where it is in the
  * program's own process. There threads and their locks are the kernel's. */
 bool tt__has_turns(void);
-/* Where it is: whether a wait of this thread for another one ends with EINTR. */
+/* Where it is: whether a wait of this thread for another ends with EINTR. */
 bool tt__is_interrupted(void);
 /* Whether a search varies which thread runs, and another one could. */
 bool tt__asks_thread(void);

@@ -118,7 +118,7 @@ bool tt__take_signal(struct shim_slot *slot)
     int64_t left = slot->left_ns;
     bool masked = is_masked;
     slot->signal = 0;
-    if (number == SIGNAL_OF_CANCEL) {
+    if (number == SHIM_CANCEL) {
         slot->again = was_blocked;
         return tt__take_cancel(slot);
     }
@@ -405,7 +405,7 @@ static int64_t send_to_thread(pthread_t thread, const struct sent *sent,
 
 int tt__cancel_thread(unsigned long thread, uint64_t site)
 {
-    const struct sent sent = {.number = SIGNAL_OF_CANCEL, .code = SI_TKILL};
+    const struct sent sent = {.number = SHIM_CANCEL, .code = SI_TKILL};
     return (int)-send_by_command(0, &sent, true, handle_of(thread), site);
 }
 

@@ -69,7 +69,7 @@ class _Database(collections.abc.MutableMapping):
                 self._index[key.encode("Latin-1")] = place
 
     def _commit(self):
-        """Writes the lines anew. __setitem__ leaves places of values that moved to this."""
+        """Writes all lines again. __setitem__ leaves places of values that moved to this."""
         if self._index is None or not self._modified:
             return
         try:

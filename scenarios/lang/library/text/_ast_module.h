@@ -37,7 +37,7 @@ struct tt__ast_writer {
     const char *near_at;   /* ... and where it is */
 };
 
-/* PLACE in the source; NULL: it is behind the end. */
+/* PLACE in the source; NULL: it is after the end. */
 const char *tt__ast_find(struct tt__ast_writer *writer, struct tt__place place);
 
 /* A value, which is given. */
