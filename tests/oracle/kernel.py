@@ -36,6 +36,7 @@ import math
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -831,6 +832,7 @@ def trace(path, *taped):
 
 def trace_with_input(path, *taped):
     kept = descriptors()
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     with open(path) as file:
         source = file.read()
     network.begin()
@@ -842,6 +844,7 @@ def trace_with_input(path, *taped):
     oracle.folders[0] = "", os.path.dirname(os.path.join(CURRENT, path))
     with contextlib.redirect_stderr(io.StringIO()) as noise:
         text = names["run_program"](source, os.path.basename(path), *taped)
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)  # a cancelled program did not
         close_loops()  # of a deadlock: warns of coroutines that never began
         children.end()
         close_leftovers(kept)
