@@ -191,13 +191,19 @@ struct tt_limits {
         .step_max = 1000000000, .time_max_s = 1e18, .depth_max = 1000          \
     }
 
-/* One execution. The fields are for the layers above and for inline
- * functions; a C program uses the functions. */
+/* What a thread waits for. */
+enum tt_blocker {
+    TT_BLOCKER_EVENT, /* whatever wakes it: a thread, a handler of a signal */
+    TT_BLOCKER_LOCK,  /* the release of a lock, by the thread that has it */
+    TT_BLOCKER_THREAD /* the end of a thread */
+};
+
 /* A wait for another thread, of which none can end it. */
 struct tt_blocked {
     struct tt_task *task; /* that waits; NULL: the program itself. Borrowed */
     const char *file;     /* NULL: not known; borrowed */
     uint32_t line;
+    enum tt_blocker by;
     char what[80];   /* it waits for */
     char holder[64]; /* the thread that has it; empty: not known */
 };
@@ -211,6 +217,8 @@ struct tt_foreign {
     void (*end)(struct tt_foreign *self);
 };
 
+/* One execution. The fields are for the layers above and for inline
+ * functions; a C program uses the functions. */
 struct tt_env {
     struct tt_memory memory;    /* first: the region begins with it */
     struct tt_exc *raised;      /* the exception slot; owns */
@@ -262,9 +270,11 @@ struct tt_env {
      * a failure. NULL: TT_ELIVELOCK. */
     int (*overdue)(struct tt_env *env);
     /* Called when the program or the loop has waited since NOW_S until after
-     * limits.time_max_s, or (HUGE_VAL) would wait forever: 0, or a failure.
-     * NULL: nothing happens. */
+     * limits.time_max_s: 0, or a failure. NULL: nothing happens. */
     int (*overtime)(struct tt_env *env, double now_s);
+    /* Called when nothing can end what env->blocked describes: a failure that
+     * ends the run otherwise than as a deadlock, or 0. NULL: 0. */
+    int (*forever)(struct tt_env *env);
     uint64_t tick;       /* iterations of all loops so far */
     uint64_t tick_shown; /* the last one that was recorded */
     uint64_t step_left;  /* of limits.step_max, until the next pulse */

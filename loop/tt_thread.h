@@ -72,6 +72,7 @@ struct tt_thread_wait {
     struct tt_parked *list;
     double timeout_s; /* negative: forever */
     enum tt_patience patience;
+    enum tt_blocker by;
     uint64_t holder;  /* the thread that has it, for reports; 0: not known */
     const char *what; /* the call that waits, such as "queue.Queue.get()" */
 };
@@ -131,6 +132,7 @@ struct tt_thread_about {
     const char *what; /* the call; NULL: it does not wait */
     const char *file; /* where; NULL: not known */
     uint32_t line;
+    enum tt_blocker by;
     const char *holder; /* the thread that has it; NULL: not known */
     double until_s;     /* HUGE_VAL: until it is woken */
     uint64_t ident;     /* of the execution: a process has numbers of its own */

@@ -292,7 +292,8 @@ static int end_deadlocked(struct tt__threads *threads)
     env->blocked = (struct tt_blocked){
         .task = main == threads->current ? env->task : main->saved.task,
         .file = main->place.file,
-        .line = main->place.line};
+        .line = main->place.line,
+        .by = main->by};
     if (holder != NULL && holder != main) {
         snprintf(env->blocked.holder, sizeof env->blocked.holder, "%s",
                  holder->name);
@@ -654,14 +655,16 @@ static void set_wake(struct tt__threads *threads, double wake_s)
 /* There is no other thread. */
 static int wait_alone(struct tt_env *env, const struct tt_thread_wait *wait)
 {
-    return wait->timeout_s < 0 ? tt_wait_forever(env, wait->what)
-                               : tt_time_sleep(env, wait->timeout_s);
+    return wait->timeout_s < 0
+               ? tt__thread_wait_forever(env, wait->what, wait->by)
+               : tt_time_sleep(env, wait->timeout_s);
 }
 
 static void note_place(struct tt_env *env, struct tt__thread *self,
                        const char *what)
 {
     self->what = what;
+    self->by = TT_BLOCKER_EVENT;
     self->holder = 0;
     self->place = (struct tt_place){.file = NULL};
     tt_place_now(env, &self->place);
@@ -746,6 +749,7 @@ int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
     int rc;
     do {
         note_place(env, self, wait->what);
+        self->by = wait->by;
         self->holder = wait->holder;
         rc = park(threads, wait->list, wait->patience, wake_s);
     } while (rc == 0 && self->is_interrupted && !self->was_woken &&

@@ -99,6 +99,7 @@ static struct tt_thread_about about_of(const struct tt__threads *threads,
     const struct tt__thread *runner = tt__process_runner(thread->process);
     return (struct tt_thread_about){.name = tt__thread_name(threads, thread),
                                     .what = thread->what,
+                                    .by = thread->by,
                                     .file = thread->place.file,
                                     .line = thread->place.line,
                                     .holder = tt__thread_name(threads, holder),
@@ -133,14 +134,15 @@ void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
 int tt__end_blocked(struct tt_env *env, const char *message)
 {
     TT_ASSERT(env->is_blocked && env->failure == 0);
-    if (env->overtime != NULL && env->overtime(env, HUGE_VAL) < 0) {
+    if (env->forever != NULL && env->forever(env) < 0) {
         env->is_blocked = false;
         return tt_failure(env);
     }
     return tt_fail(env, TT_EDEADLOCK, "%s", message);
 }
 
-int tt_wait_forever(struct tt_env *env, const char *what)
+int tt__thread_wait_forever(struct tt_env *env, const char *what,
+                            enum tt_blocker by)
 {
     struct tt_task *task =
         env->running == NULL ? NULL : tt_current_task(env, NULL);
@@ -153,10 +155,15 @@ int tt_wait_forever(struct tt_env *env, const char *what)
     tt_place_now(env, &place);
     env->is_blocked = true;
     env->blocked = (struct tt_blocked){
-        .task = task, .file = place.file, .line = place.line};
+        .task = task, .file = place.file, .line = place.line, .by = by};
     snprintf(env->blocked.what, sizeof env->blocked.what, "%s", what);
     char message[sizeof env->blocked.what + 64];
     snprintf(message, sizeof message,
              "%s waits for another thread, and there is none", what);
     return tt__end_blocked(env, message);
+}
+
+int tt_wait_forever(struct tt_env *env, const char *what)
+{
+    return tt__thread_wait_forever(env, what, TT_BLOCKER_EVENT);
 }

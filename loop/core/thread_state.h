@@ -75,6 +75,7 @@ struct tt__thread {
     double wake_s;     /* HUGE_VAL: never by itself */
     double since_s;    /* it runs since then, for real */
     const char *what;
+    enum tt_blocker by;
     uint64_t holder;       /* number of the thread that has it; 0: not known */
     struct tt_place place; /* where it waits; file NULL: not known */
     char name[NAME_SIZE];
@@ -128,6 +129,10 @@ const char *tt__thread_name(const struct tt__threads *threads,
 /* What env->blocked describes will never end: a failure, TT_EDEADLOCK with
  * MESSAGE mostly. */
 int tt__end_blocked(struct tt_env *env, const char *message);
+
+/* tt_wait_forever() of a wait that BY would end. */
+int tt__thread_wait_forever(struct tt_env *env, const char *what,
+                            enum tt_blocker by);
 /* The running thread has blocked, and the choice `thread` decides: which one
  * runs next, taken out of its queue; NULL: the first in order, if any. */
 struct tt__thread *tt__thread_choose(struct tt__threads *threads);

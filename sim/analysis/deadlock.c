@@ -424,10 +424,10 @@ static bool is_blocked(const struct graph *graph, const struct node *node)
            node->task == env->blocked.task;
 }
 
-/* Between the call WHAT and the thread that could end it. */
-static const char *relation_of(const char *what)
+/* Between a call and the thread that could end it. */
+static const char *relation_of(enum tt_blocker by)
 {
-    return strcmp(what, "threading.Thread.join()") == 0 ? " of" : ", held by";
+    return by == TT_BLOCKER_THREAD ? " of" : ", held by";
 }
 
 /* " at FILE:LINE". What the name of a file may have is no line break here. */
@@ -453,7 +453,7 @@ static void put_blocked(struct tt_text *out)
         put_at(out, blocked->file, blocked->line);
     }
     if (blocked->holder[0] != '\0') {
-        tt_text_format(out, "%s thread %s\n", relation_of(blocked->what),
+        tt_text_format(out, "%s thread %s\n", relation_of(blocked->by),
                        blocked->holder);
     } else {
         tt_text_puts(out, tt_thread_alone(out->env) ? no_thread : "\n");
@@ -470,7 +470,7 @@ static void put_thread(void *data, const struct tt_thread_about *about)
         put_at(out, about->file, about->line);
     }
     if (about->holder != NULL) {
-        tt_text_format(out, "%s %s%s", relation_of(about->what),
+        tt_text_format(out, "%s %s%s", relation_of(about->by),
                        strcmp(about->holder, "the program") == 0 ? ""
                                                                  : "thread ",
                        about->holder);

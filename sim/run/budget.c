@@ -199,10 +199,7 @@ static int stop_late(struct tt_env *env, double now_s)
 {
     struct tt_sim *sim = tt__sim_of(env);
     double for_s = sim->options.for_s;
-    if (now_s >= HUGE_VAL) {
-        return tt__forever_wait(env);
-    }
-    TT_ASSERT(sim->clock.now_s > env->limits.time_max_s);
+    TT_ASSERT(now_s < HUGE_VAL && sim->clock.now_s > env->limits.time_max_s);
     if (for_s > 0 && sim->clock.now_s > for_s) {
         return tt__end_for(sim, now_s);
     }
@@ -222,6 +219,7 @@ void tt__budget_start(struct tt_sim *sim)
     TT_PARANOID_ASSERT(env->overdue == NULL && env->tick == 0);
     env->overdue = stop_at;
     env->overtime = stop_late;
+    env->forever = tt__forever_wait;
     set_stop(sim, 0);
     if (sim->options.is_over != NULL && env->step_left > 0) {
         tt_env_pulse(env, pulse);

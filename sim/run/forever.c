@@ -9,14 +9,12 @@
  * threads that wait for each other in a cycle, and a main thread that waits for
  * a lock. Whether what comes would end the wait is not known.
  */
-#include <string.h>
-
 #include "internal.h"
 #include "sim/analysis/handled.h"
 
 static bool waits_for_lock(const struct tt_env *env)
 {
-    return env->is_blocked && strstr(env->blocked.what, "acquire") != NULL;
+    return env->is_blocked && env->blocked.by == TT_BLOCKER_LOCK;
 }
 
 static bool may_continue(struct tt_env *env)

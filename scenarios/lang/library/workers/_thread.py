@@ -5,7 +5,7 @@ Nothing else runs between two waits (_threads.c), so that taking a lock is atomi
 """
 import sys
 from _logging import traceback
-from _threads import Place, check_seconds, ident as get_ident, now as monotonic, point, start
+from _threads import BY_LOCK, Place, check_seconds, ident as get_ident, now as monotonic, point, start
 
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
@@ -49,11 +49,11 @@ class lock:
             return False
         if timeout == -1:
             while self._taken:
-                self._place.wait('threading.Lock.acquire()', None, False, self._taken)
+                self._place.wait('threading.Lock.acquire()', None, False, self._taken, BY_LOCK)
         else:
             until = monotonic() + timeout
             while self._taken:
-                if not self._place.wait('threading.Lock.acquire()', until - monotonic(), False, self._taken) and self._taken:
+                if not self._place.wait('threading.Lock.acquire()', until - monotonic(), False, self._taken, BY_LOCK) and self._taken:
                     return False
         self._taken = get_ident()
         return True
@@ -104,7 +104,7 @@ class RLock:
             until = None if timeout == -1 else monotonic() + timeout
             while self._owner:
                 left = None if until is None else until - monotonic()
-                if not self._place.wait('threading.RLock.acquire()', left, False, self._owner) and self._owner:
+                if not self._place.wait('threading.RLock.acquire()', left, False, self._owner, BY_LOCK) and self._owner:
                     return False
             self._owner = me
         self._count += 1
@@ -141,7 +141,7 @@ class RLock:
 
     def _acquire_restore(self, state):
         while self._owner:
-            self._place.wait('threading.RLock.acquire()', None, False, self._owner)
+            self._place.wait('threading.RLock.acquire()', None, False, self._owner, BY_LOCK)
         self._count, self._owner = state
 
     def __enter__(self):

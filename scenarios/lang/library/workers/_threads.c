@@ -128,8 +128,8 @@ static struct place *place_of(tt_value v)
     return (struct place *)(void *)v;
 }
 
-/* place.wait(what, timeout=None, patient=False, holder=0): whether it was
- * woken. */
+/* place.wait(what, timeout=None, patient=False, holder=0, by=BY_EVENT): whether
+ * it was woken. */
 static tt_value call_wait(struct tt_env *env, const tt_value *args)
 {
     struct place *place = place_of(args[0]);
@@ -148,6 +148,12 @@ static tt_value call_wait(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     wait.holder = (uint64_t)holder;
+    int64_t by = TT_BLOCKER_EVENT;
+    if (args[5] != TT_NULL && tt__to_int(env, args[5], &by) < 0) {
+        return TT_NULL;
+    }
+    TT_ASSERT(by >= TT_BLOCKER_EVENT && by <= TT_BLOCKER_THREAD);
+    wait.by = (enum tt_blocker)by;
     tt_ref(args[0]);
     int rc = tt_thread_park(env, &wait);
     tt_unref(env, args[0]);
@@ -192,7 +198,7 @@ static tt_value make_place(struct tt_env *env, const struct tt_type *type,
               TT_NATIVE_METHOD, TT_REPORTS, call_)
 
 static const struct tt_native place_methods[] = {
-    METHOD("wait", "self what timeout patient holder", 2, 5, call_wait),
+    METHOD("wait", "self what timeout patient holder by", 2, 6, call_wait),
     METHOD("wake", "self n", 1, 2, call_wake),
     METHOD("wake_all", "self", 1, 1, call_wake_all),
     METHOD("count", "self", 1, 1, call_count),
@@ -252,7 +258,21 @@ static const struct tt_native join_row = TT__MODULE_FUNCTION(
 static const struct tt_native now_row =
     TT__MODULE_FUNCTION("_threads", "now", "", 0, 0, 0, TT_REPORTS, call_now);
 
+static tt_value make_by_lock(struct tt_env *env)
+{
+    (void)env;
+    return tt_small_int(TT_BLOCKER_LOCK);
+}
+
+static tt_value make_by_thread(struct tt_env *env)
+{
+    (void)env;
+    return tt_small_int(TT_BLOCKER_THREAD);
+}
+
 static const struct tt__member members[] = {
+    {"BY_LOCK", NULL, make_by_lock},
+    {"BY_THREAD", NULL, make_by_thread},
     {"Place", &tt__thread_place_type, NULL},
     {"begin_job", &begin_row, NULL},
     {"end_job", &end_row, NULL},

@@ -6,7 +6,7 @@ from itertools import count as _count
 from _logging import traceback as _traceback
 from _thread import (RLock, TIMEOUT_MAX, _get_main_thread_ident, allocate_lock as _allocate_lock, get_ident, get_native_id,
                      lock as Lock)
-from _threads import Place as _Place, died as _died, join_all as _join_all, now as _time, point as _point, start as _start
+from _threads import BY_THREAD as _BY_THREAD, Place as _Place, died as _died, join_all as _join_all, now as _time, point as _point, start as _start
 
 __all__ = ['get_ident', 'active_count', 'Condition', 'current_thread', 'enumerate', 'main_thread', 'TIMEOUT_MAX', 'Event',
            'Lock', 'RLock', 'Semaphore', 'BoundedSemaphore', 'Thread', 'Barrier', 'BrokenBarrierError', 'Timer',
@@ -528,7 +528,7 @@ class Thread:
             timeout = max(timeout, 0)
         _point()
         if not self._is_done and timeout != 0:
-            self._joiners.wait('threading.Thread.join()', timeout, False, self._ident)
+            self._joiners.wait('threading.Thread.join()', timeout, False, self._ident, _BY_THREAD)
 
     @property
     def name(self):
