@@ -283,26 +283,6 @@ static double next_event_s(const struct tt__threads *threads)
                : next_s;
 }
 
-static int end_deadlocked(struct tt__threads *threads)
-{
-    struct tt_env *env = threads->env;
-    const struct tt__thread *main = &threads->main;
-    const struct tt__thread *holder = tt__thread_find(threads, main->holder);
-    env->is_blocked = true;
-    env->blocked = (struct tt_blocked){
-        .task = main == threads->current ? env->task : main->saved.task,
-        .file = main->place.file,
-        .line = main->place.line,
-        .by = main->by};
-    if (holder != NULL && holder != main) {
-        snprintf(env->blocked.holder, sizeof env->blocked.holder, "%s",
-                 holder->name);
-    }
-    snprintf(env->blocked.what, sizeof env->blocked.what, "%s",
-             main->what == NULL ? "the program" : main->what);
-    return tt__end_blocked(env, "all threads wait for each other");
-}
-
 /* The thread that runs next; NULL: a failure. */
 static struct tt__thread *pick(struct tt__threads *threads)
 {
@@ -328,7 +308,7 @@ static struct tt__thread *pick(struct tt__threads *threads)
         if (rc > 0) {
             continue;
         }
-        if (rc < 0 || (next_s >= HUGE_VAL ? end_deadlocked(threads)
+        if (rc < 0 || (next_s >= HUGE_VAL ? tt__threads_deadlocked(threads)
                                           : pass_time(env, next_s)) < 0) {
             return NULL;
         }
@@ -660,14 +640,20 @@ static int wait_alone(struct tt_env *env, const struct tt_thread_wait *wait)
                : tt_time_sleep(env, wait->timeout_s);
 }
 
-static void note_place(struct tt_env *env, struct tt__thread *self,
-                       const char *what)
+static void note_wait(struct tt_env *env, struct tt__thread *self,
+                      const struct tt_thread_wait *wait)
 {
-    self->what = what;
-    self->by = TT_BLOCKER_EVENT;
-    self->holder = 0;
+    self->what = wait->what;
+    self->by = wait->by;
+    self->holder = wait->holder;
     self->place = (struct tt_place){.file = NULL};
     tt_place_now(env, &self->place);
+}
+
+static void note_call(struct tt_env *env, struct tt__thread *self,
+                      const char *call)
+{
+    note_wait(env, self, &(struct tt_thread_wait){.what = call});
 }
 
 /* Takes ONE out of those that are interrupted. */
@@ -748,9 +734,7 @@ int tt_thread_park(struct tt_env *env, const struct tt_thread_wait *wait)
         wait->timeout_s < 0 ? HUGE_VAL : tt_time(env) + wait->timeout_s;
     int rc;
     do {
-        note_place(env, self, wait->what);
-        self->by = wait->by;
-        self->holder = wait->holder;
+        note_wait(env, self, wait);
         rc = park(threads, wait->list, wait->patience, wake_s);
     } while (rc == 0 && self->is_interrupted && !self->was_woken &&
              tt_time(env) < wake_s);
@@ -835,7 +819,7 @@ int tt__thread_stall(struct tt__threads *threads, double until_s)
     bool was_blocking = self->is_blocking; /* a handler runs as it sleeps */
     bool begins = threads->env->running != NULL && !was_blocking;
     TT_ASSERT(until_s > threads->env->clock->now_s);
-    note_place(threads->env, self, "its turn");
+    note_call(threads->env, self, "its turn");
     self->is_blocking = was_blocking || begins;
     threads->blocking += begins;
     int rc = sleep_until(threads, until_s);
@@ -854,7 +838,7 @@ int tt__thread_sleep(struct tt_env *env, double seconds)
     if (seconds == 0 && self->job != 0) {
         return 0;
     }
-    note_place(env, self, "time.sleep()");
+    note_call(env, self, "time.sleep()");
     self->is_blocking = env->running != NULL && !is_real(env);
     threads->blocking += self->is_blocking;
     int rc = sleep_until(threads, tt_time(env) + seconds);
@@ -895,7 +879,7 @@ int tt_thread_select(struct tt_loop *loop, double until_s)
     struct tt__threads *threads = loop->env->threads;
     struct tt__thread *self = threads->current;
     TT_ASSERT(self->list == NULL);
-    note_place(loop->env, self, "select()");
+    note_call(loop->env, self, "select()");
     self->state = THREAD_SELECTING;
     self->loop = loop;
     set_wake(threads, until_s);

@@ -131,7 +131,7 @@ void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
 
 /* ---- Deadlocks ----------------------------------------------------------- */
 
-int tt__end_blocked(struct tt_env *env, const char *message)
+static int end_blocked(struct tt_env *env, const char *message)
 {
     TT_ASSERT(env->is_blocked && env->failure == 0);
     if (env->forever != NULL && env->forever(env) < 0) {
@@ -139,6 +139,26 @@ int tt__end_blocked(struct tt_env *env, const char *message)
         return tt_failure(env);
     }
     return tt_fail(env, TT_EDEADLOCK, "%s", message);
+}
+
+int tt__threads_deadlocked(struct tt__threads *threads)
+{
+    struct tt_env *env = threads->env;
+    const struct tt__thread *main = &threads->main;
+    const struct tt__thread *holder = tt__thread_find(threads, main->holder);
+    env->is_blocked = true;
+    env->blocked = (struct tt_blocked){
+        .task = main == threads->current ? env->task : main->saved.task,
+        .file = main->place.file,
+        .line = main->place.line,
+        .by = main->by};
+    if (holder != NULL && holder != main) {
+        snprintf(env->blocked.holder, sizeof env->blocked.holder, "%s",
+                 holder->name);
+    }
+    snprintf(env->blocked.what, sizeof env->blocked.what, "%s",
+             main->what == NULL ? "the program" : main->what);
+    return end_blocked(env, "all threads wait for each other");
 }
 
 int tt__thread_wait_forever(struct tt_env *env, const char *what,
@@ -160,7 +180,7 @@ int tt__thread_wait_forever(struct tt_env *env, const char *what,
     char message[sizeof env->blocked.what + 64];
     snprintf(message, sizeof message,
              "%s waits for another thread, and there is none", what);
-    return tt__end_blocked(env, message);
+    return end_blocked(env, message);
 }
 
 int tt_wait_forever(struct tt_env *env, const char *what)

@@ -126,9 +126,10 @@ const struct tt__thread *tt__thread_find(const struct tt__threads *threads,
 /* Its name, for people. */
 const char *tt__thread_name(const struct tt__threads *threads,
                             const struct tt__thread *thread);
-/* What env->blocked describes will never end: a failure, TT_EDEADLOCK with
- * MESSAGE mostly. */
-int tt__end_blocked(struct tt_env *env, const char *message);
+/* No thread can ever run again: a failure, TT_EDEADLOCK unless env->forever
+ * ended the run otherwise. env->blocked describes what the first one waits for.
+ */
+int tt__threads_deadlocked(struct tt__threads *threads);
 
 /* tt_wait_forever() of a wait that BY would end. */
 int tt__thread_wait_forever(struct tt_env *env, const char *what,

@@ -20,7 +20,6 @@ static bool waits_for_lock(const struct tt_env *env)
 static bool may_continue(struct tt_env *env)
 {
     enum tt__net_role role = tt__world_role(env);
-    TT_ASSERT(tt__sim_of(env)->options.for_s > 0);
     return role != TT_ROLE_CONNECTED &&
            (role == TT_ROLE_SERVER || tt__handled_any(env)) &&
            !waits_for_lock(env) && !tt__deadlock_circular(env);
@@ -50,7 +49,7 @@ void tt__forever_put(struct tt_sim *sim, struct tt_text *out)
         tt__handled_put(out, ",");
         tt_text_puts(out, " sends it");
     }
-    if (options->for_s <= 0) {
+    if (options->for_s <= 0 && may_continue(sim->env)) {
         tt_text_puts(out, "; --for TIME ends the run of a daemon");
     }
     tt_text_puts(out, "\n");

@@ -887,6 +887,29 @@ async def main():
 
 asyncio.run(main())
 END
+# A handler may end a wait for a semaphore or a thread; a lock is a thread's to
+# release.
+write parked.py <<'END'
+import signal, threading
+stop = threading.Semaphore(0)
+signal.signal(signal.SIGTERM, lambda *args: stop.release())
+stop.acquire()
+END
+write locked_twice.py <<'END'
+import signal, threading
+lock = threading.Lock()
+signal.signal(signal.SIGTERM, lambda *args: None)
+lock.acquire()
+lock.acquire()
+END
+run 1 run parked.py
+err_has "signal:SIGTERM sends it; --for TIME ends the run of a daemon"
+run 0 run --for 5 parked.py
+err_is "parked.py: still running after 5 s, as --for said"
+run 1 run --for 5 locked_twice.py
+run 1 run locked_twice.py
+err_has "  the program waits for threading.Lock.acquire() at locked_twice.py:5: there is no other thread"
+check "a daemon is spoken of" [ "$(grep -c -e "--for" err)" = 0 ]
 run 0 run --for 3 serves.py
 run 1 explore --no-db --for 3 serves.py
 out_has "serves.py: failed in run "
