@@ -214,6 +214,31 @@ static int set_path(struct tt_env *env, struct tt__module_object *module)
     return rc;
 }
 
+static void list_module(struct tt__machine *machine, uint32_t at,
+                        struct tt__module_object *module)
+{
+    TT_ASSERT(machine->modules[at] == NULL);
+    machine->modules[at] = module;
+    module->next = machine->imported;
+    machine->imported = module;
+}
+
+struct tt__module_object *tt__unlist_module(struct tt_env *env, size_t at)
+{
+    struct tt__machine *machine = tt__machine(env);
+    struct tt__module_object *module = machine->modules[at];
+    struct tt__module_object **link = &machine->imported;
+    if (module == NULL) {
+        return NULL;
+    }
+    while (*link != module) {
+        link = &(*link)->next;
+    }
+    *link = module->next;
+    machine->modules[at] = NULL;
+    return module;
+}
+
 /* A new module number AT, which is there from now on; its top level has not
  * run. */
 static struct tt__module_object *add_module(struct tt_env *env, uint32_t at,
@@ -244,10 +269,10 @@ static struct tt__module_object *add_module(struct tt_env *env, uint32_t at,
     }
     made->order = machine->import_count++;
     tt_touch(env, &machine->modules[at], TT_WRITE);
-    machine->modules[at] = made;
+    list_module(machine, at, made);
     int rc = own && program->folders != NULL ? set_path(env, made) : 0;
     if (rc < 0 || set_known(env, name, made) < 0) {
-        machine->modules[at] = NULL;
+        tt__unlist_module(env, at);
         tt_object_unref(env, &made->head);
         return NULL;
     }
@@ -312,15 +337,21 @@ static bool is_called(const struct tt__program *program, const char *path)
             strcmp(slash == NULL ? program->file : slash + 1, path) == 0);
 }
 
-/* Runs PROGRAM as the module NAME of a new process. 1 or a failure. */
+/* Runs PROGRAM as the module NAME of a new process. It takes the place of the
+ * __main__ that what the process has imported may have seen in sys.modules. 1
+ * or a failure. */
 static int run_named(struct tt_env *env, const struct tt__program *program,
                      const char *name)
 {
     const struct tt__image *image = tt__machine(env)->image;
     uint32_t at = (uint32_t)image->library->module_count + program->number;
+    struct tt__module_object *old = tt__unlist_module(env, at);
     tt_value text = tt_str_c(env, name);
     struct tt__module_object *module =
         text == TT_NULL ? NULL : add_module(env, at, text);
+    if (old != NULL) {
+        tt_object_unref(env, &old->head);
+    }
     tt_unref(env, text);
     int rc = module == NULL ? tt_failure(env) : tt__run_module(env, module);
     return rc < 0 ? rc : 1;
@@ -414,8 +445,7 @@ static tt_value load_module(struct tt_env *env, uint32_t at, tt_value name)
     made->head.flags &= ~(uint32_t)MODULE_RUNS;
     if (rc < 0) {
         struct tt_exc *raised = rc == TT_ERAISED ? tt_exc_take(env) : NULL;
-        struct tt__module_object *listed = machine->modules[at];
-        machine->modules[at] = NULL;
+        struct tt__module_object *listed = tt__unlist_module(env, at);
         tt__module_forget(env, made);
         if (raised != NULL) {
             set_known(env, name, NULL);
@@ -468,7 +498,7 @@ static tt_value load_in(struct tt_env *env, bool own, uint32_t at,
         return rc < 0 ? TT_NULL : tt_ref(tt_value_of(old));
     }
     if (old != NULL) {
-        machine->modules[at] = NULL;
+        tt__unlist_module(env, at);
         tt__module_forget(env, old);
         tt_object_unref(env, &old->head);
     }
@@ -559,20 +589,18 @@ tt_value tt__import_member(struct tt_env *env, const char *module,
     return v;
 }
 
-/* NULL: this execution has not imported it. There are few that are, so their
+/* NULL: this execution has not imported it. There are few that it has, so their
  * names are compared only. */
 static struct tt__module_object *
 find_imported(const struct tt__machine *machine, const char *name)
 {
-    const struct tt__library *library = machine->image->library;
+    struct tt__module_object *at = machine->imported;
     TT_ASSERT(strchr(name, '.') == NULL); /* no program hides its package */
-    for (size_t i = 0; i < library->module_count; i++) {
-        if (machine->modules[i] != NULL &&
-            strcmp(library->modules[i]->name, name) == 0) {
-            return machine->modules[i];
-        }
+    while (at != NULL &&
+           (at->module == NULL || strcmp(at->module->name, name) != 0)) {
+        at = at->next;
     }
-    return NULL;
+    return at;
 }
 
 tt_value tt__imported_member(struct tt_env *env, const char *module,

@@ -747,6 +747,7 @@ struct process {
     tt_value *globals;
     struct tt__cache *caches;
     struct tt__module_object **modules;
+    struct tt__module_object *imported;
     uint32_t import_count;
     size_t input_at;
     tt_value sys_modules;
@@ -792,13 +793,14 @@ static void swap_process(struct tt_env *env, void *from, void *to)
     struct tt__machine *machine = tt__machine(env);
     struct process *out = from, *in = to;
     TT_ASSERT(out->globals == NULL && in->globals != NULL);
-    *out = (struct process){machine->globals,   machine->caches,
-                            machine->modules,   machine->import_count,
-                            machine->input_at,  machine->sys_modules,
-                            machine->redirected};
+    *out = (struct process){machine->globals,      machine->caches,
+                            machine->modules,      machine->imported,
+                            machine->import_count, machine->input_at,
+                            machine->sys_modules,  machine->redirected};
     machine->globals = in->globals;
     machine->caches = in->caches;
     machine->modules = in->modules;
+    machine->imported = in->imported;
     machine->import_count = in->import_count;
     machine->input_at = in->input_at;
     machine->sys_modules = in->sys_modules;
@@ -806,11 +808,10 @@ static void swap_process(struct tt_env *env, void *from, void *to)
     *in = (struct process){.sys_modules = TT_NULL, .redirected = TT_NULL};
 }
 
-static void drop_modules(struct tt_env *env, const struct tt__machine *machine)
+static void drop_modules(struct tt_env *env, struct tt__machine *machine)
 {
     for (size_t i = 0; i < count_modules(machine->image); i++) {
-        struct tt__module_object *module = machine->modules[i];
-        machine->modules[i] = NULL;
+        struct tt__module_object *module = tt__unlist_module(env, i);
         if (module != NULL) {
             tt_object_unref(env, &module->head);
         }

@@ -364,6 +364,7 @@ struct tt__module_object {
     tt_value made; /* owns; a dict of members made so far, and submodules */
     struct tt_object *view; /* its __dict__, borrowed; NULL: none is alive */
     uint32_t order;         /* how many imports began or ended before */
+    struct tt__module_object *next; /* in machine->imported; borrowed */
 };
 
 /* A new module NAME, of the library, of a program, or of neither. */
@@ -371,6 +372,9 @@ struct tt__module_object *tt__module_new(struct tt_env *env,
                                          const struct tt__module *library,
                                          const struct tt__program *program,
                                          tt_value name);
+/* The one number AT of the running process, whose reference the caller has now;
+ * NULL: it has not been imported. import.c. */
+struct tt__module_object *tt__unlist_module(struct tt_env *env, size_t at);
 /* Inline caches of what MODULE has are not valid any longer. Of a module whose
  * top level failed the globals stay: functions that use them may. */
 void tt__module_forget(struct tt_env *env,
@@ -528,6 +532,7 @@ struct tt__machine {
     /* Owns; first as library->modules, then by the numbers of the program's
      * own; NULL: not imported. */
     struct tt__module_object **modules;
+    struct tt__module_object *imported; /* those of `modules`, the last first */
     uint32_t import_count;
     size_t input_at;                     /* how much input() has read */
     struct tt__code_table *code_objects; /* owns; NULL: none is made yet */
