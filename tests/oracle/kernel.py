@@ -54,6 +54,7 @@ CURRENT = os.getcwd()  # machine.py replaces it
 STAND_IN = next(os.path.join(FOLDER, at) for at in ("..", "../../scenarios/lang") if os.path.exists(os.path.join(FOLDER, at, "ticktape.py")))
 PARTS = "hashes.py", "sets.py", "oracle.py", "machine.py", "modules.py"
 ATTEMPTS = 3
+KEPT_MIN = 900  # descriptors from here on are the judge's
 USAGE = "usage: kernel.py FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch"
 
 
@@ -564,7 +565,7 @@ LAST_SLEEP, EXEC_SLEEP = re.compile(r"\bsleep( [\d.]+\s*)$"), r"exec_sleep\1"
 def moved_pipe():
     """A pipe whose descriptors are far from those of programs."""
     low = os.pipe()
-    high = fcntl.fcntl(low[0], fcntl.F_DUPFD_CLOEXEC, 900), fcntl.fcntl(low[1], fcntl.F_DUPFD_CLOEXEC, 900)
+    high = fcntl.fcntl(low[0], fcntl.F_DUPFD_CLOEXEC, KEPT_MIN), fcntl.fcntl(low[1], fcntl.F_DUPFD_CLOEXEC, KEPT_MIN)
     for fd in low:
         os.close(fd)
     return high
@@ -812,7 +813,7 @@ def standard_input(path):
     with open(file, "rb") as source:
         os.write(writer, source.read())
     os.close(writer)
-    kept, usual = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, 900), sys.stdin
+    kept, usual = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, KEPT_MIN), sys.stdin
     os.dup2(reader, 0)
     os.close(reader)
     sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)))
@@ -948,6 +949,7 @@ def main(arguments):
     if mode not in (None, *modes) or bool(paths) == (mode == "--batch"):
         print(USAGE, file=sys.stderr)
         return 2
+    os.closerange(3, KEPT_MIN)  # what it inherited: programs show the numbers of theirs
     return modes.get(mode, show)(paths)
 
 
