@@ -352,6 +352,17 @@ int shim_begin(struct shim_run *run)
 
 /* ---- Starting ------------------------------------------------------------ */
 
+/* What the command ignores, as nohup(1) and some runners of tests have it, is
+ * not ignored by the program. libc refuses its own two signals, one of which
+ * cancels threads: they are reset here, too. */
+static void reset_signals(void)
+{
+    const uint64_t usual[4] = {0}; /* SIG_DFL, as the kernel has it */
+    for (int number = 1; number < NSIG; number++) {
+        syscall(SYS_rt_sigaction, number, usual, NULL, sizeof(uint64_t));
+    }
+}
+
 /* In the child, which shares this thread's memory: nothing is written to it
  * but FAILED. The program sees a terminal's signals, the limits and the layout
  * of addresses as in each other run. */
@@ -380,10 +391,8 @@ static void enter_program(const struct shim_run *run,
     setrlimit(RLIMIT_NOFILE, &files);
     setrlimit(RLIMIT_CORE, &core);
     setrlimit(RLIMIT_STACK, &stack);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGPIPE, SIG_DFL);
-    signal(SIGCHLD, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    reset_signals();
     execve(shim->paths[process->number],
            shim->options.commands[process->number],
            shim->environments[process->number]);

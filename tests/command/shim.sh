@@ -45,6 +45,27 @@ for name in calls threads signals processes rights signalfd exits posix_timer hu
     same out expected
 done
 
+# What the command ignores, libc's own signals too, is no concern of the program.
+write ignoring.c <<'END'
+#include <sys/syscall.h>
+#include <unistd.h>
+int main(int count, char **arguments)
+{
+    unsigned long ignore[4] = {1}, own = 3UL << 31;
+    for (int i = 1; count > 1 && i < 65; i++) {
+        syscall(SYS_rt_sigaction, i, ignore, 0, sizeof own);
+    }
+    syscall(SYS_rt_sigprocmask, 0, &own, 0, sizeof own);
+    return execvp(arguments[1], arguments + 1);
+}
+END
+cc ignoring.c -o ignoring || exit 2
+for name in cancel signals; do
+    "$ticktape" run -- ./$name >expected 2>&1
+    ./ignoring "$ticktape" run -- ./$name >out 2>&1
+    same out expected
+done
+
 # Nobody continues a child that stops itself.
 write stopped.c <<'END'
 #include <signal.h>
