@@ -209,7 +209,8 @@ struct tt_timeline_stuck {
     struct tt_timeline_wait wait;
 };
 
-/* A run. Borrowed until the next run or the end of the timeline. */
+/* A run. Borrowed until the next run or the end of the timeline. In its texts a
+ * NUL of the program is "\0", as in its source. */
 struct tt_timeline_run {
     const struct tt_timeline_handle *handles;
     const struct tt_timeline_task *tasks;

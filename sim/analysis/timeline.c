@@ -25,15 +25,38 @@ struct tt__texts_block {
     char bytes[BLOCK_SIZE];
 };
 
+static size_t count_nuls(const char *text, size_t size)
+{
+    size_t count = 0;
+    for (const char *end = text + size;
+         (text = memchr(text, '\0', (size_t)(end - text))) != NULL; text++) {
+        count++;
+    }
+    return count;
+}
+
+/* NULs as the two characters that Python's source has for one. */
+static void copy_text(char *to, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '\0') {
+            *to++ = '\\';
+        }
+        *to++ = text[i] == '\0' ? '0' : text[i];
+    }
+    *to = '\0';
+}
+
 const char *tt__timeline_text(struct tt_timeline *self, const char *text,
                               size_t size)
 {
     struct tt__texts *texts = &self->texts;
-    size = size > TEXT_MAX ? TEXT_MAX : size;
     if (text == NULL) {
         return NULL;
     }
-    if (texts->left < size + 1) {
+    size = size > TEXT_MAX ? TEXT_MAX : size;
+    size_t needed = size + count_nuls(text, size) + 1;
+    if (texts->left < needed) {
         struct tt__texts_block *made = malloc(sizeof *made);
         if (made == NULL) {
             self->lost = true;
@@ -44,10 +67,9 @@ const char *tt__timeline_text(struct tt_timeline *self, const char *text,
         texts->left = BLOCK_SIZE;
     }
     char *at = texts->blocks->bytes + BLOCK_SIZE - texts->left;
-    texts->left -= size + 1;
+    texts->left -= needed;
     TT_ASSERT(texts->left <= BLOCK_SIZE);
-    memcpy(at, text, size);
-    at[size] = '\0';
+    copy_text(at, text, size);
     return at;
 }
 

@@ -124,7 +124,8 @@ def check(path):
         run = record(path)
     except (ValueError, subprocess.TimeoutExpired) as error:
         return f"{path}: {error}"
-    expected = path.with_suffix(".ticks").read_bytes().decode().removesuffix("\n").split("\n")
+    expected = path.with_suffix(".ticks").read_bytes().decode().removesuffix("\n")
+    expected = expected.replace("\0", "\\0").split("\n")
     wanted = [line for line in expected if not line.startswith("tick ")]
     if run.get("omitted_handles"):
         return ""
