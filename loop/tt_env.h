@@ -299,6 +299,12 @@ struct tt_env {
     uint32_t name_last_id;
     uint32_t name_type_id;
     const struct tt_type *name_type; /* the coroutines in C named last */
+    /* lasting texts looked up before, and their ids; the order has no effect */
+    struct {
+        const char *text;
+        uint32_t id;
+    } named[4];
+    uint32_t named_next; /* the one to replace */
     /* the ids of the callbacks recorded last; their order has no effect */
     struct {
         const struct tt_callback *callback;

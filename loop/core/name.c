@@ -91,6 +91,28 @@ static uint32_t find_name(const struct tt_env *env, struct tt_slice name,
     return 0;
 }
 
+/* Of a lasting text; 0: it was not looked up lately. */
+static uint32_t recent_name(struct tt_env *env, const char *text)
+{
+    for (uint32_t i = 0; i < sizeof env->named / sizeof *env->named; i++) {
+        if (env->named[i].text == text) {
+            env->name_last = text;
+            env->name_last_id = env->named[i].id;
+            return env->name_last_id;
+        }
+    }
+    return 0;
+}
+
+static void remember_name(struct tt_env *env, const char *text, uint32_t id)
+{
+    uint32_t at = env->named_next++ % (sizeof env->named / sizeof *env->named);
+    env->named[at].text = text;
+    env->named[at].id = id;
+    env->name_last = text;
+    env->name_last_id = id;
+}
+
 uint32_t tt__name_id(struct tt_env *env, struct tt_slice name)
 {
     if (name.lasting && name.text == env->name_last) {
@@ -98,6 +120,10 @@ uint32_t tt__name_id(struct tt_env *env, struct tt_slice name)
     }
     if (name.text == NULL) {
         name = (struct tt_slice){"?", 1, true};
+    }
+    uint32_t recent = name.lasting ? recent_name(env, name.text) : 0;
+    if (recent != 0) {
+        return recent;
     }
     uint32_t hash = hash_name(name.text, name.size);
     uint32_t id = find_name(env, name, hash);
@@ -121,8 +147,7 @@ uint32_t tt__name_id(struct tt_env *env, struct tt_slice name)
     }
     TT_ASSERT(env->names[id - 1].size == name.size);
     if (name.lasting) {
-        env->name_last = name.text;
-        env->name_last_id = id;
+        remember_name(env, name.text, id);
     }
     return id;
 }
