@@ -25,6 +25,7 @@
 #include "loop/core/log.h"
 #include "loop/core/loop.h"
 #include "loop/core/task.h"
+#include "loop/object/native.h"
 #include "loop/core/sound.h"
 
 /* ---- Tasks not done ------------------------------------------------------ */
@@ -233,13 +234,19 @@ bool tt__left_is_pending(const struct tt_future *future)
            !(future->head.flags & (TT_TASK_QUIET | TT_FUTURE_FINALISED));
 }
 
+bool tt__left_is_unretrieved(const struct tt_future *future)
+{
+    return (future->head.flags & TT_FUTURE_UNRETRIEVED) &&
+           !(future->head.flags & TT_FUTURE_FINALISED);
+}
+
 /* What CPython would say of it when it collects it; false: nothing. */
 static bool put_report(struct tt_text *text, struct tt_future *future)
 {
     TT_ASSERT(tt__future_sound(future));
     bool task = future->head.type->flags & TT_TYPE_TASK;
     bool pending = tt__left_is_pending(future);
-    if (!pending && !(future->head.flags & TT_FUTURE_UNRETRIEVED)) {
+    if (!pending && !tt__left_is_unretrieved(future)) {
         return false;
     }
     tt_text_puts(text, pending ? "pending: " : "unretrieved: ");
@@ -331,8 +338,7 @@ bool tt_future_finalise(struct tt_env *env, struct tt_object *object)
     TT_ASSERT(object->type->flags & TT_TYPE_FUTURE);
     if (object->refs > 0 || object->flags & TT_FUTURE_FINALISED ||
         !tt__log_has_handler(env, future) ||
-        !(tt__left_is_pending(future) ||
-          object->flags & TT_FUTURE_UNRETRIEVED)) {
+        !(tt__left_is_pending(future) || tt__left_is_unretrieved(future))) {
         return object->refs > 0;
     }
     object->refs = 1;     /* the handler's */
@@ -340,6 +346,18 @@ bool tt_future_finalise(struct tt_env *env, struct tt_object *object)
     report_aside(env, future, tt__log_handle);
     object->refs--;
     return object->refs > 0;
+}
+
+void tt__left_finalised(struct tt_env *env, struct tt_future *future)
+{
+    TT_ASSERT(future->head.refs > 0);
+    if (tt__left_is_pending(future) || tt__left_is_unretrieved(future)) {
+        tt_touch_hidden(env);
+        report_aside(env, future,
+                     tt__log_has_handler(env, future) ? tt__log_handle
+                                                      : tt__log_alive);
+        future->head.flags |= TT_FUTURE_FINALISED;
+    }
 }
 
 void tt__left_drop(struct tt_env *env)
@@ -387,6 +405,35 @@ static int by_number(const void *a, const void *b)
     return (left->number > right->number) - (left->number < right->number);
 }
 
+/* Whether the class of FUTURE has a __del__ that CPython calls instead of
+ * Future.__del__. */
+static bool has_own_del(struct tt_env *env, const struct tt_future *future)
+{
+    if (!(future->head.type->flags & TT_TYPE_CLASS)) {
+        return false;
+    }
+    tt_value own =
+        tt__attribute(env, tt_value_of(future->head.type), "__del__");
+    tt_value base = tt__attribute(env, tt_value_of(&tt_future_type), "__del__");
+    bool is_own = own != base;
+    tt_unref(env, own);
+    tt_unref(env, base);
+    return is_own;
+}
+
+/* The program is over, and the interpreter collects what is alive: calls the
+ * handler that the program set for the loop of FUTURE. */
+static void handle_at_end(struct tt_env *env, struct tt_future *future)
+{
+    TT_ASSERT(future->head.refs > 0 && env->failure == 0);
+    struct tt_exc *raised = tt_exc_take(env);
+    if (tt__log_has_handler_value(env, future) && !has_own_del(env, future)) {
+        tt__log_handle(env, future);
+    }
+    tt_failure_clear(env);
+    env->raised = raised;
+}
+
 static int tell_item(struct tt_env *env, const struct item *item,
                      int (*tell)(struct tt_env *env, void *data,
                                  const char *text, size_t size),
@@ -404,6 +451,9 @@ static int tell_item(struct tt_env *env, const struct item *item,
             rc = tell(env, data, text.at, text.size);
         }
         rc = rc == 0 ? tt__log_left(env, item->future) : rc;
+        if (rc == 0) {
+            handle_at_end(env, item->future);
+        }
     }
     tt_text_deinit(&text);
     return rc;
@@ -429,8 +479,18 @@ int tt_env_leftovers(struct tt_env *env,
     }
     memcpy(all, env->left->at, size);
     qsort(all, count, sizeof *all, by_number);
+    for (uint32_t i = 0; i < count; i++) { /* a handler may drop others */
+        if (all[i].future != NULL) {
+            tt_object_ref(&all[i].future->head);
+        }
+    }
     for (uint32_t i = 0; rc == 0 && i < count; i++) {
         rc = tell_item(env, &all[i], tell, data);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (all[i].future != NULL) {
+            tt_object_unref(env, &all[i].future->head);
+        }
     }
     tt_free(env, all, size == 0 ? 1 : size);
     return rc;
@@ -451,8 +511,7 @@ int tt_env_unretrieved(struct tt_env *env,
     }
     for (uint32_t i = 0; i < count; i++) {
         const struct item *item = &env->left->at[i];
-        if (item->future != NULL &&
-            (item->future->head.flags & TT_FUTURE_UNRETRIEVED)) {
+        if (item->future != NULL && tt__left_is_unretrieved(item->future)) {
             all[kept++] = *item;
         }
     }
@@ -482,8 +541,7 @@ int tt_env_unretrieved_types(struct tt_env *env,
             place.line = item->line;
             rc = each(data, (struct tt_slice){type, item->type_size, false},
                       &place);
-        } else if (future != NULL &&
-                   (future->head.flags & TT_FUTURE_UNRETRIEVED)) {
+        } else if (future != NULL && tt__left_is_unretrieved(future)) {
             const struct tt_exc *exc = tt_exc_cast(future->outcome);
             const char *type = exc->head.type->name;
             tt_exc_place(env, exc, &place);

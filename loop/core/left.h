@@ -25,6 +25,12 @@ void tt__left_remove(struct tt_env *env, struct tt_future *future);
 /* Whether FUTURE is a task of which CPython would report that it is destroyed
  * while it is pending. */
 bool tt__left_is_pending(const struct tt_future *future);
+/* Whether its exception is one of which CPython would report that it was never
+ * retrieved. */
+bool tt__left_is_unretrieved(const struct tt_future *future);
+/* A program calls Future.__del__ or Task.__del__: reports now what is to be
+ * reported of FUTURE, and nothing later. */
+void tt__left_finalised(struct tt_env *env, struct tt_future *future);
 /* tt_future_finalise(), for the types' clear functions: true: it lives on. */
 static inline bool tt__left_finalise(struct tt_env *env,
                                      struct tt_object *future)

@@ -310,6 +310,13 @@ bool tt__log_has_handler(struct tt_env *env, const struct tt_future *future)
     return !has_ended(env) && has_handler(tt_future_loop(env, future));
 }
 
+bool tt__log_has_handler_value(struct tt_env *env,
+                               const struct tt_future *future)
+{
+    return !has_ended(env) &&
+           tt_future_loop(env, future)->handler_value != TT_NULL;
+}
+
 /* What gets the report of a future that goes. */
 enum reader {
     HANDLER, /* the program's handler */
@@ -395,7 +402,7 @@ static int log_future(struct tt_env *env, struct tt_future *future,
     if (tt__left_is_pending(future)) {
         return report_pending(env, future, reader);
     }
-    if (future->head.flags & TT_FUTURE_UNRETRIEVED) {
+    if (tt__left_is_unretrieved(future)) {
         return report_unretrieved(env, future, reader);
     }
     return 0;
@@ -404,6 +411,15 @@ static int log_future(struct tt_env *env, struct tt_future *future,
 int tt__log_left(struct tt_env *env, struct tt_future *future)
 {
     return env->observer->error == NULL ? 0 : log_future(env, future, LAST_LOG);
+}
+
+int tt__log_alive(struct tt_env *env, struct tt_future *future)
+{
+    TT_ASSERT(future->head.refs > 0);
+    int rc = log_future(env, future, LOG);
+    tt__left_remove(env, future);
+    future->head.flags &= ~(uint32_t)TT_FUTURE_UNRETRIEVED;
+    return rc;
 }
 
 int tt__log_gone(struct tt_env *env, struct tt_future *future)

@@ -33,11 +33,16 @@ void tt__passed_asyncio(struct tt_env *env, struct tt_exc *exc);
 int tt__log_default_raised(struct tt_env *env);
 /* Whether the program, not asyncio, handles what is said of FUTURE now. */
 bool tt__log_has_handler(struct tt_env *env, const struct tt_future *future);
+/* The same at the end, when that of a program in C may be gone. */
+bool tt__log_has_handler_value(struct tt_env *env,
+                               const struct tt_future *future);
 /* Calls that handler, and marks FUTURE as finalised: 0 or a failure. */
 int tt__log_handle(struct tt_env *env, struct tt_future *future);
 /* What CPython logs of FUTURE when it collects it, if anything: it is alive at
  * the end; or it is being destroyed. 0 or a failure. */
 int tt__log_left(struct tt_env *env, struct tt_future *future);
 int tt__log_gone(struct tt_env *env, struct tt_future *future);
+/* ... and what it has is no longer to be reported. */
+int tt__log_alive(struct tt_env *env, struct tt_future *future);
 
 #endif

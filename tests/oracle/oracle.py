@@ -944,12 +944,16 @@ def report_gone(future):
 
 
 def future_del(self):
+    """Once it is collected, or by hand (super().__del__()): then nothing is left to report."""
     if hasattr(self, "_number"):
-        self._world.made[self._number] = report(self)
+        if not isinstance(self._world.made[self._number], str):
+            self._world.made[self._number] = report(self)
         if hasattr(self, "_coro") or not isinstance(self, tasks.Task):
             report_gone(self)
+            self._Future__log_traceback = False
 
 
+future_del.__name__ = "__del__"
 futures.Future.__del__ = tasks.Task.__del__ = future_del
 tasks.Task.__init__ = task_init
 futures.Future.__init__ = future_init
@@ -1170,12 +1174,21 @@ for name in "random", "getrandbits", "randbytes", "seed":
     setattr(random, name, getattr(random._inst, name))
 
 
-def leftovers():
-    """What asyncio reports when it collects a future: here at the end, oldest first."""
-    for made in world.made:
-        line = report(made()) if isinstance(made, weakref.ref) and made() is not None else made
-        if isinstance(line, str):
-            yield line
+def put_leftovers():
+    """What asyncio reports when it collects a future: here at the end, oldest first; to a handler that the program set."""
+    for made in [(made() or made) if isinstance(made, weakref.ref) else made for made in world.made]:
+        if not isinstance(made, futures.Future):
+            if isinstance(made, str):
+                world.lines.append(one_line(made))
+            continue
+        line = report(made)
+        if line is not None:
+            world.lines.append(one_line(line))
+            if made.get_loop()._exception_handler is not None and type(made).__del__ is future_del:
+                try:
+                    report_gone(made)
+                except (SystemExit, KeyboardInterrupt):
+                    pass  # "Exception ignored while"
 
 
 # ---- one program after the other: nothing of one may reach the next ------------------------------
@@ -1278,7 +1291,7 @@ def run_program(source, filename="scenario", tape="", ticks_max=None):
     # A context of its own: what a program sets in a ContextVar outside any task must not be seen by the next one.
     end = contextvars.Context().run(run_module, module, source, filename)
     events._set_running_loop(None)
-    world.lines.extend(map(one_line, leftovers()))
+    put_leftovers()
     world.stop(end)
     text = world.ended
     sys.unraisablehook = lambda info: None

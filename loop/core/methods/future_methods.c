@@ -9,6 +9,7 @@
 
 #include "loop/core/future.h"
 #include "loop/core/handle.h"
+#include "loop/core/left.h"
 #include "loop/core/loop.h"
 #include "loop/core/methods/future_private.h"
 #include "loop/core/methods/task_methods.h"
@@ -241,6 +242,13 @@ static tt_value future_get_loop(struct tt_env *env, const tt_value *args)
     return tt_ref(tt_value_of(tt_future_loop(env, tt_future_cast(args[0]))));
 }
 
+static tt_value future_del(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt_is(args[0], &tt_future_type));
+    tt__left_finalised(env, tt_future_cast(args[0]));
+    return tt_failure(env) == 0 ? TT_NONE : TT_NULL;
+}
+
 static const struct tt_native future_methods[] = {
     TT_NATIVE("result", "Future.result", "self", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_READS | TT_REPORTS,
@@ -272,6 +280,9 @@ static const struct tt_native future_methods[] = {
     TT_NATIVE("__await__", "Future.__await__", "self", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE,
               tt__future_await_method),
+    TT_NATIVE("__del__", "Future.__del__", "self", 1, 1, 1,
+              TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_WRITES | TT_REPORTS,
+              future_del),
     TT_NATIVE("__iter__", "Future.__await__", "self", 1, 1, 1,
               TT_NATIVE_METHOD | TT_NATIVE_IN_C, TT_PURE,
               tt__future_await_method),

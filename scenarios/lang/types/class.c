@@ -110,6 +110,9 @@ static void clear_finalised(struct tt_env *env, struct tt_object *self)
     TT_ASSERT(self->refs == 0);
     self->refs = 1;
     tt__finalise(env, self);
+    if (self->type->flags & TT_TYPE_FUTURE) { /* instead of Future.__del__ */
+        self->flags |= TT_FUTURE_FINALISED;
+    }
     self->refs--;
     if (self->refs == 0) {
         tt__weak_drop(env, self);
