@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "explore_report.h"
 #include "sim/base/duration.h"
@@ -64,20 +65,40 @@ static const char *without_raised(const char *message)
 
 /* ---- Failures ------------------------------------------------------------ */
 
+/* Whether a program is called STEM.NUMBER: STEM.NUMBER.tape is its tape. */
+static bool is_program(const char *stem, int size, size_t number)
+{
+    static const char *const endings[] = {"py", "so"};
+    bool exists = false;
+    for (size_t i = 0; !exists && i < sizeof endings / sizeof *endings; i++) {
+        char *path;
+        if (asprintf(&path, "%.*s.%zu.%s", size, stem, number, endings[i]) >=
+            0) {
+            exists = access(path, F_OK) == 0;
+            free(path);
+        }
+    }
+    return exists;
+}
+
 char *explored_tape(const struct explored *explored, size_t at)
 {
     const char *first = explored->tape, *dot = strrchr(first, '.');
     const char *end = first + strlen(first);
     dot = dot == NULL || strchr(dot, '/') != NULL ? end : dot;
+    int size = (int)(dot - first);
+    size_t number = 1;
     char *path = NULL;
     if (at == 0) {
         return strdup(first);
     }
-    if (asprintf(&path, "%.*s.%zu%s", (int)(dot - first), first, at + 1, dot) <
-        0) {
-        return NULL;
+    for (size_t i = 0; i < at; i++) {
+        do {
+            number++;
+        } while (is_program(first, size, number));
     }
-    return path;
+    return asprintf(&path, "%.*s.%zu%s", size, first, number, dot) < 0 ? NULL
+                                                                       : path;
 }
 
 int explored_write_tapes(const struct explored *explored)

@@ -58,7 +58,8 @@ struct explored {
 
 enum { SHARDS_MAX = 1000000 };
 
-/* Where the tape of failure AT goes (malloc): FILE.tape, FILE.2.tape ... */
+/* Where the tape of failure AT goes (malloc): FILE.tape, FILE.2.tape ..., but
+ * for names of which there is a program: FILE.2.py. */
 char *explored_tape(const struct explored *explored, size_t at);
 /* Writes the tapes of all failures: 0, or -1 after a line on stderr. */
 int explored_write_tapes(const struct explored *explored);

@@ -104,6 +104,13 @@ out_has "exhausted: no other failure in any schedule of any happens-before class
 for tape in steps.tape steps.2.tape steps.3.tape steps.4.tape; do
     run 1 replay --tape $tape steps.py
 done
+# The tape of another program is not taken for the one of a second failure.
+mkdir others
+cp steps.py others
+touch others/steps.2.py
+run 1 explore --no-db "${search[@]}" --keep-going others/steps.py
+same others/steps.5.tape steps.4.tape
+check "the tape of steps.2.py" [ ! -e others/steps.2.tape ]
 for shard in 1 2 3; do
     run 1 explore --no-db "${search[@]}" --keep-going --seen \
         --shard $shard/3 --json part-$shard.json --tape part.tape steps.py
