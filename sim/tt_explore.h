@@ -347,6 +347,10 @@ TT_API int tt_explore_tape(tt_body *body, void *data,
  * colon. NULL: there are no more. */
 TT_API const char *tt_explore_strategy_name(size_t at);
 
+/* Whether options.jobs divides a search with that strategy. If not, each of its
+ * runs depends on those before. */
+TT_API bool tt_explore_splits(const char *strategy);
+
 /* The strategy of the last part of a search, options.longer_runs_max. */
 TT_API const char *
 tt_explore_longer_strategy(const struct tt_explore_options *options);

@@ -443,8 +443,10 @@ static int cmd_explore(int argc, char **argv)
                      "shrink a failing tape in at most N runs"),
         OPTION_FLAG("--keep-going", &options->keep_going,
                     "continue after a failure, and list each failure once"),
-        OPTION_COUNT("--jobs", "N", &jobs,
-                     "number of processes, 1 to 64; the result is the same"),
+        OPTION_COUNT(
+            "--jobs", "N", &jobs,
+            "number of processes, 1 to 64; the result is the same (dpor "
+            "and reads-from use one)"),
         OPTION_FLAG("--classes", &request.all_classes,
                     "compute the class of every run, not only of a sample"),
         OPTION_FLAG("--exec", &request.execs,

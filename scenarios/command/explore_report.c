@@ -637,6 +637,16 @@ static void put_stall(const struct tt_explore_failure *stall)
     putchar('\n');
 }
 
+/* --jobs does not help every strategy. */
+static void put_one_process(const struct tt_explore_options *options)
+{
+    if (options->jobs > 1 && !tt_explore_splits(options->strategy)) {
+        printf("in one process, not %u: each run of %s depends on those "
+               "before\n",
+               options->jobs, options->strategy);
+    }
+}
+
 /* Whether all that was found is that the default run needs a larger budget:
  * nothing says that it fails. */
 static bool is_only_long(const struct tt_explore_result *found)
@@ -670,6 +680,7 @@ void explored_put(const struct explored *explored)
     }
     put_deaths(explored->found);
     if (!quiet) {
+        put_one_process(&explored->search->options);
         explored_put_longer(explored->found);
     }
     if (explored->loudness == LOUDNESS_VERBOSE) {

@@ -104,10 +104,14 @@ struct tt_asked *tt__copy_asked(struct tt_sim *sim, uint64_t count)
     return copy;
 }
 
+static bool splits(const struct tt__strategy_type *type)
+{
+    return type->in_pieces || type->learns != NULL || type->end == NULL;
+}
+
 bool tt__strategy_splits(const struct tt__strategy *strategy)
 {
-    return strategy->type->in_pieces || strategy->type->learns != NULL ||
-           strategy->type->end == NULL;
+    return splits(strategy->type);
 }
 
 uint64_t tt__strategy_number(const char *argument, uint64_t missing,
@@ -155,6 +159,13 @@ static const struct tt__strategy_type *type_named(const char *name)
 const char *tt_explore_strategy_name(size_t at)
 {
     return at < sizeof types / sizeof *types ? types[at]->name : NULL;
+}
+
+bool tt_explore_splits(const char *strategy)
+{
+    const struct tt__strategy_type *type = type_named(strategy);
+    TT_ASSERT(type != NULL);
+    return splits(type);
 }
 
 bool tt__strategy_is_known(const char *name)

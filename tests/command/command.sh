@@ -2489,6 +2489,13 @@ done
 run 2 explore --no-db --jobs 65 lines.py
 err_is 'ticktape: --jobs takes 1 to 64'
 run 1 explore --no-db --jobs 64 --runs 20 lines.py
+for strategy in dpor reads-from dfs portfolio; do
+    run 0 explore --no-db --jobs 2 --runs 20 --model any --strategy $strategy good.py
+    case $strategy in
+    dpor | reads-from) out_has "in one process, not 2: each run of $strategy depends on those before" ;;
+    *) check "$strategy is divided" [ "$(grep -c "in one process" out)" = 0 ] ;;
+    esac
+done
 run 2 shrink --runs 0 lines.py
 err_is 'ticktape: --runs takes 1 or more'
 
