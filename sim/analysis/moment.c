@@ -520,6 +520,9 @@ static void make_sentences(struct tt__moment_of *moment,
         tt__put_reads(moment);
         put_deaths(moment);
         put_hidden(moment);
+        if (moment->sentence_count == 0 && has_handles) {
+            tt__put_order(moment, find_failure(moment));
+        }
     }
 }
 

@@ -98,4 +98,11 @@ void tt__put_actor(FILE *out, const struct tt__run_log *log, uint32_t actor);
  * that saw another write than in the default run. */
 bool tt__put_reads(struct tt__moment_of *moment);
 
+/* ---- moment_order.c ------------------------------------------------------ */
+
+/* Two tasks that were resumed in another order than in the default run, or one
+ * that came to another line, until FAILURE, the handle that failed (TT__NOBODY:
+ * it is not known); if possible its task. */
+void tt__put_order(struct tt__moment_of *moment, uint32_t failure);
+
 #endif

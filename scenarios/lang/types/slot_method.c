@@ -52,6 +52,33 @@ static tt_value new_instance(struct tt_env *env, const struct tt_type *type,
     return tt__make_instance(env, type, args);
 }
 
+/* The one of CPython's exceptions whose tp_new TYPE in C has. */
+static const struct tt_type *maker_of(const struct tt_type *type)
+{
+    static const struct tt_type *const makers[] = {&tt_OSError, &tt_MemoryError,
+                                                   &tt_BaseExceptionGroup};
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++) {
+        if (tt_type_is(type, makers[i])) {
+            return makers[i];
+        }
+    }
+    return type->kind == TT_KIND_EXCEPTION ? &tt_BaseException : NULL;
+}
+
+/* tp_new_wrapper's staticbase: the first base of TYPE without a __new__ in
+ * Python. */
+static const struct tt_type *static_base(const struct tt_type *type)
+{
+    const struct tt_type *native = tt__native_of(type), *at = type;
+    while (
+        tt__is_class(at) &&
+        ((const struct tt__class *)(const void *)at)->specials[SPECIAL_new] !=
+            TT_NULL) {
+        at = at->base;
+    }
+    return tt__native_of(at) == native ? at : native;
+}
+
 /* tp_new_wrapper: whether OWNER.__new__ may make a TYPE. */
 static int check_new(struct tt_env *env, const struct tt_type *owner,
                      tt_value made)
@@ -68,10 +95,11 @@ static int check_new(struct tt_env *env, const struct tt_type *owner,
                         owner->name, type->name, type->name, owner->name);
     }
     const struct tt_type *native = tt__native_of(type);
-    if (owner == &tt_object_type && native != owner) {
+    if ((owner == &tt_object_type && native != owner) ||
+        maker_of(owner) != maker_of(native)) {
         return tt_raise(env, &tt_TypeError,
-                        "object.__new__(%s) is not safe, use %s.__new__()",
-                        type->name, native->name);
+                        "%s.__new__(%s) is not safe, use %s.__new__()",
+                        owner->name, type->name, static_base(type)->name);
     }
     return 0;
 }
