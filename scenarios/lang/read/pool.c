@@ -8,6 +8,7 @@
  * Invariant: `used` never exceeds `limit`, and `left` bytes at the end of the
  * newest chunk have never been given out.
  */
+#define _GNU_SOURCE
 #include "pool.h"
 
 #include <ticktape/tt.h>
@@ -15,6 +16,7 @@
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum {
     POOL_ALIGNMENT = 16,
@@ -118,6 +120,19 @@ void *tt__pool_take(struct tt__pool *pool, size_t size)
     return block == NULL ? NULL : memset(block, 0, size);
 }
 
+/* Has the kernel make the pages of a large block at once: a fault for each is
+ * most of what the start of the command takes. Kernels before Linux 5.14
+ * refuse that, which has no effect. */
+static void make_pages(void *block, size_t size)
+{
+    enum { PAGE = 4096, LARGE = 4 * PAGE };
+    uintptr_t first = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    uintptr_t end = ((uintptr_t)block + size) & ~(uintptr_t)(PAGE - 1);
+    if (size >= LARGE) {
+        madvise((void *)first, end - first, MADV_POPULATE_WRITE);
+    }
+}
+
 char *tt__pool_copy(struct tt__pool *pool, const char *text, size_t size)
 {
     if (size >= pool->limit) {
@@ -128,6 +143,7 @@ char *tt__pool_copy(struct tt__pool *pool, const char *text, size_t size)
         return NULL;
     }
     if (size > 0) {
+        make_pages(copy, size);
         memcpy(copy, text, size);
     }
     copy[size] = '\0';
