@@ -12,7 +12,10 @@
 #include "sim/base/line.h"
 
 struct order {
-    uint32_t *usual;  /* owns; of each handle, the default run's; or NOBODY */
+    uint32_t *usual; /* owns; of each handle, the default run's; or NOBODY */
+    /* Owns; of each handle the last one before it that came after it in the
+     * default run; or NOBODY. */
+    uint32_t *overtaken;
     uint32_t failure; /* the handle; what follows it is a consequence */
     uint32_t actor;   /* its; TT__NOBODY: of any */
 };
@@ -97,40 +100,37 @@ static bool match(const struct tt__moment_of *moment, uint32_t *usual)
     return good;
 }
 
-/* The last handle before AT that came after it in the default run; TT__NOBODY:
- * there is none. */
-static uint32_t find_overtaken(const struct order *order, uint32_t at)
+/* Sets order->overtaken. What a handle came after in both runs is not compared
+ * again: the links of that one are followed. */
+static void link_overtaken(struct order *order, size_t count)
 {
-    uint32_t before = at;
-    while (before-- > 0) {
-        if (order->usual[before] != TT__NOBODY &&
-            order->usual[before] > order->usual[at]) {
-            return before;
+    const uint32_t *usual = order->usual;
+    uint32_t last = TT__NOBODY; /* before, of those that correspond */
+    for (uint32_t i = 0; i < count; i++) {
+        order->overtaken[i] = TT__NOBODY;
+        if (usual[i] != TT__NOBODY) {
+            uint32_t at = last;
+            while (at != TT__NOBODY && usual[at] <= usual[i]) {
+                at = order->overtaken[at];
+            }
+            TT_ASSERT(at == TT__NOBODY || at < i);
+            order->overtaken[i] = at;
+            last = i;
         }
     }
-    return TT__NOBODY;
 }
 
-/* The first handle that another one overtook before the failure, *BEFORE: one
- * of the two is of ORDER->actor. TT__NOBODY: there is none. */
+/* The first handle that another one overtook before the failure: one of the two
+ * is of ORDER->actor. TT__NOBODY: there is none. */
 static uint32_t find_late(const struct tt__run_log *log,
-                          const struct order *order, uint32_t *before)
+                          const struct order *order)
 {
-    uint32_t latest = 0; /* in the default run, of those so far */
     for (uint32_t i = 0; i < log->handle_count; i++) {
-        uint32_t usual = order->usual[i];
-        if (usual == TT__NOBODY) {
-            continue;
-        }
-        if (usual > latest) {
-            latest = usual;
-            continue;
-        }
-        *before = usual == latest ? TT__NOBODY : find_overtaken(order, i);
-        if (*before <= order->failure &&
+        uint32_t before = order->overtaken[i];
+        if (before != TT__NOBODY && before <= order->failure &&
             (order->actor == TT__NOBODY ||
              log->handles[i].actor == order->actor ||
-             log->handles[*before].actor == order->actor)) {
+             log->handles[before].actor == order->actor)) {
             return i;
         }
     }
@@ -215,9 +215,9 @@ static void put_parted(struct tt__moment_of *moment, uint32_t at,
 static bool put_difference(struct tt__moment_of *moment,
                            const struct order *order)
 {
-    uint32_t before, at = find_late(&moment->failing, order, &before);
+    uint32_t at = find_late(&moment->failing, order);
     if (at != TT__NOBODY) {
-        put_order(moment, before, at);
+        put_order(moment, order->overtaken[at], at);
         return true;
     }
     at = find_parted(moment, order);
@@ -236,10 +236,15 @@ void tt__put_order(struct tt__moment_of *moment, uint32_t failure)
         order.actor = log->handles[failure].actor;
     }
     order.usual = malloc((log->handle_count + 1) * sizeof *order.usual);
-    if (order.usual != NULL && match(moment, order.usual) &&
-        !put_difference(moment, &order) && order.actor != TT__NOBODY) {
-        order.actor = TT__NOBODY;
-        put_difference(moment, &order);
+    order.overtaken = malloc((log->handle_count + 1) * sizeof *order.overtaken);
+    if (order.usual != NULL && order.overtaken != NULL &&
+        match(moment, order.usual)) {
+        link_overtaken(&order, log->handle_count);
+        if (!put_difference(moment, &order) && order.actor != TT__NOBODY) {
+            order.actor = TT__NOBODY;
+            put_difference(moment, &order);
+        }
     }
     free(order.usual);
+    free(order.overtaken);
 }
