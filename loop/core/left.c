@@ -422,15 +422,18 @@ static bool has_own_del(struct tt_env *env, const struct tt_future *future)
 }
 
 /* The program is over, and the interpreter collects what is alive: calls the
- * handler that the program set for the loop of FUTURE. */
+ * handler that the program set for the loop of FUTURE. No choice but `random`
+ * is varied: searches and reports look only at what came before. */
 static void handle_at_end(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(future->head.refs > 0 && env->failure == 0);
     struct tt_exc *raised = tt_exc_take(env);
     if (tt__log_has_handler_value(env, future) && !has_own_del(env, future)) {
+        env->enabled = 0;
         tt__log_handle(env, future);
     }
     tt_failure_clear(env);
+    env->is_blocked = false; /* by a wait that nothing would have ended */
     env->raised = raised;
 }
 

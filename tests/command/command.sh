@@ -910,6 +910,30 @@ run 1 run --for 5 locked_twice.py
 run 1 run locked_twice.py
 err_has "  the program waits for threading.Lock.acquire() at locked_twice.py:5: there is no other thread"
 check "a daemon is spoken of" [ "$(grep -c -e "--for" err)" = 0 ]
+# What a handler does at the end is no part of the search, and it may wait for what never comes.
+write handled_last.py <<'END'
+import asyncio, threading
+kept = []
+lock = threading.Lock()
+async def both():
+    await asyncio.gather(asyncio.sleep(1), asyncio.sleep(1))
+def handler(loop, context):
+    asyncio.run(both())
+    print("handled")
+    lock.acquire()
+async def main():
+    asyncio.get_running_loop().set_exception_handler(handler)
+    for n in range(3):
+        future = asyncio.get_running_loop().create_future()
+        future.set_exception(KeyError(n))
+        kept.append(future)
+    await both()
+asyncio.run(main())
+END
+run 0 run handled_last.py
+check "each is handled" [ "$(grep -c handled out)" = 3 ]
+run 0 explore --no-db --model any --strategy dpor handled_last.py
+out_has "exhausted: no schedule of any happens-before class fails"
 run 0 run --for 3 serves.py
 run 1 explore --no-db --for 3 serves.py
 out_has "serves.py: failed in run "
