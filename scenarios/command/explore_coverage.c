@@ -136,9 +136,9 @@ void explored_put_coverage(const struct explored *explored)
 {
     if (has_no_loop(explored->found)) {
         puts("  varied: nothing; does the program call asyncio.run()?");
-        return;
+    } else {
+        put_varied(explored);
     }
-    put_varied(explored);
     put_fixed(explored);
 }
 

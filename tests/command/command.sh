@@ -514,6 +514,13 @@ printf 'import asyncio\n\nasync def main():\n    await asyncio.sleep(1)\n' >nolo
 run 0 explore --no-db noloop.py
 out_is "noloop.py: no failure; it runs no event loop, and has only one schedule
   varied: nothing; does the program call asyncio.run()?"
+write strs.py <<'END'
+names = {"a", "b", "c"}
+assert list(names) != ["c", "a", "b"]
+END
+run 0 explore --no-db strs.py
+out_has "  fixed: the order of sets of strs and bytes (--hashes)"
+run 1 explore --no-db --hashes strs.py
 
 # Durations are written as people write them.
 write brief.py <<'PY'
