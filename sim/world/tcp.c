@@ -630,6 +630,7 @@ static ssize_t receive_tcp(struct tt_world *world, struct tt__socket *socket,
     size_t size = tt__split(world, socket, available, io->left);
     TT_PARANOID_ASSERT(size <= available && size <= io->left);
     bool peek = (message->flags & MSG_PEEK) != 0;
+    tt__note_received(socket, size, peek);
     if (TT_UNLIKELY((message->flags & MSG_TRUNC) != 0)) {
         if (!peek) {
             tt__chunks_drop(world, &tcp->input, size);

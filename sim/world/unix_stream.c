@@ -146,12 +146,13 @@ static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
         available = before + (rights->end - rights->begin);
     }
     size_t size = tt__split(world, socket, available, wanted);
+    bool peek = (flags & MSG_PEEK) != 0;
     TT_ASSERT(size <= available);
+    tt__note_received(socket, size, peek);
     if (rights != NULL && size > before) {
         tt__rights_receive(world, rights, message);
     }
-    tt__chunks_get(world, &self->input, &message->io, size,
-                   (flags & MSG_PEEK) != 0);
+    tt__chunks_get(world, &self->input, &message->io, size, peek);
     return (ssize_t)size;
 }
 

@@ -224,7 +224,10 @@ size_t tt__split(struct tt_world *world, const struct tt__socket *socket,
 {
     size_t size = available < wanted ? available : wanted;
     TT_PARANOID_ASSERT(available > 0);
-    if (TT_LIKELY(world->decide == NULL) || size <= 1) {
+    /* What MSG_PEEK has shown is received whole. So is more than that: a part
+     * of it could be less than what was shown. */
+    if (TT_LIKELY(world->decide == NULL) || size <= 1 ||
+        size <= socket->peeked || socket->peeked > 1) {
         return size;
     }
     /* Of two bytes one half is one byte, as is all but one. */
@@ -245,6 +248,15 @@ size_t tt__split(struct tt_world *world, const struct tt__socket *socket,
         return size - 1;
     default:
         return size;
+    }
+}
+
+void tt__note_received(struct tt__socket *socket, size_t size, bool peeks)
+{
+    if (peeks) {
+        socket->peeked = size > socket->peeked ? size : socket->peeked;
+    } else {
+        socket->peeked -= size < socket->peeked ? size : socket->peeked;
     }
 }
 

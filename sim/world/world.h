@@ -334,6 +334,7 @@ struct tt__socket {
     int32_t receive_max;
     int32_t linger_s;
     int32_t low_water;
+    size_t peeked; /* bytes that MSG_PEEK has shown, and are still there */
     int32_t keep_idle, keep_interval, keep_count;
     uint8_t domain, type, number; /* number: IPPROTO_TCP or _UDP, or 0 */
     uint8_t state;                /* enum tt__state */
@@ -364,9 +365,11 @@ int tt__socket_take_error(struct tt__socket *socket);
 bool tt__must_not_block(const struct tt__socket *socket, int flags);
 /* -EAGAIN, or -TT_WORLD_EBLOCKED. */
 int tt__socket_blocked(const struct tt__socket *socket, int flags);
-/* How many of AVAILABLE bytes a receive for at most WANTED returns. */
+/* How many of AVAILABLE bytes a receive for at most WANTED returns. Then: it
+ * has received SIZE of them; PEEKS: with MSG_PEEK. */
 size_t tt__split(struct tt_world *world, const struct tt__socket *socket,
                  size_t available, size_t wanted);
+void tt__note_received(struct tt__socket *socket, size_t size, bool peeks);
 /* How many of FITTING bytes a send takes; 0: -EAGAIN. */
 size_t tt__accepted(struct tt_world *world, const struct tt__socket *socket,
                     size_t fitting);

@@ -84,6 +84,40 @@ run 1 run -- ./stopped
 err_has "stopped waits in waitpid()"
 err_has "stopped process 1001 was stopped by a signal"
 
+# A receive may return a part of what has arrived, but not of what MSG_PEEK has shown.
+write peek.c <<'END'
+#include <arpa/inet.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+    struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(7000)};
+    const struct sockaddr *at = (const struct sockaddr *)&in;
+    char data[64];
+    in.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int listener = socket(AF_INET, SOCK_STREAM, 0), client = socket(AF_INET, SOCK_STREAM, 0);
+    bind(listener, at, sizeof in);
+    listen(listener, 1);
+    connect(client, at, sizeof in);
+    int server = accept(listener, NULL, NULL);
+    write(client, "what is the time?", 17);
+    int peeks = argc > 1 ? MSG_PEEK : 0;
+    ssize_t size = recv(server, data, sizeof data, peeks);
+    if (peeks && size > 1) { /* in two parts, of which neither is split */
+        return recv(server, data, (size_t)size - 1, 0) != size - 1 ||
+               recv(server, data, 1, 0) != 1;
+    }
+    return !peeks && size != 17;
+}
+END
+cc peek.c -o peek || exit 2
+run 1 explore --no-db --strategy delay:1 -- ./peek
+out_has "received 1 of 17 bytes"
+run 0 explore --no-db --strategy delay:1 -- ./peek peeks
+out_has "exhausted: no schedule with at most 1 deviation fails"
+
 # Random numbers that libstdc++ would ask the processor for; files are not watched.
 write random.cc <<'END'
 #include <iostream>
