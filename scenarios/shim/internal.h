@@ -5,6 +5,7 @@
 #ifndef SHIM_INTERNAL_H
 #define SHIM_INTERNAL_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <sys/types.h>
@@ -181,9 +182,14 @@ struct shim_object {
     unsigned number; /* among those of its kind, from 1 */
 };
 
+/* Marks of the world's open files: a signalfd, with the signals that it reads
+ * as further bits; a socket that has options here, with its number. */
+#define SHIM_MARK_SIGNALFD (UINT64_C(1) << (SIGKILL - 1))
+#define SHIM_MARK_OPTIONS  (UINT64_C(1) << (SIGSTOP - 1))
+
 /* An option of a socket that the world does not have. */
 struct shim_option {
-    int wfd;
+    uint64_t mark; /* of the socket */
     struct tt_world_option is;
     int64_t value;
 };
@@ -233,6 +239,7 @@ struct shim_run {
     size_t object_count;
     struct shim_option set_options[SHIM_OPTIONS];
     size_t option_count;
+    uint64_t option_serial;          /* of sockets that have some */
     struct shim_signalfd *signalfds; /* owns */
     size_t signalfd_count, signalfd_capacity;
     char **paths; /* owns, with the texts; of sockets that have files */
@@ -331,6 +338,18 @@ void shim_drop_rights(struct shim_run *run, struct shim_thread *thread);
 int shim_wfd(const struct shim_thread *thread, int64_t fd);
 /* Closes all descriptors of a program that has ended. */
 void shim_close_all(struct shim_run *run, struct shim_process *process);
+
+/* ---- options.c ----------------------------------------------------------- */
+
+int64_t shim_serve_get_option(struct shim_run *run, struct shim_thread *thread);
+int64_t shim_serve_set_option(struct shim_run *run, struct shim_thread *thread);
+/* How long calls of WFD wait at most, in ns; 0: forever. NAME: SO_RCVTIMEO,
+ * SO_SNDTIMEO. */
+int64_t shim_wait_limit(struct shim_run *run, int wfd, int name);
+/* WFD is about to be closed. */
+void shim_drop_options(struct shim_run *run, int wfd);
+/* ACCEPTED, which came from LISTENER, has what was set there. */
+void shim_inherit_options(struct shim_run *run, int listener, int accepted);
 
 /* ---- waits.c: waiting, and what is late ---------------------------------- */
 

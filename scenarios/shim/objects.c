@@ -143,7 +143,7 @@ void shim_put_name(struct shim_run *run, const struct shim_thread *thread,
         }
     }
     snprintf(out, SHIM_WORDS, "%s %d",
-             state.mark != 0 ? "signalfd" : state.type,
+             (state.mark & SHIM_MARK_SIGNALFD) != 0 ? "signalfd" : state.type,
              run->shim->options.is_here ? wfd : number_of(thread, wfd));
 }
 

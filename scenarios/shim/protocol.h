@@ -189,7 +189,9 @@ struct shim_info {
  *                 restarts, the kernel's number of a process that this waits
  *                 for, which holds a lock (0); result: -EDEADLK
  *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or
- *                 -1); result in args[2]: what is left of it
+ *                 -1), args[3]: of errors and hang-ups only those that are
+ *                 in events are reported; result in args[2]: what is left of
+ *                 the timeout
  *   EPOLL_WAIT    args: most events, timeout in ns; data: struct shim_event[]
  *   EPOLL_CTL     args: operation, descriptor; data: struct shim_event
  *   SOCKET        fd: the new one; args: domain, type, protocol

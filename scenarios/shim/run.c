@@ -380,10 +380,12 @@ struct services {
     bool is_alive, listens;
 };
 
-static bool is_tcp(struct shim_run *run, int wfd, struct tt_world_state *out)
+/* Whether it waits for clients: a listener, of TCP or a Unix one, or a UDP
+ * socket with a port of its own and no peer. */
+static bool is_service(const struct tt_world_state *state)
 {
-    return wfd >= 0 && tt_world_describe(run->world, wfd, out) == 0 &&
-           strcmp(out->type, "tcp") == 0;
+    return strcmp(state->state, "listening") == 0 ||
+           (state->port_named && state->remote.sin_port == 0);
 }
 
 /* Whether another process that runs has the other end of a connection. */
@@ -401,8 +403,8 @@ static bool has_other_end(const struct shim_run *run,
     return false;
 }
 
-/* Adds PROCESS to what its command has. False: it has a connection that is not
- * one between two processes that still run. */
+/* Adds PROCESS to what its command has. False: it has a connection of TCP that
+ * is not one between two processes that still run. */
 static bool add_services(struct shim_run *run,
                          const struct shim_process *process,
                          struct services *all)
@@ -411,12 +413,13 @@ static bool add_services(struct shim_run *run,
     own->is_alive = true;
     for (int fd = 0; fd < SHIM_FDS; fd++) {
         struct tt_world_state state;
-        if (!is_tcp(run, process->fds[fd], &state)) {
+        if (process->fds[fd] < 0 ||
+            tt_world_describe(run->world, process->fds[fd], &state) < 0) {
             continue;
         }
-        bool listens = strcmp(state.state, "listening") == 0;
-        own->listens = own->listens || listens;
-        if (!listens && state.remote.sin_port != 0 &&
+        own->listens = own->listens || is_service(&state);
+        if (strcmp(state.type, "tcp") == 0 && !is_service(&state) &&
+            state.remote.sin_port != 0 &&
             !has_other_end(run, process, state.other_fd)) {
             return false;
         }

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,86 +84,7 @@ static void note_data(struct shim_run *run, const char *data, int64_t size)
     run->moved += size > 0 ? (uint64_t)size : 0;
 }
 
-/* ---- Options ------------------------------------------------------------- */
-
-/* Options that change nothing that a program could see here: how packets are
- * made, and hints. They keep their value. */
-static bool is_kept(const struct tt_world_option *option)
-{
-    static const struct tt_world_option kept[] = {
-        {IPPROTO_TCP, TCP_CORK},
-        {IPPROTO_TCP, TCP_QUICKACK},
-        {IPPROTO_TCP, TCP_DEFER_ACCEPT},
-        {IPPROTO_TCP, TCP_USER_TIMEOUT},
-        {IPPROTO_TCP, TCP_FASTOPEN},
-        {IPPROTO_TCP, TCP_SYNCNT},
-        {IPPROTO_TCP, TCP_LINGER2},
-        {IPPROTO_TCP, TCP_WINDOW_CLAMP},
-        {IPPROTO_TCP, TCP_MAXSEG},
-        {IPPROTO_TCP, TCP_NOTSENT_LOWAT},
-        {IPPROTO_IP, IP_TOS},
-        {IPPROTO_IP, IP_TTL},
-        {IPPROTO_IP, IP_FREEBIND},
-        {IPPROTO_IP, IP_TRANSPARENT},
-        {IPPROTO_IP, IP_MTU_DISCOVER},
-        {IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT},
-        {SOL_SOCKET, SO_PRIORITY},
-        {SOL_SOCKET, SO_MARK},
-        {SOL_SOCKET, SO_INCOMING_CPU},
-        {SOL_SOCKET, SO_BUSY_POLL},
-    };
-    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-        if (kept[i].level == option->level && kept[i].name == option->name) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The option of WFD; NULL: it was never set. */
-static struct shim_option *find_option(struct shim_run *run, int wfd,
-                                       const struct tt_world_option *option)
-{
-    for (size_t i = 0; i < run->option_count; i++) {
-        struct shim_option *at = &run->set_options[i];
-        if (at->wfd == wfd && at->is.level == option->level &&
-            at->is.name == option->name) {
-            return at;
-        }
-    }
-    return NULL;
-}
-
-static void drop_options(struct shim_run *run, int wfd)
-{
-    for (size_t i = run->option_count; i > 0; i--) {
-        if (run->set_options[i - 1].wfd == wfd) {
-            run->set_options[i - 1] = run->set_options[--run->option_count];
-        }
-    }
-}
-
-static int64_t keep_option(struct shim_run *run, int wfd,
-                           const struct tt_world_option *option, int64_t value)
-{
-    struct shim_option *at = find_option(run, wfd, option);
-    if (at == NULL && run->option_count < SHIM_OPTIONS) {
-        at = &run->set_options[run->option_count++];
-    }
-    if (at == NULL) {
-        return -ENOBUFS;
-    }
-    *at = (struct shim_option){.wfd = wfd, .is = *option, .value = value};
-    return 0;
-}
-
-/* How long calls of WFD wait at most, in ns; 0: forever. */
-static int64_t wait_limit(struct shim_run *run, int wfd, int name)
-{
-    const struct tt_world_option option = {SOL_SOCKET, name};
-    const struct shim_option *at = find_option(run, wfd, &option);
-    return at == NULL ? 0 : at->value;
-}
+/* ---- Waits --------------------------------------------------------------- */
 
 /* The call waits until WFD has some of EVENTS, or for so long as its option
  * says. */
@@ -177,7 +97,7 @@ static int64_t wait_for(struct shim_run *run, struct shim_thread *thread,
     thread->wait.key = 0;
     thread->wait.wfd = wfd;
     thread->wait.events = events;
-    int64_t most = wait_limit(
+    int64_t most = shim_wait_limit(
         run, wfd, (events & POLLIN) != 0 ? SO_RCVTIMEO : SO_SNDTIMEO);
     shim_arm(run, thread, most == 0 ? -1 : most, true);
     if (thread->deadline_ns > run->now_ns) {
@@ -186,69 +106,14 @@ static int64_t wait_for(struct shim_run *run, struct shim_thread *thread,
     return thread->slot->call == SHIM_CONNECT ? -EINPROGRESS : -EAGAIN;
 }
 
-static bool is_limit(const struct tt_world_option *option)
-{
-    return option->level == SOL_SOCKET &&
-           (option->name == SO_RCVTIMEO || option->name == SO_SNDTIMEO);
-}
-
-static bool is_socket(struct shim_run *run, int wfd)
-{
-    struct tt_world_state state;
-    return tt_world_describe(run->world, wfd, &state) == 0 &&
-           (strcmp(state.type, "tcp") == 0 || strcmp(state.type, "udp") == 0 ||
-            strncmp(state.type, "unix", 4) == 0);
-}
-
-static int64_t set_limit(struct shim_run *run, int wfd,
-                         const struct tt_world_option *option,
-                         const struct shim_slot *slot)
-{
-    struct timeval time;
-    enum { US_PER_S = 1000000, NS_PER_US = 1000 };
-    if (slot->size < sizeof time) {
-        return -EINVAL;
-    }
-    memcpy(&time, slot->data, sizeof time);
-    if (time.tv_usec < 0 || time.tv_usec >= US_PER_S) {
-        return -EDOM;
-    }
-    int64_t most = INT64_MAX / NS_PER_S - 1;
-    int64_t seconds = time.tv_sec < 0 ? 0 : time.tv_sec;
-    seconds = seconds > most ? most : seconds;
-    return keep_option(run, wfd, option,
-                       seconds * NS_PER_S + time.tv_usec * NS_PER_US);
-}
-
-/* The value of an option that is kept here. */
-static int64_t get_kept(struct shim_run *run, int wfd,
-                        const struct tt_world_option *option,
-                        struct shim_slot *slot)
-{
-    const struct shim_option *at = find_option(run, wfd, option);
-    int64_t value = at == NULL ? 0 : at->value;
-    int number = (int)value;
-    struct timeval time = {.tv_sec = value / NS_PER_S,
-                           .tv_usec = value % NS_PER_S / 1000};
-    const void *from = is_limit(option) ? (const void *)&time : &number;
-    size_t size = is_limit(option) ? sizeof time : sizeof number;
-    slot->size = (uint32_t)((int64_t)size < slot->args[2] ? (int64_t)size
-                                                          : slot->args[2]);
-    memcpy(slot->data, from, slot->size);
-    return 0;
-}
-
 /* ---- Sockets ------------------------------------------------------------- */
 
 static int64_t serve_socket(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
     int domain = (int)slot->args[0], type = (int)slot->args[1];
-    bool is_known =
-        domain == AF_INET || domain == AF_INET6 || domain == AF_UNIX;
-    if (!is_known && domain >= 0 && domain < AF_MAX) {
-        return escape(run, thread,
-                      "socket() with a family other than AF_INET and AF_UNIX");
+    if (domain == AF_NETLINK || domain == AF_PACKET) {
+        return escape(run, thread, "socket() of netlink or packets");
     }
     int rc = domain == AF_UNIX ? 0 : shim_fault_open(run, -1);
     if (rc < 0) {
@@ -359,6 +224,7 @@ static int64_t serve_accept(struct shim_run *run, struct shim_thread *thread)
     }
     if (made >= 0) {
         shim_note_accepted(run, thread, (int)made);
+        shim_inherit_options(run, wfd, (int)made);
         made = is_remote ? shim_fault_accepted(run, (int)made) : made;
     }
     return give(thread, slot->args[0],
@@ -398,69 +264,6 @@ static int64_t serve_peer_name(struct shim_run *run, struct shim_thread *thread)
     slot->name_size = SHIM_NAME;
     return tt_world_getpeername(run->world, shim_wfd(thread, slot->fd),
                                 slot_name(slot), &slot->name_size);
-}
-
-/* Who has the other end of a Unix socket: the lowest descriptor says. */
-static int64_t get_peer(struct shim_run *run, int wfd, struct shim_slot *slot)
-{
-    struct tt_world_state state;
-    struct ucred peer = {.uid = getuid(), .gid = getgid()};
-    if (tt_world_describe(run->world, wfd, &state) < 0) {
-        return -EBADF;
-    }
-    for (size_t i = 0; i < run->process_count; i++) {
-        for (int fd = 0; fd < SHIM_FDS && peer.pid == 0; fd++) {
-            if (state.other_fd >= 0 &&
-                run->processes[i].fds[fd] == state.other_fd) {
-                peer.pid = run->processes[i].seen_pid;
-            }
-        }
-    }
-    size_t room = slot->args[2] < 0 ? 0 : (size_t)slot->args[2];
-    slot->size = (uint32_t)(room < sizeof peer ? room : sizeof peer);
-    memcpy(slot->data, &peer, slot->size);
-    return 0;
-}
-
-static int64_t serve_get_option(struct shim_run *run,
-                                struct shim_thread *thread)
-{
-    struct shim_slot *slot = thread->slot;
-    int wfd = shim_wfd(thread, slot->fd);
-    socklen_t size = (socklen_t)slot->args[2];
-    const struct tt_world_option option = {(int)slot->args[0],
-                                           (int)slot->args[1]};
-    if ((is_kept(&option) || is_limit(&option)) && is_socket(run, wfd)) {
-        return get_kept(run, wfd, &option, slot);
-    }
-    if (option.level == SOL_SOCKET && option.name == SO_PEERCRED) {
-        return get_peer(run, wfd, slot);
-    }
-    int64_t result =
-        tt_world_getsockopt(run->world, wfd, option, slot->data, &size);
-    slot->size = size;
-    return result;
-}
-
-static int64_t serve_set_option(struct shim_run *run,
-                                struct shim_thread *thread)
-{
-    struct shim_slot *slot = thread->slot;
-    int wfd = shim_wfd(thread, slot->fd), value = 0;
-    const struct tt_world_option option = {(int)slot->args[0],
-                                           (int)slot->args[1]};
-    if (is_limit(&option) && is_socket(run, wfd)) {
-        return set_limit(run, wfd, &option, slot);
-    }
-    if (!is_kept(&option) || !is_socket(run, wfd)) {
-        return tt_world_setsockopt(run->world, wfd, option, slot->data,
-                                   slot->size);
-    }
-    if (slot->size < sizeof value) {
-        return -EINVAL;
-    }
-    memcpy(&value, slot->data, sizeof value);
-    return keep_option(run, wfd, &option, value);
 }
 
 /* ---- Data ---------------------------------------------------------------- */
@@ -728,10 +531,29 @@ static int64_t serve_flags(struct shim_run *run, struct shim_thread *thread)
                           (long)slot->args[1]);
 }
 
+/* SIOCOUTQ: what was sent, and has not arrived. */
+static int64_t count_unsent(struct shim_run *run, int wfd, int64_t *out)
+{
+    struct tt_world_state state, other;
+    if (tt_world_describe(run->world, wfd, &state) < 0) {
+        return -EBADF;
+    }
+    if (strcmp(state.type, "tcp") != 0 && strcmp(state.type, "udp") != 0) {
+        return -ENOTTY;
+    }
+    bool has_other = state.other_fd >= 0 && strcmp(state.type, "tcp") == 0 &&
+                     tt_world_describe(run->world, state.other_fd, &other) == 0;
+    *out = has_other ? (int64_t)other.under_way : 0;
+    return strcmp(state.state, "listening") == 0 ? -EINVAL : 0;
+}
+
 static int64_t serve_ioctl(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
     int value = (int)slot->args[1];
+    if (slot->args[0] == TIOCOUTQ) {
+        return count_unsent(run, shim_wfd(thread, slot->fd), &slot->args[1]);
+    }
     int64_t result = tt_world_ioctl(run->world, shim_wfd(thread, slot->fd),
                                     (unsigned long)slot->args[0], &value);
     slot->args[1] = value;
@@ -757,7 +579,7 @@ static int64_t serve_close(struct shim_run *run, struct shim_thread *thread)
         return -EBADF;
     }
     shim_show(run, wfd);
-    drop_options(run, wfd);
+    shim_drop_options(run, wfd);
     shim_drop_signalfd(run, wfd);
     thread->process->fds[fd] = -1;
     return tt_world_close(run->world, wfd);
@@ -768,7 +590,7 @@ void shim_close_all(struct shim_run *run, struct shim_process *process)
     for (int fd = 0; fd < SHIM_FDS; fd++) {
         if (process->fds[fd] >= 0) {
             shim_show(run, process->fds[fd]);
-            drop_options(run, process->fds[fd]);
+            shim_drop_options(run, process->fds[fd]);
             shim_drop_signalfd(run, process->fds[fd]);
             tt_world_close(run->world, process->fds[fd]);
             process->fds[fd] = -1;
@@ -872,8 +694,8 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_SHUTDOWN] = serve_shutdown,
     [SHIM_OWN_NAME] = serve_own_name,
     [SHIM_PEER_NAME] = serve_peer_name,
-    [SHIM_GET_OPTION] = serve_get_option,
-    [SHIM_SET_OPTION] = serve_set_option,
+    [SHIM_GET_OPTION] = shim_serve_get_option,
+    [SHIM_SET_OPTION] = shim_serve_set_option,
     [SHIM_SEND] = serve_send,
     [SHIM_RECEIVE] = serve_receive,
     [SHIM_WRITE] = serve_send,

@@ -22,12 +22,10 @@
 #include "internal.h"
 
 /* No mask has SIGKILL: here it says that a counter is a signalfd. */
-#define IS_SIGNALFD (UINT64_C(1) << (SIGKILL - 1))
-
 static uint64_t mark_of(uint64_t mask)
 {
     const uint64_t stop = UINT64_C(1) << (SIGSTOP - 1);
-    return (mask & ~stop) | IS_SIGNALFD;
+    return (mask & ~stop) | SHIM_MARK_SIGNALFD;
 }
 
 /* Of WFD, as bits: 1 is signal 1. */
@@ -36,13 +34,14 @@ static uint64_t mask_of(struct shim_run *run, int wfd)
     struct tt_world_state state;
     return tt_world_describe(run->world, wfd, &state) < 0
                ? 0
-               : state.mark & ~IS_SIGNALFD;
+               : state.mark & ~SHIM_MARK_SIGNALFD;
 }
 
 bool shim_is_signalfd(struct shim_run *run, int wfd)
 {
     struct tt_world_state state;
-    return tt_world_describe(run->world, wfd, &state) == 0 && state.mark != 0;
+    return tt_world_describe(run->world, wfd, &state) == 0 &&
+           (state.mark & SHIM_MARK_SIGNALFD) != 0;
 }
 
 int shim_note_signalfd(struct shim_run *run, struct shim_process *process,
@@ -88,7 +87,8 @@ int shim_inherit_signalfd(struct shim_run *run, struct shim_process *process,
                           int wfd)
 {
     struct tt_world_state state;
-    if (tt_world_describe(run->world, wfd, &state) < 0 || state.mark == 0) {
+    if (tt_world_describe(run->world, wfd, &state) < 0 ||
+        (state.mark & SHIM_MARK_SIGNALFD) == 0) {
         return wfd;
     }
     int flags = tt_world_fcntl(run->world, wfd, F_GETFL, 0);

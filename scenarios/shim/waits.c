@@ -269,6 +269,23 @@ static size_t world_polls(const struct shim_thread *thread, struct pollfd *out)
     return count;
 }
 
+/* The call's descriptors in FDS that are ready: how many. For select() what it
+ * does not wait for is not reported: for poll() errors always are. */
+static int poll_now(struct shim_run *run, const struct shim_thread *thread,
+                    struct pollfd *fds, size_t count)
+{
+    int ready = tt_world_poll(run->world, fds, count);
+    if (ready <= 0 || thread->slot->args[3] == 0) {
+        return ready;
+    }
+    ready = 0;
+    for (size_t i = 0; i < count; i++) {
+        fds[i].revents &= (short)(fds[i].events | POLLNVAL);
+        ready += fds[i].revents != 0;
+    }
+    return ready;
+}
+
 int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
@@ -277,7 +294,7 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
     size_t count = world_polls(thread, fds), ready_count = 0;
     shim_arm(run, thread, slot->args[1], true);
     show_until(run, SHIM_UNTIL_POLL);
-    int reported = tt_world_poll(run->world, fds, count);
+    int reported = poll_now(run, thread, fds, count);
     if (reported > 0 && shim_asks(run, TT_CHOICE_ARRIVE)) {
         for (size_t i = 0; i < count; i++) {
             if (fds[i].revents != 0 && fds[i].revents != POLLNVAL) {
@@ -286,7 +303,7 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
         }
         choose_late(run, thread, ready, ready_count,
                     thread->deadline_ns > run->now_ns);
-        reported = tt_world_poll(run->world, fds, count);
+        reported = poll_now(run, thread, fds, count);
     }
     struct pollfd *out = (struct pollfd *)(void *)slot->data;
     for (size_t i = 0; i < count; i++) {
@@ -362,7 +379,7 @@ static bool poll_is_ready(struct shim_run *run, struct shim_thread *thread)
 {
     struct pollfd fds[SHIM_FDS];
     size_t count = world_polls(thread, fds);
-    return tt_world_poll(run->world, fds, count) > 0;
+    return poll_now(run, thread, fds, count) > 0;
 }
 
 bool shim_is_ready(struct shim_run *run, struct shim_thread *thread)

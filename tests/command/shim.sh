@@ -10,7 +10,7 @@ for name in echo pair hup timer lock edge accept reuse late; do
     done
 done
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners; do
+    cancel siginfo groups stops robust file_locks corners census; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -35,7 +35,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners; do
+    cancel siginfo groups stops robust file_locks corners census; do
     for _ in {1..10}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
@@ -84,6 +84,41 @@ run 1 run -- ./stopped
 err_has "stopped waits in waitpid()"
 err_has "stopped process 1001 was stopped by a signal"
 
+# Servers that listen on a Unix socket, or receive datagrams, end well when their
+# clients have ended. A client that waits for an answer does not.
+write served.py <<'END'
+import socket
+import sys
+
+kind, what = sys.argv[1:]
+if kind == "unix":
+    at, sock = "served.sock", socket.socket(socket.AF_UNIX)
+else:
+    at, sock = ("127.0.0.1", 7000), socket.socket(type=socket.SOCK_DGRAM)
+if what == "client":
+    sock.connect(at)
+    sock.send(b"hello")
+    print(sock.recv(100).decode())
+    sys.exit()
+sock.bind(at)
+if kind == "unix":
+    sock.listen()
+    while True:
+        end, _ = sock.accept()
+        end.send(end.recv(100).upper())
+        end.close()
+while True:
+    data, sender = sock.recvfrom(100)
+    if what == "server":
+        sock.sendto(data.upper(), sender)
+END
+for kind in unix udp; do
+    run 0 run -- $python served.py $kind server + -- $python served.py $kind client
+    out_is HELLO
+done
+run 1 run -- $python served.py udp silent + -- $python served.py udp client
+err_has "deadlock at 0 s"
+
 # A receive may return a part of what has arrived, but not of what MSG_PEEK has shown.
 write peek.c <<'END'
 #include <arpa/inet.h>
@@ -117,6 +152,32 @@ run 1 explore --no-db --strategy delay:1 -- ./peek
 out_has "received 1 of 17 bytes"
 run 0 explore --no-db --strategy delay:1 -- ./peek peeks
 out_has "exhausted: no schedule with at most 1 deviation fails"
+
+# A child with a terminal would be outside of the world.
+write terminal.c <<'END'
+#include <pty.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+int main(void)
+{
+    return forkpty(&(int){0}, NULL, NULL, NULL) == 0 ? 0 : wait(NULL) < 0;
+}
+END
+cc terminal.c -o terminal -lutil || exit 2
+run 2 run -- ./terminal
+err_has "terminal called forkpty(), which is not simulated"
+write escaped.c <<'END'
+#include <wordexp.h>
+int main(void)
+{
+    wordexp_t words;
+    int rc = wordexp("one $((1 + 1))", &words, 0);
+    return rc != 0 || words.we_wordc != 2 ? 3 : wordexp("$(echo one)", &words, 0);
+}
+END
+cc escaped.c -o escaped || exit 2
+run 2 run -- ./escaped
+err_has "escaped called wordexp() with a command, which is not simulated"
 
 # Random numbers that libstdc++ would ask the processor for; files are not watched.
 write random.cc <<'END'

@@ -142,7 +142,7 @@ void tt__begin_child(int slot, int parent)
     begin_process((int)tt__ask(SHIM_START, -1, 0), parent);
 }
 
-static void put_digits(char **at, int number)
+void tt__put_digits(char **at, int number)
 {
     char digits[12];
     int count = 0;
@@ -155,7 +155,7 @@ static void put_digits(char **at, int number)
     }
 }
 
-static void put_text(char **at, const char *text)
+void tt__put_text(char **at, const char *text)
 {
     size_t size = tt__length(text);
     tt__copy(*at, text, size);
@@ -168,10 +168,10 @@ static int open_memory(void)
 {
     enum { FD = 1000 };
     char path[80], *at = path;
-    put_text(&at, "/proc/");
-    put_digits(&at, shared->pid);
-    put_text(&at, "/fd/");
-    put_digits(&at, shared->fd);
+    tt__put_text(&at, "/proc/");
+    tt__put_digits(&at, shared->pid);
+    tt__put_text(&at, "/fd/");
+    tt__put_digits(&at, shared->fd);
     *at = '\0';
     long fd = RAW4(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
     long kept = fd < 0 ? fd : RAW3(SYS_fcntl, fd, F_DUPFD, FD);
@@ -190,14 +190,14 @@ const char *const *tt__variables(void)
     static const char *const all[] = {library, own, "PYTHONHASHSEED=0",
                                       "PYTHONUNBUFFERED=1", NULL};
     char *at = own;
-    put_text(&at, SHIM_VARIABLE "=");
-    put_digits(&at, open_memory());
-    put_text(&at, ":");
-    put_digits(&at, (int)(tt__slot - shared->slots));
-    put_text(&at, ":1");
+    tt__put_text(&at, SHIM_VARIABLE "=");
+    tt__put_digits(&at, open_memory());
+    tt__put_text(&at, ":");
+    tt__put_digits(&at, (int)(tt__slot - shared->slots));
+    tt__put_text(&at, ":1");
     at = library;
-    put_text(&at, "LD_PRELOAD=");
-    put_text(&at, preload);
+    tt__put_text(&at, "LD_PRELOAD=");
+    tt__put_text(&at, preload);
     return all;
 }
 

@@ -459,7 +459,9 @@ EXPORT ssize_t writev(int fd, const struct iovec *parts, int count)
 EXPORT ssize_t read(int fd, void *data, size_t size)
 {
     if (!tt__open() || !tt__is_ours(fd)) {
-        return tt__libc(RAW3(SYS_read, fd, data, size));
+        long done = RAW3(SYS_read, fd, data, size);
+        return tt__libc(tt__open() ? tt__read_more(fd, data, size, done)
+                                   : done);
     }
     struct receiving receiving = {SHIM_READ, fd, 0, SITE, 0};
     return receive_one(&receiving, data, size);

@@ -26,6 +26,7 @@
 #include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <wordexp.h>
 
 #include "preload.h"
 
@@ -70,7 +71,7 @@ ESCAPES(__vfork)
 ESCAPES(__libc_fork)
 ESCAPES(fexecve)
 ESCAPES(gethostbyname2_r)
-ESCAPES(gethostbyaddr)
+ESCAPES(forkpty)
 ESCAPES(getaddrinfo_a)
 ESCAPES(mkfifo)
 ESCAPES(mkfifoat)
@@ -79,6 +80,22 @@ ESCAPES(msgget)
 ESCAPES(semget)
 ESCAPES(vmsplice)
 ESCAPES(tee)
+
+/* Words with commands in them start these inside of libc. */
+EXPORT int wordexp(const char *restrict words, wordexp_t *restrict out,
+                   int flags)
+{
+    int (*next)(const char *, wordexp_t *, int);
+    *(void **)&next = tt__next("wordexp");
+    if (!tt__open()) {
+        return next(words, out, flags);
+    }
+    int rc = next(words, out, flags | WRDE_NOCMD);
+    if (rc == WRDE_CMDSUB && (flags & WRDE_NOCMD) == 0) {
+        tt__refuse("wordexp() with a command");
+    }
+    return rc;
+}
 
 /* ---- syscall() ----------------------------------------------------------- */
 
@@ -246,7 +263,7 @@ static const struct {
     ROW(signalfd4),    ROW(inotify_init1), ROW(execve),
     ROW(execveat),     ROW(nanosleep),     ROW(clock_nanosleep),
     ROW(timer_create), ROW(setitimer),     ROW(io_uring_setup),
-    ROW(pidfd_open),
+    ROW(pidfd_open),   ROW(clone),
 #if defined(__x86_64__)
     ROW(epoll_create), ROW(epoll_wait),    ROW(poll),
     ROW(select),       ROW(eventfd),       ROW(signalfd),
@@ -356,16 +373,18 @@ static void on_trap(int number, siginfo_t *info, void *context)
 
 /* libc makes threads, and may: what is no thread made by pthread_create() has
  * no slot. It is to use clone(), whose flags a filter sees: a call without
- * CLONE_THREAD makes a process. */
+ * CLONE_THREAD makes a process. One in the same memory (CLONE_VM) that its
+ * parent does not wait for is a sanitizer's. */
 static int filter_clone(struct sock_filter *out)
 {
     const struct sock_filter filter[] = {
         LOAD(nr),
         IF(BPF_JEQ, SYS_clone3, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
-        IF(BPF_JEQ, SYS_clone, 0, 4),
+        IF(BPF_JEQ, SYS_clone, 0, 5),
         LOAD(args[0]),
-        IF(BPF_JSET, CLONE_THREAD, 0, 1),
+        IF(BPF_JSET, CLONE_VFORK, 2, 0),
+        IF(BPF_JSET, CLONE_THREAD | CLONE_VM, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
         LOAD(nr),
     };

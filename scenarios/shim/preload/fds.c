@@ -208,9 +208,15 @@ EXPORT int ioctl(int fd, unsigned long request, ...)
     if (request == FIOASYNC) { /* nothing sends SIGIO */
         return 0;
     }
+    int type;
+    socklen_t size = sizeof type;
+    if (tt__is_of_interface(request) &&
+        getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0) {
+        return (int)tt__libc(tt__ask_interface(request, argument));
+    }
     int value = request == FIONBIO ? *(int *)argument : 0;
     int64_t result = tt__ask3(SHIM_IOCTL, fd, SITE, (int64_t)request, value, 0);
-    if (result >= 0 && request == FIONREAD) {
+    if (result >= 0 && (request == FIONREAD || request == TIOCOUTQ)) {
         *(int *)argument = (int)tt__slot->args[1];
     }
     return (int)tt__libc(result);
@@ -218,12 +224,15 @@ EXPORT int ioctl(int fd, unsigned long request, ...)
 
 /* ---- Files that are random numbers --------------------------------------- */
 
-/* A file with random bytes of the world. */
+#define RANDOM_NAME "ticktape-random"
+
+/* A file with random bytes of the world; tt__read_more() has those after its
+ * end. */
 static long open_random(void)
 {
     enum { BYTES = 4096 };
     char bytes[BYTES];
-    long fd = RAW2(SYS_memfd_create, "random", 0);
+    long fd = RAW2(SYS_memfd_create, RANDOM_NAME, 0);
     tt__draw(bytes, sizeof bytes);
     if (fd >= 0) {
         RAW4(SYS_pwrite64, fd, bytes, sizeof bytes, 0);
@@ -231,11 +240,38 @@ static long open_random(void)
     return fd;
 }
 
+/* Whether FD is a file of open_random(), of this program or of the one that has
+ * executed it. */
+static bool is_random(int fd)
+{
+    enum { ROOM = 64 };
+    char path[ROOM], target[ROOM], *at = path;
+    tt__put_text(&at, "/proc/self/fd/");
+    tt__put_digits(&at, fd);
+    *at = '\0';
+    long size = RAW4(SYS_readlinkat, AT_FDCWD, path, target, ROOM - 1);
+    target[size < 0 ? 0 : size] = '\0';
+    return tt__is_same(target, "/memfd:" RANDOM_NAME " (deleted)");
+}
+
+long tt__read_more(int fd, char *data, size_t size, long done)
+{
+    if (done < 0 || (size_t)done == size || !is_random(fd)) {
+        return done;
+    }
+    tt__draw(data + done, size - (size_t)done);
+    return (long)size;
+}
+
+bool tt__is_random_path(const char *path)
+{
+    return path != NULL && (tt__is_same(path, "/dev/urandom") ||
+                            tt__is_same(path, "/dev/random"));
+}
+
 static int open_at(int folder, const char *path, int flags, unsigned mode)
 {
-    if (tt__open() && path != NULL &&
-        (tt__is_same(path, "/dev/urandom") ||
-         tt__is_same(path, "/dev/random"))) {
+    if (tt__open() && tt__is_random_path(path)) {
         return (int)tt__libc(open_random());
     }
     return (int)tt__libc(RAW4(SYS_openat, folder, path, flags, mode));

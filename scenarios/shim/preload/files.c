@@ -187,10 +187,9 @@ typedef FILE *fopen_function(const char *path, const char *mode);
 EXPORT FILE *fopen(const char *path, const char *mode)
 {
     static fopen_function *next;
-    if (tt__open() && (tt__is_same(path, "/dev/urandom") ||
-                       tt__is_same(path, "/dev/random"))) {
+    if (tt__open() && tt__is_random_path(path)) {
         int fd = open(path, O_RDONLY);
-        FILE *made = fd < 0 ? NULL : fdopen(fd, mode);
+        FILE *made = fd < 0 ? NULL : tt__make_stream(fd, mode);
         if (made == NULL && fd >= 0) {
             int was = errno;
             close(fd);

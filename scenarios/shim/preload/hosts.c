@@ -7,9 +7,11 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
+#include <net/if_arp.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include "preload.h"
@@ -121,7 +123,197 @@ EXPORT struct hostent *gethostbyname2(const char *name, int family)
     return gethostbyname(name);
 }
 
+/* The name of an address: 0, or what h_errno is. */
+static int find_name(const void *at, socklen_t size, int family,
+                     char name[NI_MAXHOST])
+{
+    struct sockaddr_in in = {.sin_family = AF_INET};
+    if (family != AF_INET || size != sizeof in.sin_addr) {
+        return HOST_NOT_FOUND;
+    }
+    tt__copy(&in.sin_addr, at, sizeof in.sin_addr);
+    int rc = getnameinfo((const struct sockaddr *)(const void *)&in, sizeof in,
+                         name, NI_MAXHOST, NULL, 0, NI_NAMEREQD);
+    return rc == 0 ? 0 : HOST_NOT_FOUND;
+}
+
+EXPORT int gethostbyaddr_r(const void *restrict at, socklen_t at_size,
+                           int family, struct hostent *restrict out,
+                           char *restrict buffer, size_t size,
+                           struct hostent **restrict result,
+                           int *restrict error)
+{
+    char name[NI_MAXHOST];
+    if (!tt__open()) {
+        int (*next)(const void *, socklen_t, int, struct hostent *, char *,
+                    size_t, struct hostent **, int *);
+        *(void **)&next = tt__next("gethostbyaddr_r");
+        return next(at, at_size, family, out, buffer, size, result, error);
+    }
+    struct places *places = find_room(buffer, size);
+    *result = NULL;
+    if (places == NULL) {
+        *error = NETDB_INTERNAL;
+        errno = ERANGE;
+        return ERANGE;
+    }
+    *error = find_name(at, at_size, family, name);
+    if (*error == 0) {
+        tt__copy(&places->address, at, sizeof places->address);
+        fill(out, places, name);
+        *result = out;
+    }
+    return 0;
+}
+
+EXPORT struct hostent *gethostbyaddr(const void *at, socklen_t size, int family)
+{
+    static struct hostent own;
+    static char buffer[sizeof(struct places) + sizeof(void *)];
+    struct hostent *result = NULL;
+    if (!tt__open()) {
+        struct hostent *(*next)(const void *, socklen_t, int);
+        *(void **)&next = tt__next("gethostbyaddr");
+        return next(at, size, family);
+    }
+    gethostbyaddr_r(at, size, family, &own, buffer, sizeof buffer, &result,
+                    &h_errno);
+    return result;
+}
+
 /* ---- Interfaces ---------------------------------------------------------- */
+
+enum { LO_INDEX = 1, LO_FLAGS = IFF_UP | IFF_LOOPBACK | IFF_RUNNING };
+
+static const char lo[] = "lo";
+
+EXPORT unsigned if_nametoindex(const char *name)
+{
+    if (!tt__open()) {
+        unsigned (*next)(const char *);
+        *(void **)&next = tt__next("if_nametoindex");
+        return next(name);
+    }
+    if (tt__is_same(name, lo)) {
+        return LO_INDEX;
+    }
+    errno = ENODEV;
+    return 0;
+}
+
+EXPORT char *if_indextoname(unsigned index, char name[IF_NAMESIZE])
+{
+    if (!tt__open()) {
+        char *(*next)(unsigned, char *);
+        *(void **)&next = tt__next("if_indextoname");
+        return next(index, name);
+    }
+    if (index != LO_INDEX) {
+        errno = ENXIO;
+        return NULL;
+    }
+    tt__copy(name, lo, sizeof lo);
+    return name;
+}
+
+/* if_freenameindex() is libc's: it frees the names and the list. */
+EXPORT struct if_nameindex *if_nameindex(void)
+{
+    if (!tt__open()) {
+        struct if_nameindex *(*next)(void);
+        *(void **)&next = tt__next("if_nameindex");
+        return next();
+    }
+    struct if_nameindex *made = calloc(2, sizeof *made);
+    char *name = malloc(sizeof lo);
+    if (made == NULL || name == NULL) {
+        free(made);
+        free(name);
+        errno = ENOBUFS;
+        return NULL;
+    }
+    tt__copy(name, lo, sizeof lo);
+    made[0] = (struct if_nameindex){LO_INDEX, name};
+    return made;
+}
+
+/* One entry of SIOCGIFCONF, as far as there is room. */
+static int64_t list_interfaces(struct ifconf *out)
+{
+    struct ifreq one = {.ifr_addr.sa_family = AF_INET};
+    struct sockaddr_in *address = (struct sockaddr_in *)(void *)&one.ifr_addr;
+    tt__copy(one.ifr_name, lo, sizeof lo);
+    address->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    bool fits = out->ifc_req == NULL || out->ifc_len >= (int)sizeof one;
+    if (out->ifc_req != NULL && fits) {
+        tt__copy(out->ifc_req, &one, sizeof one);
+    }
+    out->ifc_len = fits ? (int)sizeof one : 0;
+    return 0;
+}
+
+int64_t tt__ask_interface(unsigned long request, void *argument)
+{
+    struct ifreq *out = argument;
+    struct sockaddr_in *address = (struct sockaddr_in *)(void *)&out->ifr_addr;
+    if (request == SIOCGIFCONF) {
+        return list_interfaces(argument);
+    }
+    if (request == SIOCGIFNAME) {
+        bool is_lo = out->ifr_ifindex == LO_INDEX;
+        tt__copy(out->ifr_name, lo, is_lo ? sizeof lo : 0);
+        return is_lo ? 0 : -ENODEV;
+    }
+    if (!tt__is_same(out->ifr_name, lo)) {
+        return -ENODEV;
+    }
+    enum { MTU = 65536, QUEUE = 1000 };
+    tt__clear(&out->ifr_addr, sizeof out->ifr_addr);
+    switch (request) {
+    case SIOCGIFINDEX:
+        out->ifr_ifindex = LO_INDEX;
+        return 0;
+    case SIOCGIFFLAGS:
+        out->ifr_flags = LO_FLAGS;
+        return 0;
+    case SIOCGIFMTU:
+        out->ifr_mtu = MTU;
+        return 0;
+    case SIOCGIFTXQLEN:
+        out->ifr_qlen = QUEUE;
+        return 0;
+    case SIOCGIFMETRIC:
+        return 0;
+    case SIOCGIFHWADDR:
+        out->ifr_hwaddr.sa_family = ARPHRD_LOOPBACK;
+        return 0;
+    default:
+        *address = (struct sockaddr_in){
+            .sin_family = AF_INET,
+            .sin_addr.s_addr = htonl(
+                request == SIOCGIFNETMASK ? IN_CLASSA_NET : INADDR_LOOPBACK)};
+        return 0;
+    }
+}
+
+bool tt__is_of_interface(unsigned long request)
+{
+    switch (request) {
+    case SIOCGIFCONF:
+    case SIOCGIFNAME:
+    case SIOCGIFINDEX:
+    case SIOCGIFFLAGS:
+    case SIOCGIFMTU:
+    case SIOCGIFTXQLEN:
+    case SIOCGIFMETRIC:
+    case SIOCGIFHWADDR:
+    case SIOCGIFNETMASK:
+    case SIOCGIFADDR:
+        return true;
+    default:
+        return false;
+    }
+}
 
 /* One block: freeifaddrs() is libc's, and frees the first. */
 struct interface {
@@ -148,7 +340,7 @@ EXPORT int getifaddrs(struct ifaddrs **out)
                                       .sin_addr.s_addr = htonl(IN_CLASSA_NET)};
     made->is =
         (struct ifaddrs){.ifa_name = made->name,
-                         .ifa_flags = IFF_UP | IFF_LOOPBACK | IFF_RUNNING,
+                         .ifa_flags = LO_FLAGS,
                          .ifa_addr = (struct sockaddr *)(void *)&made->address,
                          .ifa_netmask = (struct sockaddr *)(void *)&made->mask};
     *out = &made->is;

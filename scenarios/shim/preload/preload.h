@@ -64,6 +64,11 @@ void tt__clear(void *at, size_t size);
 size_t tt__length(const char *text);
 bool tt__is_same(const char *a, const char *b);
 
+/* ---- ask.c: digits and text at *AT, which is moved --------------------- */
+
+void tt__put_digits(char **at, int number);
+void tt__put_text(char **at, const char *text);
+
 /* ---- ask.c ------------------------------------------------------------------
  *
  * The slot of this thread, after tt__open(). NULL: the program runs outside of
@@ -120,6 +125,14 @@ int64_t tt__foreign(long number, const long at[6], int error);
 int tt__reserve(long fd);
 int tt__reserve_socket(int type);
 
+/* Whether PATH is a file of random numbers. Of a read() of a real file that has
+ * returned DONE of SIZE bytes: what it returns, after more of them were drawn
+ * if it is such a file, which has no end. */
+bool tt__is_random_path(const char *path);
+long tt__read_more(int fd, char *data, size_t size, long done);
+/* A stream of stdio on FD, which calls our read(), write() and close(). */
+struct _IO_FILE *tt__make_stream(int fd, const char *mode);
+
 /* ---- files.c, shared.c ---------------------------------------------------
  *
  * F_SETLKW and F_OFD_SETLKW, in a world: 0 or a negative errno. */
@@ -127,6 +140,12 @@ long tt__lock_file(int fd, int command, void *lock, uint64_t site);
 /* What all processes call OBJECT, in memory that they share; 0: it is in
  * memory of this process. */
 uint64_t tt__shared_key(const volatile void *object);
+
+/* ---- hosts.c: ioctl() about the interfaces of the network ---------------- */
+
+bool tt__is_of_interface(unsigned long request);
+/* Of a socket: 0 or a negative errno. */
+int64_t tt__ask_interface(unsigned long request, void *argument);
 
 /* ---- sockets.c ----------------------------------------------------------- */
 

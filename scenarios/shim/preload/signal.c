@@ -499,6 +499,19 @@ static void take_times(struct itimerval *out)
     }
 }
 
+/* A timer on the processor's time, which does not pass: it never expires, and
+ * says how it was set. A child has none. */
+static struct itimerval *processor_timer(__itimer_which_t which)
+{
+    static struct itimerval timers[2];
+    static int pid;
+    if (pid != tt__pid()) {
+        pid = tt__pid();
+        tt__clear(timers, sizeof timers);
+    }
+    return &timers[which == ITIMER_PROF];
+}
+
 EXPORT int setitimer(__itimer_which_t which,
                      const struct itimerval *restrict new,
                      struct itimerval *restrict old)
@@ -513,8 +526,16 @@ EXPORT int setitimer(__itimer_which_t which,
         !is_time(&new->it_interval)) {
         return (int)tt__libc(-EINVAL);
     }
-    if (which != ITIMER_REAL) { /* time of the processor does not pass */
-        tt__escape("setitimer() of the processor's time");
+    if (which == ITIMER_VIRTUAL || which == ITIMER_PROF) {
+        struct itimerval was = *processor_timer(which);
+        *processor_timer(which) = *new;
+        if (old != NULL) {
+            *old = was;
+        }
+        return 0;
+    }
+    if (which != ITIMER_REAL) {
+        return (int)tt__libc(-EINVAL);
     }
     tt__ask3(SHIM_ALARM, -1, SITE, of_timeval(&new->it_value),
              of_timeval(&new->it_interval), 1);
@@ -527,11 +548,16 @@ EXPORT int getitimer(__itimer_which_t which, struct itimerval *now)
     if (!tt__has_turns()) {
         return (int)tt__libc(RAW2(SYS_getitimer, which, now));
     }
-    tt__clear(now, sizeof *now);
     if (which == ITIMER_REAL) {
+        tt__clear(now, sizeof *now);
         tt__ask3(SHIM_ALARM, -1, SITE, 0, 0, 0);
         take_times(now);
+        return 0;
     }
+    if (which != ITIMER_VIRTUAL && which != ITIMER_PROF) {
+        return (int)tt__libc(-EINVAL);
+    }
+    *now = *processor_timer(which);
     return 0;
 }
 

@@ -45,8 +45,7 @@ static int close_stream(void *cookie)
     return close(fd_of(cookie));
 }
 
-/* A stream on FD, which is one of the world. */
-static FILE *make_stream(int fd, const char *mode)
+FILE *tt__make_stream(int fd, const char *mode)
 {
     const cookie_io_functions_t functions = {
         .read = read_stream, .write = write_stream, .close = close_stream};
@@ -70,7 +69,7 @@ void tt__replace_stream(int fd)
 {
     FILE *made = fd > STDERR_FILENO
                      ? NULL
-                     : make_stream(fd, fd == STDIN_FILENO ? "r" : "w");
+                     : tt__make_stream(fd, fd == STDIN_FILENO ? "r" : "w");
     if (made == NULL) {
         return;
     }
@@ -136,7 +135,7 @@ static FILE *open_program(const char *command, const char *mode)
         run_command(command, other, reads ? STDOUT_FILENO : STDIN_FILENO);
     }
     close(other);
-    FILE *stream = pid < 0 ? NULL : make_stream(own, reads ? "r" : "w");
+    FILE *stream = pid < 0 ? NULL : tt__make_stream(own, reads ? "r" : "w");
     if (stream == NULL) {
         close(own);
         return NULL;
@@ -194,7 +193,7 @@ EXPORT FILE *fdopen(int fd, const char *mode)
         if (strchr(mode, 'e') != NULL) {
             fcntl(fd, F_SETFD, FD_CLOEXEC);
         }
-        return make_stream(fd, mode);
+        return tt__make_stream(fd, mode);
     }
     if (next == NULL) {
         *(void **)&next = tt__next("fdopen");

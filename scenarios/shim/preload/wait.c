@@ -152,8 +152,9 @@ EXPORT int epoll_pwait2(int epoll, struct epoll_event *events, int most,
 
 /* ---- poll ---------------------------------------------------------------- */
 
-/* Polls the real descriptors, without waiting: how many are ready. */
-static int poll_real(struct pollfd *fds, nfds_t count)
+/* Polls the real descriptors, without waiting: how many are ready. ONLY: an
+ * error or a hang-up counts only if EVENTS has it. */
+static int poll_real(struct pollfd *fds, nfds_t count, bool only)
 {
     int ready = 0;
     for (nfds_t i = 0; i < count; i++) {
@@ -161,25 +162,28 @@ static int poll_real(struct pollfd *fds, nfds_t count)
             struct timespec none = {0, 0};
             fds[i].revents = 0;
             RAW5(SYS_ppoll, &fds[i], 1, &none, 0, 0);
+            fds[i].revents &= only ? (short)(fds[i].events | POLLNVAL) : -1;
             ready += fds[i].revents != 0;
         }
     }
     return ready;
 }
 
-/* In the slot those that are not ours have the number -1. */
+/* In the slot those that are not ours have the number -1. ONLY: see
+ * poll_real(). */
 static int poll_all(struct pollfd *fds, nfds_t count, int64_t timeout,
-                    uint64_t site)
+                    bool only, uint64_t site)
 {
     if (count > SHIM_FDS) {
         return (int)tt__libc(-EINVAL);
     }
-    int ready = poll_real(fds, count);
+    int ready = poll_real(fds, count, only);
     struct pollfd *out = (struct pollfd *)(void *)tt__slot->data;
     for (nfds_t i = 0; i < count; i++) {
         out[i] = fds[i];
         out[i].fd = tt__is_ours(fds[i].fd) ? fds[i].fd : -1;
     }
+    tt__slot->args[3] = only;
     int64_t more = tt__ask3(SHIM_POLL, -1, site, (int64_t)count,
                             ready > 0 ? 0 : timeout, 0);
     if (more >= 0) {
@@ -198,7 +202,7 @@ static int poll_all(struct pollfd *fds, nfds_t count, int64_t timeout,
 EXPORT int poll(struct pollfd *fds, nfds_t count, int timeout)
 {
     if (tt__open()) {
-        return poll_all(fds, count, of_milliseconds(timeout), SITE);
+        return poll_all(fds, count, of_milliseconds(timeout), false, SITE);
     }
     struct timespec time = tt__timespec(of_milliseconds(timeout));
     return (int)tt__libc(
@@ -216,7 +220,7 @@ EXPORT int ppoll(struct pollfd *fds, nfds_t count,
         return (int)tt__libc(-EINVAL);
     }
     uint64_t old = tt__begin_mask(mask);
-    int rc = poll_all(fds, count, of_timespec(timeout), SITE);
+    int rc = poll_all(fds, count, of_timespec(timeout), false, SITE);
     tt__end_mask(mask, old);
     return rc;
 }
@@ -245,7 +249,10 @@ EXPORT int __ppoll_chk(struct pollfd *fds, nfds_t count,
     return ppoll(fds, count, timeout, mask);
 }
 
-/* ---- select: as poll, with the masks of fs/select.c ---------------------- */
+/* ---- select: as poll, with the masks of fs/select.c ----------------------
+ *
+ * A hang-up ends no wait for a descriptor that is only in the set of writers,
+ * or of exceptions. */
 
 enum {
     READS = POLLRDNORM | POLLRDBAND | POLLIN | POLLHUP | POLLERR,
@@ -290,7 +297,7 @@ static int select_all(int count, fd_set *sets[3], int64_t timeout,
             fds[used++] = (struct pollfd){.fd = fd, .events = (short)events};
         }
     }
-    if (poll_all(fds, used, timeout, site) < 0) {
+    if (poll_all(fds, used, timeout, true, site) < 0) {
         return -1;
     }
     int ready = 0;
