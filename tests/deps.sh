@@ -51,6 +51,8 @@ if [ "$1" = test ]; then
     need memcached memcached
     need /usr/sbin/nginx nginx-light
     need /usr/sbin/haproxy haproxy
+    need socat socat
+    need tinyproxy tinyproxy-bin
     need curl curl
     need /usr/include/uv.h libuv1-dev
     need /usr/include/event2/event.h libevent-dev

@@ -342,7 +342,7 @@ stage_network() { check "messages about the network" tests/command/network.sh $m
 
 stage_shim() { check "programs of Linux, unmodified" tests/command/shim.sh $main/ticktape; }
 
-stage_servers() { check "redis, nginx, haproxy, memcached" tests/command/servers.sh $main/ticktape; }
+stage_servers() { check "redis, nginx, haproxy, memcached, ..." tests/command/servers.sh $main/ticktape; }
 
 stage_libraries() { check "programs on libuv, libevent, libev" tests/command/libraries.sh $main/ticktape; }
 

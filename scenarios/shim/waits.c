@@ -290,12 +290,12 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
 {
     struct shim_slot *slot = thread->slot;
     struct pollfd fds[SHIM_FDS];
-    int ready[SHIM_FDS];
     size_t count = world_polls(thread, fds), ready_count = 0;
     shim_arm(run, thread, slot->args[1], true);
     show_until(run, SHIM_UNTIL_POLL);
     int reported = poll_now(run, thread, fds, count);
     if (reported > 0 && shim_asks(run, TT_CHOICE_ARRIVE)) {
+        int ready[SHIM_FDS] = {0};
         for (size_t i = 0; i < count; i++) {
             if (fds[i].revents != 0 && fds[i].revents != POLLNVAL) {
                 ready[ready_count++] = fds[i].fd;

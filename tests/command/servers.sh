@@ -142,4 +142,35 @@ END
         curl -sS http://127.0.0.1:9000/small
 }
 
+# ---- socat, tinyproxy -------------------------------------------------------------
+
+# A process for each client: of TCP, of a Unix socket, of UDP. It ends with them.
+for to in TCP:127.0.0.1:7000 UDP:127.0.0.1:7000 UNIX-CONNECT:socket; do
+    case $to in
+    TCP*) at=TCP-LISTEN:7000,reuseaddr,fork ;;
+    UDP*) at=UDP-LISTEN:7000,fork ;;
+    *) at=UNIX-LISTEN:socket,unlink-early,fork ;;
+    esac
+    run 0 run -- socat $at EXEC:cat + -- sh -c "echo hello | socat -t 1 - $to"
+    out_is hello
+    steady 5 -- socat $at EXEC:cat + -- sh -c "echo hello | socat -t 1 - $to"
+done
+search 20 -- socat $at EXEC:cat + -- sh -c "echo hello | socat -t 1 - $to"
+# It peeks at each line, and does not look at how much of it a recv() returns.
+write tiny.cfg <<'END'
+Port 8888
+Listen 127.0.0.1
+Timeout 600
+LogLevel Error
+END
+# shellcheck disable=SC2086
+{
+    tiny="$nginx + -- tinyproxy -d -c tiny.cfg + -- curl -sS
+        -x http://127.0.0.1:8888 http://127.0.0.1:8080/small"
+    run 0 run $tiny
+    out_has "a file"
+    steady 5 $tiny
+    search 60 $tiny
+}
+
 finish

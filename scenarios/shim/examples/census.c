@@ -12,12 +12,15 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -351,9 +354,81 @@ static void show_host(const char *text)
         inet_ntoa(*(const struct in_addr *)(const void *)*host->h_addr_list));
 }
 
+/* ---- A process by syscall() (vsftpd) ------------------------------------- */
+
+static void clone_process(void)
+{
+    int status = 0;
+    fflush(stdout);
+    long made = syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
+    if (made == 0) {
+        printf("a child: %d\n", getppid() != getpid());
+        fflush(stdout);
+        _exit(7);
+    }
+    pid_t ended = wait(&status);
+    printf("cloned: %d, %d\n", ended == made, WEXITSTATUS(status));
+}
+
+/* ---- Control messages that are hints (QUIC, chrony) ---------------------- */
+
+static void send_hint(int from, const struct sockaddr_in *to, int level,
+                      int type, const void *value, size_t size)
+{
+    union {
+        struct cmsghdr is;
+        char bytes[64];
+    } control = {{0}};
+    char data[] = "hint";
+    struct iovec part = {data, sizeof data};
+    struct msghdr message = {.msg_name = (void *)(uintptr_t)to,
+                             .msg_namelen = to == NULL ? 0 : sizeof *to,
+                             .msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = &control,
+                             .msg_controllen = CMSG_SPACE(size)};
+    control.is.cmsg_level = level;
+    control.is.cmsg_type = type;
+    control.is.cmsg_len = CMSG_LEN(size);
+    memcpy(CMSG_DATA(&control.is), value, size);
+    ssize_t rc = sendmsg(from, &message, 0);
+    printf("with %d of %d: %zd %s\n", type, level, rc,
+           rc < 0 ? strerror(errno) : "sent");
+}
+
+static void send_hints(void)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET,
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct in_pktinfo place = {.ipi_spec_dst.s_addr = htonl(INADDR_LOOPBACK)};
+    struct ucred own = {.pid = getpid(), .uid = getuid(), .gid = getgid()};
+    socklen_t size = sizeof at;
+    int to = socket(AF_INET, SOCK_DGRAM, 0), tos = 16, ttl = 9, pair[2];
+    int from = socket(AF_INET, SOCK_DGRAM, 0);
+    char data[8];
+    bind(to, (const struct sockaddr *)&at, sizeof at);
+    getsockname(to, (struct sockaddr *)&at, &size);
+    send_hint(from, &at, IPPROTO_IP, IP_TOS, &tos, sizeof tos);
+    send_hint(from, &at, IPPROTO_IP, IP_TTL, &ttl, sizeof ttl);
+    send_hint(from, &at, IPPROTO_IP, IP_PKTINFO, &place, sizeof place);
+    for (int i = 0; i < 3; i++) {
+        ssize_t rc = recv(to, data, sizeof data, 0);
+        printf("received %zd %s\n", rc, data);
+    }
+    socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
+    send_hint(pair[0], NULL, SOL_SOCKET, SCM_CREDENTIALS, &own, sizeof own);
+    printf("received %zd\n", recv(pair[1], data, sizeof data, 0));
+    close(pair[0]);
+    close(pair[1]);
+    close(from);
+    close(to);
+}
+
 int main(void)
 {
     hang_up();
+    send_hints();
+    clone_process();
     draw();
     time_processor();
     set_options();

@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE 1
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
@@ -71,6 +72,18 @@ static bool may_block(const struct sending *sending)
             O_NONBLOCK) == 0;
 }
 
+/* Whether a control message to send changes nothing here: how a packet is made,
+ * the only interface, and who all processes are. */
+static bool is_hint(const struct cmsghdr *at)
+{
+    if (at->cmsg_level == SOL_SOCKET) {
+        return at->cmsg_type == SCM_CREDENTIALS;
+    }
+    return at->cmsg_level == IPPROTO_IP &&
+           (at->cmsg_type == IP_TOS || at->cmsg_type == IP_TTL ||
+            at->cmsg_type == IP_PKTINFO);
+}
+
 /* Puts the descriptors of MESSAGE into the slot: their number, or a negative
  * errno. */
 static int64_t put_rights(const struct msghdr *message)
@@ -79,6 +92,9 @@ static int64_t put_rights(const struct msghdr *message)
     size_t count = 0;
     for (struct cmsghdr *at = CMSG_FIRSTHDR(&own); at != NULL;
          at = CMSG_NXTHDR(&own, at)) {
+        if (is_hint(at)) {
+            continue;
+        }
         if (at->cmsg_level != SOL_SOCKET || at->cmsg_type != SCM_RIGHTS) {
             tt__escape("sendmsg() with control messages that are no "
                        "descriptors");

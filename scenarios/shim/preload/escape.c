@@ -125,6 +125,20 @@ static bool call_signal(long number, const long *at, long *result)
     }
 }
 
+/* A process like that of fork(). One with namespaces of its own is not
+ * permitted, as without privileges; others are the tripwire's. */
+static bool call_clone(const long *at, long *result)
+{
+    const long namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
+                            CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID |
+                            CLONE_NEWNET;
+    if (!tt__has_turns() || (at[0] & ~namespaces) != SIGCHLD || at[1] != 0) {
+        return false;
+    }
+    *result = at[0] == SIGCHLD ? fork() : tt__libc(-EPERM);
+    return true;
+}
+
 /* Those of sockets and epoll. */
 static bool call_socket(long number, const long *at, long *result)
 {
@@ -142,6 +156,8 @@ static bool call_socket(long number, const long *at, long *result)
         *result =
             sendmmsg(fd, (struct mmsghdr *)at[1], (unsigned)at[2], (int)at[3]);
         return true;
+    case SYS_clone:
+        return call_clone(at, result);
     case SYS_recvmmsg:
         *result = recvmmsg(fd, (struct mmsghdr *)at[1], (unsigned)at[2],
                            (int)at[3], (struct timespec *)at[4]);
