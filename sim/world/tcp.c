@@ -161,6 +161,8 @@ static void receive_ack_of_fin(struct tt_world *world, struct tt__tcp *tcp)
     }
 }
 
+/* The FIN acknowledges what its sender has received: what waited for that is
+ * sent now, and refused where the sender is closed. */
 static void receive_fin(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__socket *socket = base(tcp);
@@ -183,6 +185,8 @@ static void receive_fin(struct tt_world *world, struct tt__tcp *tcp)
     }
     if (peer != NULL) {
         receive_ack_of_fin(world, peer);
+        tt__flow_acknowledge(&peer->flow, &tcp->flow);
+        tt__tcp_push(world, tcp);
     }
 }
 
