@@ -123,6 +123,9 @@ static struct tt__found cache_of_type(struct tt_env *env, tt_value v,
         tt__shape_find(attributes->shape, name) != UINT32_MAX) {
         return (struct tt__found){.kind = FOUND_NOTHING};
     }
+    if (tt__is_replaceable(v, &found)) {
+        return (struct tt__found){.kind = FOUND_NOTHING};
+    }
     struct tt__cache known = {
         .type = type,
         .shape = attributes == NULL ? NULL : attributes->shape,

@@ -705,6 +705,17 @@ static int set_native(struct tt_env *env, tt_value v,
     return property->set(env, v, value);
 }
 
+/* asyncio.run calls the two methods that shut down, in C. */
+bool tt__is_replaceable(tt_value v, const struct tt__found *found)
+{
+    if (found->kind != FOUND_METHOD || tt_type_of(v) != &tt_loop_type) {
+        return false;
+    }
+    const struct tt_native *row = (const void *)found->value;
+    return row->flags & TT_NATIVE_COROUTINE &&
+           strncmp(row->name, "shutdown_", 9) != 0;
+}
+
 /* Whether V, an object of asyncio, may be given the attribute: not if that is
  * one of asyncio's own, which would have to follow it. */
 static bool is_extra(tt_value v, tt_value name, const struct tt__found *found)
@@ -712,7 +723,8 @@ static bool is_extra(tt_value v, tt_value name, const struct tt__found *found)
     const char *text = tt_str_get(name)->text;
     const struct tt_type *type = tt_type_of(v);
     bool is_own = text[0] == '_' && (text[1] == '_' || is_private(type, text));
-    return found->kind == FOUND_NOTHING && !is_own && tt__is_of_asyncio(type);
+    return (found->kind == FOUND_NOTHING || tt__is_replaceable(v, found)) &&
+           !is_own && tt__is_of_asyncio(type);
 }
 
 /* An object without attributes of its own. */

@@ -596,6 +596,10 @@ bool tt__is_data(const struct tt__found *found);
 /* The same where the attribute is read: a descriptor without __get__ does not
  * come first. */
 bool tt__is_data_got(const struct tt__found *found);
+/* Whether FOUND is a method of a loop V that a program can replace for this
+ * loop: one that only code in the language calls. Such methods are not cached.
+ */
+bool tt__is_replaceable(tt_value v, const struct tt__found *found);
 /* Whether a class's VALUE is what its objects have under the name, too: it is
  * no descriptor. */
 bool tt__is_unbound(tt_value value);
