@@ -30,6 +30,7 @@ if [ "$1" = test ]; then
     need valgrind valgrind
     need pkg-config pkg-config
     need python3 python3
+    need /etc/services netbase
     need parallel parallel
     need chromium chromium
     need /usr/include/check.h check

@@ -72,7 +72,7 @@ static const struct hint modules[] = {
     {"encodings", "use codecs"},
     {"ensurepip", tools},
     {"fcntl", "no other process has the files; use asyncio.Lock or "
-              "threading.Lock"},
+              "threading.Lock, and os.set_blocking"},
     {"fileinput", "use open(), or sys.stdin"},
     {"ftplib", network},
     {"genericpath", "use os.path"},

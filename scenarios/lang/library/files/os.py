@@ -572,12 +572,51 @@ def _is_pipe(fd):
     return fd > 2 and fd not in _files._descriptors or fd == 0
 
 
+_inherited = {0, 1, 2}  # descriptors that programs which are started would get
+
+
 def pipe():
     """The two ends of a pipe: (to read, to write)."""
     ends = _load("_pipe").pipe()
     for fd in ends:
         _blocking.pop(fd, None)
+        _inherited.discard(fd)
     return ends
+
+
+def pipe2(flags, /):
+    """The same, with O_NONBLOCK, O_CLOEXEC or both."""
+    if flags & ~(O_NONBLOCK | O_CLOEXEC):
+        raise OSError(_files.EINVAL, strerror(_files.EINVAL))
+    ends = pipe()
+    for fd in ends:
+        if flags & O_NONBLOCK:
+            set_blocking(fd, False)
+        if not flags & O_CLOEXEC:
+            _inherited.add(fd)
+    return ends
+
+
+def _check_descriptor(fd):
+    if fd > 2:
+        fstat(fd)
+    elif fd < 0:
+        raise OSError(_files.EBADF, strerror(_files.EBADF))
+
+
+def get_inheritable(fd, /):
+    """Whether programs that are started get the descriptor."""
+    _check_descriptor(fd)
+    return fd in _inherited
+
+
+def set_inheritable(fd, inheritable, /):
+    """Whether they get it, which only get_inheritable() shows: pass_fds is not supported."""
+    _check_descriptor(fd)
+    if inheritable:
+        _inherited.add(fd)
+    else:
+        _inherited.discard(fd)
 
 
 def set_blocking(fd, blocking, /):
@@ -593,6 +632,7 @@ def get_blocking(fd, /):
 
 
 def close(fd):
+    _inherited.discard(fd)
     if not _is_pipe(fd):
         _files.close_descriptor(fd)
         return

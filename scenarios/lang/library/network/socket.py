@@ -113,6 +113,7 @@ class gaierror(OSError):
 
 
 _default_timeout = None
+_inherited = None  # os._inherited, if one of these was changed
 _GLOBAL_DEFAULT_TIMEOUT = object()
 
 
@@ -221,6 +222,8 @@ class socket:
         if self._fd != -1 and self._files <= 0:
             self._fd, fd = -1, self._fd
             _socket.close(fd)
+            if _inherited:
+                _inherited.discard(fd)
 
     def makefile(self, mode="r", buffering=None, *, encoding=None, errors=None, newline=None):
         """A file that reads and writes the socket."""
@@ -268,7 +271,14 @@ class socket:
 
     def get_inheritable(self):
         """Whether programs that are started get the descriptor."""
-        return False
+        return _load("os").get_inheritable(self._fd)
+
+    def set_inheritable(self, inheritable, /):
+        """Whether they would get it."""
+        global _inherited
+        os = _load("os")
+        os.set_inheritable(self._fd, inheritable)
+        _inherited = os._inherited
 
     def bind(self, address, /):
         """Gives the socket a name."""
@@ -437,23 +447,79 @@ def gethostbyname(hostname, /):
     return _socket.resolve(hostname, False)
 
 
-_SERVICES = {"ftp": 21, "ssh": 22, "telnet": 23, "smtp": 25, "domain": 53, "http": 80, "pop3": 110, "ntp": 123, "imap2": 143, "ldap": 389,
-             "https": 443, "imaps": 993, "pop3s": 995, "mysql": 3306, "postgresql": 5432, "amqp": 5672, "redis": 6379, "http-alt": 8080}
+# Of Debian's /etc/services: names and port/protocols.
+_SERVICES = (
+    "echo 7/tcp/udp;discard,sink,null 9/tcp/udp;daytime 13/tcp/udp;ftp 21/tcp;ssh 22/tcp;telnet 23/tcp;smtp,mail 25/tcp;"
+    "time,timserver 37/tcp/udp;domain 53/tcp/udp;tftp 69/udp;finger 79/tcp;http,www 80/tcp;pop3,pop-3 110/tcp;"
+    "nntp,readnews,untp 119/tcp;ntp 123/udp;imap2,imap 143/tcp;snmp 161/tcp/udp;ldap 389/tcp/udp;https 443/tcp/udp;"
+    "syslog 514/udp;submission 587/tcp;ldaps 636/tcp/udp;rsync 873/tcp;imaps 993/tcp;pop3s 995/tcp;socks 1080/tcp;"
+    "nfs 2049/tcp/udp;mysql 3306/tcp;postgresql,postgres 5432/tcp;amqp 5672/tcp/sctp;redis 6379/tcp;"
+    "http-alt,webcache 8080/tcp;git 9418/tcp")
 
 
-def _port_number(port):
-    if port is None:
-        return 0
+def _services(protocol):
+    """The services of a protocol, None: of any: (names, port)."""
+    for line in _SERVICES.split(";"):
+        names, _, rest = line.partition(" ")
+        port, *protocols = rest.split("/")
+        if protocol in (None, *protocols):
+            yield names.split(","), int(port)
+
+
+def _service(name, protocol):
+    """The port of a service, or None."""
+    return next((port for names, port in _services(protocol) if name in names), None)
+
+
+def _service_of(port, protocol):
+    """The service of a port, or None."""
+    return next((names[0] for names, its_port in _services(protocol) if its_port == port), None)
+
+
+# gaih_inet_typeproto of glibc: which sockets there are, and whose services they have. Raw ones have none, and any protocol.
+_KINDS = ((SOCK_STREAM, IPPROTO_TCP, "tcp"), (SOCK_DGRAM, IPPROTO_UDP, "udp"), (6, 33, "dccp"), (SOCK_DGRAM, 136, "udplite"),
+          (SOCK_STREAM, 132, "sctp"), (SOCK_SEQPACKET, 132, "sctp"), (SOCK_RAW, IPPROTO_IP, None))
+
+
+def _bad_service():
+    return gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
+
+
+def _sockets(port, type, proto):
+    """What sockets, each with a port, getaddrinfo() finds: (type, protocol, port)."""
+    kinds = [kind for kind in _KINDS if type in (0, kind[0]) and (proto in (0, kind[1]) or kind[2] is None)]
+    if not kinds:
+        raise gaierror(EAI_SOCKTYPE, "ai_socktype not supported") if type else _bad_service()
+    if type or proto:
+        del kinds[1:]
+    if port is None or isinstance(port, int):
+        if port is not None and kinds[0][2] is None:
+            raise _bad_service()
+        return [(kind, proto if name is None else its_proto, port or 0) for kind, its_proto, name in kinds
+                if len(kinds) == 1 or name in ("tcp", "udp", None)]
+    found = [(kind, its_proto, _service(port, name)) for kind, its_proto, name in kinds if name is not None]
+    found = [each for each in found if each[2] is not None]
+    if not found:
+        raise _bad_service()
+    return found
+
+
+def _port_of(port):
+    """A port, the name of a service, or None."""
     if isinstance(port, bytes):
         port = port.decode()
     if isinstance(port, str):
-        if not port.isdigit() and port not in _SERVICES:
-            raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
-        port = _SERVICES.get(port) or int(port)
+        if port == "":
+            return None
+        if not port.isdigit():
+            return port
+        port = int(port)
+    elif port is None:
+        return None
     elif not isinstance(port, int):
         raise OSError("Int or String expected")
     if port & 0x80000000:  # negative as a C int
-        raise gaierror(EAI_SERVICE, "Servname not supported for ai_socktype")
+        raise _bad_service()
     return port & 0xFFFF
 
 
@@ -469,32 +535,27 @@ def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
         raise gaierror(EAI_FAMILY, "ai_family not supported")
     if family == AF_INET6:
         raise gaierror(EAI_ADDRFAMILY, "Address family for hostname not supported")
-    number = _port_number(port)
+    sockets = _sockets(_port_of(port), type, proto)
     address = _socket.resolve(host, bool(flags & AI_PASSIVE))
-    kinds = (SOCK_STREAM, IPPROTO_TCP), (SOCK_DGRAM, IPPROTO_UDP), (SOCK_RAW, IPPROTO_IP)
-    found = [(AF_INET, kind, its_proto, "", (address, number)) for kind, its_proto in kinds
-             if type in (0, kind) and proto in (0, its_proto)]
-    if not found:
-        raise gaierror(EAI_SOCKTYPE, "ai_socktype not supported")
-    return found
+    return [(AF_INET, _as_enum(kind, SocketKind), its_proto, "", (address, number)) for kind, its_proto, number in sockets]
 
 
-def getservbyname(servicename, protocolname="tcp", /):
+def getservbyname(servicename, protocolname=None, /):
     """The port of a service."""
-    port = _SERVICES.get(servicename)
-    if port is None or protocolname not in ("tcp", "udp"):
+    port = _service(servicename, protocolname)
+    if port is None:
         raise OSError("service/proto not found")
     return port
 
 
-def getservbyport(port, protocolname="tcp", /):
+def getservbyport(port, protocolname=None, /):
     """The service of a port."""
-    for name, its_port in _SERVICES.items():
-        if its_port == port and protocolname in ("tcp", "udp"):
-            return name
     if not 0 <= port <= 0xFFFF:
         raise OverflowError("getservbyport: port must be 0-65535.")
-    raise OSError("port/proto not found")
+    name = _service_of(port, protocolname)
+    if name is None:
+        raise OSError("port/proto not found")
+    return name
 
 
 def getnameinfo(sockaddr, flags, /):
@@ -510,7 +571,7 @@ def getnameinfo(sockaddr, flags, /):
     if name is None and flags & NI_NAMEREQD and not flags & NI_NUMERICHOST:
         raise gaierror(EAI_NONAME, "Name or service not known")
     port &= 0xFFFF
-    service = None if flags & NI_NUMERICSERV else next((name for name, number in _SERVICES.items() if number == port), None)
+    service = None if flags & NI_NUMERICSERV else _service_of(port, "udp" if flags & NI_DGRAM else "tcp")
     return name or host, service or str(port)
 
 
