@@ -103,6 +103,10 @@ class TransportSocket:
         """The descriptor."""
         return self._sock.fileno()
 
+    def dup(self):
+        """Another socket of it, which is not the transport's."""
+        return self._sock.dup()
+
     def get_inheritable(self):
         """Whether programs that are started get it."""
         return self._sock.get_inheritable()

@@ -682,6 +682,8 @@ def sendfile(out_fd, in_fd, offset, count):
     opening = _files.of_descriptor(in_fd)
     before = opening.at
     if offset is not None:
+        if range(offset).stop < 0:
+            raise OSError(_files.EINVAL, strerror(_files.EINVAL))
         opening.at = offset
     try:
         data = opening.read(min(count, 0x7FFFF000))

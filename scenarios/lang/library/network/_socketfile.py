@@ -1,9 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Sockets as files: makefile(). Mirrors SocketIO and makefile() of CPython's socket.py."""
+"""Sockets as files, makefile(), and what few programs do with sockets. Mirrors SocketIO, makefile() and sendfile() of CPython's
+socket.py."""
+import os
 from errno import EAGAIN
 from _fileio import BufferedReader, BufferedRWPair, BufferedWriter
 from _iobase import DEFAULT_BUFFER_SIZE, RawIOBase, UnsupportedOperation
+from _importlib import load as _load
 from _textio import TextIOWrapper
+
+SOCK_STREAM, MSG_TRUNC = 1, 32
+_OUT = 4
 
 
 class SocketIO(RawIOBase):
@@ -101,3 +107,118 @@ def open(sock, mode, buffering, encoding, errors, newline):
     made = TextIOWrapper(buffer, encoding, errors, newline)
     made.mode = mode
     return made
+
+
+# ---- sendfile(), recvmsg() -------------------------------------------------------------------------------------------
+
+
+class _NoSendfile(Exception):
+    """There is no regular file."""
+
+
+def _check_sendfile(sock, file, count):
+    if "b" not in getattr(file, "mode", "b"):
+        raise ValueError("file should be opened in binary mode")
+    if not sock.type & SOCK_STREAM:
+        raise ValueError("only SOCK_STREAM type sockets are supported")
+    if count is not None:
+        text = f"count must be a positive integer (got {count!r})"
+        if not isinstance(count, int):
+            raise TypeError(text)
+        if count <= 0:
+            raise ValueError(text)
+    if sock.gettimeout() == 0:
+        raise ValueError("non-blocking sockets are not supported")
+
+
+def _send_regular(sock, file, offset, count):
+    """socket._sendfile_use_sendfile()"""
+    try:
+        fileno = file.fileno()
+        size = os.fstat(fileno).st_size
+    except (AttributeError, OSError) as error:
+        raise _NoSendfile(error)
+    if not size:
+        return 0
+    timeout, total = sock.gettimeout(), 0
+    try:
+        while count is None or total < count:
+            if timeout and not _load("_select").poll([sock.fileno()], [_OUT], timeout):
+                raise TimeoutError("timed out")
+            block = min(count - total if count else size, 1 << 30)
+            try:
+                sent = os.sendfile(sock.fileno(), fileno, offset, block)
+            except BlockingIOError:
+                continue
+            except OSError as error:
+                if total == 0:
+                    raise _NoSendfile(error)
+                raise error from None
+            if sent == 0:
+                break
+            offset += sent
+            total += sent
+        return total
+    finally:
+        if total > 0:
+            file.seek(offset)
+
+
+def sendfile(sock, file, offset, count):
+    _check_sendfile(sock, file, count)
+    try:
+        return _send_regular(sock, file, offset, count)
+    except _NoSendfile:
+        pass
+    if offset:
+        file.seek(offset)
+    total = 0
+    try:
+        while count is None or total < count:
+            data = memoryview(file.read(min(count - total, 8192) if count else 8192))
+            if not data:
+                break
+            while data:
+                sent = sock.send(data)
+                total += sent
+                data = data[sent:]
+        return total
+    finally:
+        if total > 0 and hasattr(file, "seek"):
+            file.seek(offset + total)
+
+
+def receive(sock, size, flags):
+    """What recvmsg() has of a message, without ancillary data: its bytes, MSG_TRUNC if there was more, its address."""
+    is_datagram = sock._type != SOCK_STREAM
+    data, address = sock.recvfrom(max(size, 65536) if is_datagram else size, flags)
+    if not is_datagram:
+        address = None
+    return data[:size], MSG_TRUNC if len(data) > size else 0, address
+
+
+def receive_message(sock, size, ancillary_size, flags):
+    if size < 0:
+        raise ValueError("negative buffer size in recvmsg()")
+    if ancillary_size < 0:
+        raise ValueError("invalid ancillary data buffer length")
+    data, found, address = receive(sock, size, flags)
+    return data, [], found, address
+
+
+def receive_message_into(sock, buffers, ancillary_size, flags):
+    if not hasattr(buffers, "__iter__"):
+        raise TypeError("recvmsg_into() argument 1 must be an iterable")
+    try:
+        views = [memoryview(each).cast("B") for each in buffers]
+    except TypeError:
+        views = None
+    if views is None or any(view.readonly for view in views):
+        raise TypeError("recvmsg_into() argument 1 must be an iterable of single-segment read-write buffers")
+    data, _, found, address = receive_message(sock, sum(map(len, views)), ancillary_size, flags)
+    rest = data
+    for view in views:
+        size = min(len(view), len(rest))
+        view[:size] = rest[:size]
+        rest = rest[size:]
+    return len(data), [], found, address

@@ -416,6 +416,18 @@ class socket:
             return self._wait(self._until(), _IN, _socket.recv_into, self._fd, buffer, nbytes, int(flags), True)
         return _socket.recv_into(self._fd, buffer, nbytes, int(flags), True)
 
+    def recvmsg(self, bufsize, ancbufsize=0, flags=0, /):
+        """(bytes, ancillary data, flags, address)"""
+        return _load("_socketfile").receive_message(self, bufsize, ancbufsize, flags)
+
+    def recvmsg_into(self, buffers, ancbufsize=0, flags=0, /):
+        """The same into several buffers."""
+        return _load("_socketfile").receive_message_into(self, buffers, ancbufsize, flags)
+
+    def sendfile(self, file, offset=0, count=None):
+        """Sends a file, or COUNT bytes of it; how much it was."""
+        return _load("_socketfile").sendfile(self, file, offset, count)
+
 
 SocketType = socket
 
