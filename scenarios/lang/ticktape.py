@@ -142,7 +142,10 @@ def heal(a=None, b=None):
 
 
 def quiet():
-    """No more faults in this run."""
+    """No more faults in this run. Only the judge of ticktape's own tests injects some."""
+    end = getattr(asyncio._get_running_loop(), "_end_faults", None)
+    if end is not None:
+        end()
 
 
 # ---- Processes -------------------------------------------------------------------------------------------------------

@@ -782,7 +782,8 @@ class SimLoop(base_events.BaseEventLoop):
     def _after_handle(self):
         if world.ran is not None:
             (ran, before), world.ran = world.ran, None
-            world.offer_cancels(ran, list(itertools.islice(self._ready, before, None)))
+            if "cancel" in world.tape.asks:  # ticktape.quiet() was not called
+                world.offer_cancels(ran, list(itertools.islice(self._ready, before, None)))
 
     def _write_to_self(self):
         pass
