@@ -186,6 +186,7 @@ class Jobs:
         self.begun = 0
         self.not_done = []  # all jobs whose futures are not done
         self.late = []  # lookups whose answers are late, in the order in which they began
+        self.has_delivered = False  # whether some were due when the loop looked last
         self.loop = None  # the one that selected last
 
     def submit(self, executor, function, *args, **kwargs):
@@ -228,6 +229,7 @@ class Jobs:
             self.late.remove(job)
             self.running[job.executor] += 1
             self.schedule(job, world.now)
+        self.has_delivered = len(due) > 0
         return len(due)
 
     def next_answer(self):

@@ -218,7 +218,7 @@ class InVirtualTime:
             return False
         loop, later = self.loop, self.find_later()
         first = min((handle._when for handle in loop._scheduled if not handle._cancelled), default=math.inf)
-        crowded = loop._ready or loop._stopping or first <= world.now or len(self.get_map()) > 1
+        crowded = loop._ready or world.jobs.has_delivered or loop._stopping or first <= world.now or len(self.get_map()) > 1
         polls = 2 if crowded else 0
         answer = choose("resolve", 1 + polls + len(later)) if polls or later else 0
         if answer == 0:
