@@ -248,51 +248,26 @@ const struct tt_callback tt__io_datagram_write = {.run = run_write,
 
 struct endpoint {
     struct tt_coro coro;
-    const struct tt_protocol *protocol;
-    struct tt_object *data; /* owns */
+    struct tt__io_end end;
     const struct tt_address *local;
     const struct tt_address *remote;
-    int fd;                    /* owns, until there is a transport; or -1 */
-    struct tt_object *self;    /* owns */
-    struct tt_future *waiter;  /* owns */
-    struct tt_transport *made; /* owns */
 };
 
 static void drop_endpoint(struct tt_env *env, struct tt_coro *coro)
 {
-    struct endpoint *self = (struct endpoint *)coro;
-    TT_ASSERT(self->fd < 0 || self->made == NULL);
-    if (self->fd >= 0 && env->sys != NULL) {
-        env->sys->close(env->sys, self->fd);
-    }
-    tt_unref(env, self->data);
-    tt_unref(env, self->self);
-    tt_unref(env, self->waiter);
-    tt_unref(env, self->made);
+    tt__io_end_drop(env, &((struct endpoint *)coro)->end);
 }
 
 static int make_transport(struct tt_env *env, struct endpoint *self)
 {
-    int fd = self->fd;
     struct tt_loop *loop = tt_running_loop(env);
-    TT_ASSERT(fd >= 0 && self->made == NULL);
-    if (loop == NULL || tt__io_make_protocol(env, self->protocol, self->data,
-                                             &self->self) < 0) {
-        return tt_failure(env);
-    }
-    self->waiter = tt_future_new(loop);
-    if (self->waiter == NULL) {
-        return tt_failure(env);
-    }
-    self->fd = -1; /* it is the transport's now */
-    self->made =
-        tt__io_transport_new(loop, fd,
-                             &(struct tt__io_making){.protocol = self->protocol,
-                                                     .self = self->self,
-                                                     .waiter = self->waiter,
-                                                     .remote = self->remote,
-                                                     .is_datagram = true});
-    return self->made == NULL ? tt_failure(env) : 0;
+    int rc = loop == NULL ? tt_failure(env)
+                          : tt__io_end_begin(env, loop, &self->end);
+    return rc < 0
+               ? rc
+               : tt__io_end_make(env, loop, &self->end,
+                                 (struct tt__io_making){.remote = self->remote,
+                                                        .is_datagram = true});
 }
 
 TT__CORO_NET(endpoint, "create_datagram_endpoint",
@@ -306,25 +281,18 @@ TT__CORO_NET(endpoint, "create_datagram_endpoint",
         env,
         (self->local != NULL ? self->local : self->remote)->of.any.sa_family,
         SOCK_DGRAM));
-    self->fd = rc;
+    self->end.fd = rc;
     rc = 0;
     if (self->local != NULL) {
-        TT_CHECK(tt_socket_bind(env, self->fd, self->local, 0));
+        TT_CHECK(tt_socket_bind(env, self->end.fd, self->local, 0));
     }
     if (self->remote != NULL) {
-        TT_AWAIT(tt_sock_connect(env, self->fd, self->remote));
+        TT_AWAIT(tt_sock_connect(env, self->end.fd, self->remote));
     }
     TT_CHECK(make_transport(env, self));
-    TT_TRY_AWAIT(tt_future_await(self->waiter));
-    if (rc < 0) {
-        struct tt_exc *exc = rc == TT_ERAISED ? tt_exc_take(env) : NULL;
-        if (exc != NULL) {
-            TT_CHECK(tt_transport_close(env, self->made));
-            rc = tt_reraise(env, exc);
-        }
-    }
-    TT_CHECK(rc);
-    TT_RETURN(tt_ref(self->made));
+    TT_TRY_AWAIT(tt_future_await(self->end.waiter));
+    TT_CHECK(tt__io_end_connected(env, &self->end, rc));
+    TT_RETURN(tt_ref(self->end.transport));
     TT_END;
 }
 
@@ -336,11 +304,9 @@ tt_value tt_create_datagram_endpoint(struct tt_env *env,
     struct endpoint *self = endpoint_new(env);
     TT_ASSERT(protocol != NULL);
     if (self != NULL) {
-        self->protocol = protocol;
-        TT_KEEP(self->data, data);
+        tt__io_end_init(&self->end, protocol, data, -1);
         self->local = local;
         self->remote = remote;
-        self->fd = -1;
     }
     return tt_value_of(self);
 }

@@ -157,7 +157,7 @@ static inline bool tt__io_sound(const struct tt_transport *transport)
            transport->high >= transport->low;
 }
 
-/* How a transport is made. FD is taken, also on failure. */
+/* How a transport is made. */
 struct tt__io_making {
     const struct tt_protocol *protocol;
     struct tt_object *self;          /* kept */
@@ -168,13 +168,30 @@ struct tt__io_making {
     bool is_datagram;
     uint32_t pipe; /* TT__IO_READ_PIPE, TT__IO_WRITE_PIPE; 0: a socket */
 };
-struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
-                                          const struct tt__io_making *making);
 
-/* The protocol object of a connection: *OUT is new, or NULL where the protocol
- * has none. 0 or a failure. */
-int tt__io_make_protocol(struct tt_env *env, const struct tt_protocol *protocol,
-                         void *data, struct tt_object **out);
+/* What is to become a transport: its descriptor, and a future that is finished
+ * when it is connected. Part of a coroutine. */
+struct tt__io_end {
+    const struct tt_protocol *protocol;
+    struct tt_object *data;   /* owns */
+    int fd;                   /* owns, until there is a transport; or -1 */
+    struct tt_object *self;   /* owns; the protocol's object */
+    struct tt_future *waiter; /* owns */
+    struct tt_transport *transport; /* owns */
+};
+void tt__io_end_init(struct tt__io_end *end, const struct tt_protocol *protocol,
+                     void *data, int fd);
+void tt__io_end_drop(struct tt_env *env, struct tt__io_end *end);
+/* First the protocol's object and the future; then the transport, which takes
+ * the descriptor: MAKING says what else it is. 0 or a failure. */
+int tt__io_end_begin(struct tt_env *env, struct tt_loop *loop,
+                     struct tt__io_end *end);
+int tt__io_end_make(struct tt_env *env, struct tt_loop *loop,
+                    struct tt__io_end *end, struct tt__io_making making);
+/* The future was awaited with result RC. If that is a failure, the transport is
+ * closed; it is returned. */
+int tt__io_end_connected(struct tt_env *env, const struct tt__io_end *end,
+                         int rc);
 
 int tt__io_add_reader(struct tt_env *env, struct tt_transport *transport);
 int tt__io_add_writer(struct tt_env *env, struct tt_transport *transport);

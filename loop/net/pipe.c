@@ -300,52 +300,28 @@ int tt_pipe(struct tt_env *env, int fds[2])
 
 struct pipe_end {
     struct tt_coro coro;
-    const struct tt_protocol *protocol;
-    struct tt_object *data;   /* owns */
-    int fd;                   /* owns, until there is a transport; or -1 */
-    uint32_t kind;            /* TT__IO_READ_PIPE or TT__IO_WRITE_PIPE */
-    struct tt_object *self;   /* owns */
-    struct tt_future *waiter; /* owns */
-    struct tt_transport *transport; /* owns */
+    struct tt__io_end end;
+    uint32_t kind; /* TT__IO_READ_PIPE or TT__IO_WRITE_PIPE */
 };
 
 static void drop_pipe_end(struct tt_env *env, struct tt_coro *coro)
 {
-    struct pipe_end *self = (struct pipe_end *)coro;
-    TT_ASSERT(self->fd < 0 || self->transport == NULL);
-    if (self->fd >= 0 && env->sys != NULL) {
-        env->sys->close(env->sys, self->fd);
-    }
-    tt_unref(env, self->data);
-    tt_unref(env, self->self);
-    tt_unref(env, self->waiter);
-    tt_unref(env, self->transport);
+    tt__io_end_drop(env, &((struct pipe_end *)coro)->end);
 }
 
 static int make_transport(struct tt_env *env, struct pipe_end *self)
 {
     struct tt_loop *loop = tt_running_loop(env);
-    TT_ASSERT(self->fd >= 0 && self->transport == NULL);
     int rc = loop == NULL ? tt_failure(env)
-                          : tt__io_make_protocol(env, self->protocol,
-                                                 self->data, &self->self);
+                          : tt__io_end_begin(env, loop, &self->end);
     struct tt_sys *sys = rc < 0 ? NULL : tt_sys_of(env);
-    self->waiter = sys == NULL ? NULL : tt_future_new(loop);
-    if (self->waiter == NULL) {
+    if (sys == NULL) {
         return tt_failure(env);
     }
-    rc = sys->set_blocking(sys, self->fd, false);
-    if (rc < 0) {
-        return tt__io_raise(env, rc);
-    }
-    const struct tt__io_making making = {.protocol = self->protocol,
-                                         .self = self->self,
-                                         .waiter = self->waiter,
-                                         .pipe = self->kind};
-    int fd = self->fd;
-    self->fd = -1; /* it is the transport's now */
-    self->transport = tt__io_transport_new(loop, fd, &making);
-    return self->transport == NULL ? tt_failure(env) : 0;
+    rc = sys->set_blocking(sys, self->end.fd, false);
+    return rc < 0 ? tt__io_raise(env, rc)
+                  : tt__io_end_make(env, loop, &self->end,
+                                    (struct tt__io_making){.pipe = self->kind});
 }
 
 TT__CORO_NET(pipe_end, "connect_pipe", "BaseEventLoop.connect_pipe",
@@ -353,14 +329,9 @@ TT__CORO_NET(pipe_end, "connect_pipe", "BaseEventLoop.connect_pipe",
 {
     TT_BEGIN;
     TT_CHECK(make_transport(env, self));
-    TT_TRY_AWAIT(tt_future_await(self->waiter));
-    if (rc == TT_ERAISED) {
-        struct tt_exc *exc = tt_exc_take(env);
-        TT_CHECK(tt_transport_close(env, self->transport));
-        rc = tt_reraise(env, exc);
-    }
-    TT_CHECK(rc);
-    TT_RETURN(tt_ref(self->transport));
+    TT_TRY_AWAIT(tt_future_await(self->end.waiter));
+    TT_CHECK(tt__io_end_connected(env, &self->end, rc));
+    TT_RETURN(tt_ref(self->end.transport));
     TT_END;
 }
 
@@ -371,9 +342,7 @@ static tt_value connect_pipe(struct tt_env *env,
     struct pipe_end *self = pipe_end_new(env);
     TT_ASSERT(protocol != NULL && fd >= 0);
     if (self != NULL) {
-        self->protocol = protocol;
-        TT_KEEP(self->data, data);
-        self->fd = fd;
+        tt__io_end_init(&self->end, protocol, data, fd);
         self->kind = kind;
     }
     return tt_value_of(self);

@@ -117,52 +117,30 @@ int tt__io_detach(struct tt_env *env, struct tt_transport *transport)
 struct accepted {
     struct tt_coro coro;
     struct tt_server *server; /* owns */
-    int fd;                   /* owns, until there is a transport; or -1 */
+    struct tt__io_end end;
     struct tt_address peer;
-    struct tt_object *self;         /* owns */
-    struct tt_future *waiter;       /* owns */
-    struct tt_transport *transport; /* owns */
 };
 
 static void drop_accepted(struct tt_env *env, struct tt_coro *coro)
 {
     struct accepted *self = (struct accepted *)coro;
-    TT_ASSERT(self->fd < 0 || self->transport == NULL);
-    if (self->fd >= 0 && env->sys != NULL) {
-        env->sys->close(env->sys, self->fd);
-    }
     tt_unref(env, self->server);
-    tt_unref(env, self->self);
-    tt_unref(env, self->waiter);
-    tt_unref(env, self->transport);
+    tt__io_end_drop(env, &self->end);
 }
 
 static int make_transport(struct tt_env *env, struct accepted *self)
 {
     struct tt_server *server = self->server;
-    TT_ASSERT(self->fd >= 0 && self->waiter == NULL);
-    int rc =
-        tt__io_make_protocol(env, server->protocol, server->data, &self->self);
+    int rc = tt__io_end_begin(env, server->loop, &self->end);
     if (rc < 0) {
         return rc;
-    }
-    self->waiter = tt_future_new(server->loop);
-    if (self->waiter == NULL) {
-        return tt_failure(env);
     }
     if (server->fd < 0) { /* it was closed meanwhile: _attach() asserts it */
         return tt_raise(env, &tt_AssertionError, NULL);
     }
-    int fd = self->fd;
-    self->fd = -1; /* it is the transport's now */
-    self->transport = tt__io_transport_new(
-        server->loop, fd,
-        &(struct tt__io_making){.protocol = server->protocol,
-                                .self = self->self,
-                                .waiter = self->waiter,
-                                .server = server,
-                                .peer = &self->peer});
-    return self->transport == NULL ? tt_failure(env) : 0;
+    return tt__io_end_make(
+        env, server->loop, &self->end,
+        (struct tt__io_making){.server = server, .peer = &self->peer});
 }
 
 TT__CORO_NET(accepted, "_accept_connection2",
@@ -171,12 +149,8 @@ TT__CORO_NET(accepted, "_accept_connection2",
     TT_BEGIN;
     rc = make_transport(env, self);
     if (rc == 0) {
-        TT_TRY_AWAIT(tt_future_await(self->waiter));
-        if (rc == TT_ERAISED) {
-            struct tt_exc *exc = tt_exc_take(env);
-            TT_CHECK(tt_transport_close(env, self->transport));
-            rc = tt_reraise(env, exc);
-        }
+        TT_TRY_AWAIT(tt_future_await(self->end.waiter));
+        rc = tt__io_end_connected(env, &self->end, rc);
     }
     if (rc == TT_ERAISED && !tt__io_is_exit(env)) {
         tt_exc_unref(env, tt_exc_take(env)); /* it is shown in debug mode */
@@ -238,7 +212,7 @@ static int start_accepted(struct tt_env *env, struct tt_server *server, int fd,
         env->sys->close(env->sys, fd);
         return tt_failure(env);
     }
-    self->fd = fd;
+    tt__io_end_init(&self->end, server->protocol, server->data, fd);
     self->peer = *peer;
     TT_KEEP(self->server, server);
     struct tt_task *task = tt_task_new(server->loop, tt_value_of(self), NULL);

@@ -169,7 +169,9 @@ static const struct tt_callback add_reader = {.run = run_add_reader,
                                               .name = "add reader",
                                               .label = TT_LABEL_OWN};
 
-int tt__io_make_protocol(struct tt_env *env, const struct tt_protocol *protocol,
+/* The protocol object of a connection: *OUT is new, or NULL where the protocol
+ * has none. 0 or a failure. */
+static int make_protocol(struct tt_env *env, const struct tt_protocol *protocol,
                          void *data, struct tt_object **out)
 {
     struct tt_object *object = data;
@@ -256,7 +258,8 @@ static int copy_remote(struct tt_env *env, struct tt_transport *transport,
     return 0;
 }
 
-struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
+/* FD is taken, also on failure. */
+static struct tt_transport *new_transport(struct tt_loop *loop, int fd,
                                           const struct tt__io_making *making)
 {
     struct tt_env *env = loop->env;
@@ -290,6 +293,72 @@ struct tt_transport *tt__io_transport_new(struct tt_loop *loop, int fd,
     }
     TT_ASSERT(tt__io_sound(transport) && tt_transport_is_reading(transport));
     return transport;
+}
+
+/* ---- What becomes a transport -------------------------------------------- */
+
+void tt__io_end_init(struct tt__io_end *end, const struct tt_protocol *protocol,
+                     void *data, int fd)
+{
+    TT_ASSERT(end->data == NULL && end->transport == NULL);
+    end->protocol = protocol;
+    TT_KEEP(end->data, data);
+    end->fd = fd;
+}
+
+void tt__io_end_drop(struct tt_env *env, struct tt__io_end *end)
+{
+    TT_ASSERT(end->fd < 0 || end->transport == NULL);
+    if (end->fd >= 0 && env->sys != NULL) {
+        env->sys->close(env->sys, end->fd);
+    }
+    tt_unref(env, end->data);
+    tt_unref(env, end->self);
+    tt_unref(env, end->waiter);
+    tt_unref(env, end->transport);
+}
+
+int tt__io_end_begin(struct tt_env *env, struct tt_loop *loop,
+                     struct tt__io_end *end)
+{
+    TT_ASSERT(end->fd >= 0 && end->waiter == NULL);
+    int rc = make_protocol(env, end->protocol, end->data, &end->self);
+    if (rc < 0) {
+        return rc;
+    }
+    end->waiter = tt_future_new(loop);
+    return end->waiter == NULL ? tt_failure(env) : 0;
+}
+
+int tt__io_end_make(struct tt_env *env, struct tt_loop *loop,
+                    struct tt__io_end *end, struct tt__io_making making)
+{
+    TT_ASSERT(end->waiter != NULL && end->transport == NULL);
+    if (tt_sys_of(env) == NULL) {
+        return tt_failure(env);
+    }
+    making.protocol = end->protocol;
+    making.self = end->self;
+    making.waiter = end->waiter;
+    int fd = end->fd;
+    end->fd = -1; /* it is the transport's now */
+    end->transport = new_transport(loop, fd, &making);
+    return end->transport == NULL ? tt_failure(env) : 0;
+}
+
+int tt__io_end_connected(struct tt_env *env, const struct tt__io_end *end,
+                         int rc)
+{
+    if (rc != TT_ERAISED) {
+        return rc;
+    }
+    struct tt_exc *exc = tt_exc_take(env);
+    int closed = tt_transport_close(env, end->transport);
+    if (closed < 0) {
+        tt_exc_unref(env, exc);
+        return closed;
+    }
+    return tt_reraise(env, exc);
 }
 
 /* ---- Watching ------------------------------------------------------------ */
