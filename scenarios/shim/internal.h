@@ -28,12 +28,11 @@ enum {
     SHIM_SITE = 80,          /* of a line of a source, as "echo.c:88" */
     SHIM_SITES = 64,         /* that are looked up */
     SHIM_EVENTS = 1024,      /* that one wait reports at most */
-    SHIM_OPTIONS = 512,
-    SHIM_TIMERS = 32,     /* of a process */
-    SHIM_QUEUED = 32,     /* signals that are pending for one process, */
-    SHIM_SINGLE = 32,     /* ... and those of which one is: 1 to this */
-    SHIM_PROCESSORS = 16, /* words of a set of them (cpu_set_t) */
-    SHIM_OBJECTS = 512    /* mutexes and others that have a number in reports */
+    SHIM_TIMERS = 32,        /* of a process */
+    SHIM_QUEUED = 32,        /* signals that are pending for one process, */
+    SHIM_SINGLE = 32,        /* ... and those of which one is: 1 to this */
+    SHIM_PROCESSORS = 16,    /* words of a set of them (cpu_set_t) */
+    SHIM_OBJECTS = 512 /* mutexes and others that have a number in reports */
 };
 
 /* An address that calls return to, and its line; "": not known. */
@@ -237,8 +236,8 @@ struct shim_run {
     unsigned clock_reads; /* ... of a clock, and yields, since time passed */
     struct shim_object objects[SHIM_OBJECTS];
     size_t object_count;
-    struct shim_option set_options[SHIM_OPTIONS];
-    size_t option_count;
+    struct shim_option *set_options; /* owns */
+    size_t option_count, option_capacity;
     uint64_t option_serial;          /* of sockets that have some */
     struct shim_signalfd *signalfds; /* owns */
     size_t signalfd_count, signalfd_capacity;

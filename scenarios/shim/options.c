@@ -100,6 +100,23 @@ static struct shim_option *find_option(struct shim_run *run, int wfd,
     return NULL;
 }
 
+/* Room for another one; NULL: no memory. */
+static struct shim_option *push_option(struct shim_run *run)
+{
+    enum { AT_FIRST = 16 };
+    if (run->option_count == run->option_capacity) {
+        size_t capacity = 2 * run->option_capacity + AT_FIRST;
+        struct shim_option *grown =
+            realloc(run->set_options, capacity * sizeof *grown);
+        if (grown == NULL) {
+            return NULL;
+        }
+        run->set_options = grown;
+        run->option_capacity = capacity;
+    }
+    return &run->set_options[run->option_count++];
+}
+
 static int64_t keep_option(struct shim_run *run, int wfd,
                            const struct tt_world_option *option, int64_t value)
 {
@@ -109,9 +126,7 @@ static int64_t keep_option(struct shim_run *run, int wfd,
         mark = SHIM_MARK_OPTIONS | ++run->option_serial << SERIAL_SHIFT;
         tt_world_set_mark(run->world, wfd, mark);
     }
-    if (at == NULL && run->option_count < SHIM_OPTIONS) {
-        at = &run->set_options[run->option_count++];
-    }
+    at = at == NULL ? push_option(run) : at;
     if (at == NULL) {
         return -ENOBUFS;
     }

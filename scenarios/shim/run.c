@@ -659,6 +659,7 @@ int shim_body(struct tt_env *env, void *data)
     shim_remove_paths(run);
     free(run->connections);
     free(run->signalfds);
+    free(run->set_options);
     free(run->output);
     free(run);
     return rc;

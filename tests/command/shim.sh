@@ -45,6 +45,41 @@ for name in calls threads signals processes rights signalfd exits posix_timer hu
     same out expected
 done
 
+# Each of many connections has options of its own, next to those of its listener.
+write options.c <<'END'
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+int main(void)
+{
+    enum { COUNT = 300 };
+    static int ends[2 * COUNT];
+    int listener = socket(AF_INET, SOCK_STREAM, 0), tos = 16, priority = 3, on = 1, set = 0, had = 0;
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof at;
+    setsockopt(listener, IPPROTO_IP, IP_TOS, &tos, sizeof tos);
+    setsockopt(listener, SOL_SOCKET, SO_PRIORITY, &priority, sizeof priority);
+    bind(listener, (struct sockaddr *)&at, size);
+    getsockname(listener, (struct sockaddr *)&at, &size);
+    listen(listener, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        int is = 0;
+        size = sizeof is;
+        ends[i] = socket(AF_INET, SOCK_STREAM, 0);
+        connect(ends[i], (struct sockaddr *)&at, sizeof at);
+        ends[COUNT + i] = accept(listener, NULL, NULL);
+        getsockopt(ends[COUNT + i], IPPROTO_IP, IP_TOS, &is, &size);
+        had += is == tos;
+        set += setsockopt(ends[COUNT + i], IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on) == 0;
+    }
+    printf("%d inherited, %d set\n", had, set);
+    return 0;
+}
+END
+cc options.c -o options || exit 2
+run 0 run -- ./options
+out_is "300 inherited, 300 set"
+
 # What the command ignores, libc's own signals too, is no concern of the program.
 write ignoring.c <<'END'
 #include <sys/syscall.h>
