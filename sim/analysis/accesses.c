@@ -601,14 +601,16 @@ static void note_item(struct tt__accesses *self, const void *at,
     static const struct tt_slice name = {"Queue", 5, true};
     uint32_t thing = thing_of(self, at);
     struct queue *queue = self->queues.at;
-    const struct queue *end = queue + self->queues.count;
+    size_t place = 0;
     if (thing == 0 || ((const struct tt_object *)at)->type != &tt_queue_type) {
         return;
     }
-    while (queue < end && queue->thing != thing) {
-        queue++;
+    while (place < self->queues.count && queue[place].thing != thing) {
+        place++;
     }
-    if (queue == end) {
+    if (place < self->queues.count) {
+        queue += place;
+    } else {
         queue = push_entry(&self->queues, sizeof *queue);
         if (queue == NULL) {
             self->lost_accesses = true;
