@@ -522,7 +522,7 @@ static void load_implicit(struct loader *loader,
     }
     load_if_named(loader, program, "makefile", "_socketfile");
     load_if_named(loader, program, "recvmsg", "_socketfile");
-    load_if_named(loader, program, ".sendfile(", "_socketfile");
+    load_if_named(loader, program, "sendfile", "_socketfile");
     if (is_any || names_one(program, unix_socket)) {
         tt__loader_library(loader, "_unixfiles");
     }

@@ -681,9 +681,9 @@ def sendfile(out_fd, in_fd, offset, count):
     """Sends up to COUNT bytes of a file to a socket; how many it was. OFFSET None: from where the file is, which moves."""
     opening = _files.of_descriptor(in_fd)
     before = opening.at
+    if count < 0 or offset is not None and range(offset).stop < 0:
+        raise OSError(_files.EINVAL, strerror(_files.EINVAL))
     if offset is not None:
-        if range(offset).stop < 0:
-            raise OSError(_files.EINVAL, strerror(_files.EINVAL))
         opening.at = offset
     try:
         data = opening.read(min(count, 0x7FFFF000))
