@@ -297,6 +297,12 @@ tt_value tt_exc_arg(const struct tt_exc *exc)
 {
     TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *args = tt_tuple_get(exc->args);
+    bool has_own =
+        (tt_exc_is(exc, &tt_SystemExit) || tt_exc_is(exc, &tt_StopIteration)) &&
+        tt_is_tuple(exc->about); /* fields_of() says why */
+    if (has_own) {
+        args = tt_tuple_get(exc->about);
+    }
     return args == NULL || args->count == 0 ? TT_NONE : args->at[0];
 }
 
@@ -509,10 +515,24 @@ bool tt_except(struct tt_env *env, int *rc, const struct tt_type *type,
 
 /* ---- Text ---------------------------------------------------------------- */
 
+/* The fields of an OSError or a SyntaxError which a program has changed
+ * (scenarios/lang/types/exception_attributes.c): no longer those that its args
+ * are. NULL: it has not. */
+static const struct tt_tuple *fields_of(const struct tt_exc *exc)
+{
+    bool has_fields =
+        tt_exc_is(exc, &tt_OSError) || tt_exc_is(exc, &tt_SyntaxError);
+    return has_fields && tt_is_tuple(exc->about) ? tt_tuple_get(exc->about)
+                                                 : NULL;
+}
+
 tt_value tt_exc_filename(const struct tt_exc *exc)
 {
     TT_ASSERT(tt__exc_sound(exc));
     const struct tt_tuple *args = tt_tuple_get(exc->args);
+    if (fields_of(exc) != NULL) {
+        return TT_NULL; /* args have it no longer */
+    }
     double number;
     if (args == NULL || args->count < 3 || args->count > OS_ERROR_ARGS_MAX ||
         args->at[2] == TT_NONE || !tt_exc_is(exc, &tt_OSError) ||
@@ -568,10 +588,33 @@ static int str_key_error(struct tt_env *env, tt_value v, struct tt_text *out)
     return str_exc(env, v, out);
 }
 
+/* FIELDS: errno, strerror, filename, filename2. */
+static int str_os_fields(struct tt_env *env, tt_value v,
+                         const struct tt_tuple *fields, struct tt_text *out)
+{
+    TT_ASSERT(fields->count >= 4);
+    bool has_name = fields->at[2] != TT_NONE;
+    if (!has_name && (fields->at[0] == TT_NONE || fields->at[1] == TT_NONE)) {
+        return str_exc(env, v, out);
+    }
+    tt_text_format(out, "[Errno %S] %S", fields->at[0], fields->at[1]);
+    if (has_name) {
+        tt_text_format(out, ": %R", fields->at[2]);
+    }
+    if (has_name && fields->at[3] != TT_NONE) {
+        tt_text_format(out, " -> %R", fields->at[3]);
+    }
+    return out->error;
+}
+
 /* OSError(errno, strerror[, filename[, winerror, filename2]]) */
 static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     TT_ASSERT(tt__text_sound(out));
+    const struct tt_tuple *fields = fields_of(tt_exc_cast(v));
+    if (fields != NULL) {
+        return str_os_fields(env, v, fields, out);
+    }
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
     if (args != NULL && args->count >= 2 && args->count <= OS_ERROR_ARGS_MAX) {
         tt_text_format(out, "[Errno %S] %S", args->at[0], args->at[1]);
@@ -590,15 +633,21 @@ static int str_os_error(struct tt_env *env, tt_value v, struct tt_text *out)
 static int str_syntax_error(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(v)->args);
+    const struct tt_tuple *fields = fields_of(tt_exc_cast(v));
     tt_value file = TT_NONE, line = TT_NONE;
     (void)env;
     TT_ASSERT(tt__text_sound(out));
-    if (args != NULL && args->count == 2 && tt_is_tuple(args->at[1]) &&
-        tt_tuple_get(args->at[1])->count >= 2) {
+    if (fields != NULL) {
+        file = fields->at[1];
+        line = fields->at[2];
+    } else if (args != NULL && args->count == 2 && tt_is_tuple(args->at[1]) &&
+               tt_tuple_get(args->at[1])->count >= 2) {
         file = tt_tuple_get(args->at[1])->at[0];
         line = tt_tuple_get(args->at[1])->at[1];
     }
-    if (args == NULL || args->count == 0) {
+    if (fields != NULL) {
+        tt_text_str(out, fields->at[0]);
+    } else if (args == NULL || args->count == 0) {
         tt_text_puts(out, "None");
     } else {
         tt_text_str(out, args->at[0]);

@@ -716,13 +716,17 @@ bool tt__is_replaceable(tt_value v, const struct tt__found *found)
            strncmp(row->name, "shutdown_", 9) != 0;
 }
 
-/* Whether V, an object of asyncio, may be given the attribute: not if that is
- * one of asyncio's own, which would have to follow it. */
+/* Whether V, an object of asyncio or one with a __dict__, may be given the
+ * attribute: not if that is one of asyncio's own, which would have to follow
+ * it. */
 static bool is_extra(tt_value v, tt_value name, const struct tt__found *found)
 {
     const char *text = tt_str_get(name)->text;
     const struct tt_type *type = tt_type_of(v);
     bool is_own = text[0] == '_' && (text[1] == '_' || is_private(type, text));
+    if (tt__has_own_dict(type)) {
+        return found->kind == FOUND_NOTHING;
+    }
     return (found->kind == FOUND_NOTHING || tt__is_replaceable(v, found)) &&
            !is_own && tt__is_of_asyncio(type);
 }

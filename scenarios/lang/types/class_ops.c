@@ -215,6 +215,12 @@ static int setitem_instance(struct tt_env *env, tt_value self, tt_value key,
         value == TT_NULL ? SPECIAL_delitem : SPECIAL_setitem;
     tt_value args[] = {key, value};
     if (tt__class_special(self, special) == TT_NULL) {
+        /* A class of dicts or lists may define one of the two only. */
+        const struct tt_type_ops *native =
+            tt__type_ops(tt__native_of(tt_type_of(self)));
+        if (native->setitem != NULL) {
+            return native->setitem(env, self, key, value);
+        }
         return tt_raise(env, &tt_AttributeError,
                         value == TT_NULL ? "__delitem__" : "__setitem__");
     }

@@ -205,13 +205,16 @@ static tt_value get_args(struct tt_env *env, tt_value self)
     return args == TT_NULL ? tt_tuple(env, NULL, 0) : tt_ref(args);
 }
 
+static int separate_fields(struct tt_env *env, tt_value self);
+
 static int set_args(struct tt_env *env, tt_value self, tt_value value)
 {
     if (value == TT_NULL) {
         return tt_raise(env, &tt_TypeError, "args may not be deleted");
     }
     tt_value args = tt__to_tuple(env, value);
-    if (args == TT_NULL) {
+    if (args == TT_NULL || separate_fields(env, self) < 0) {
+        tt_unref(env, args);
         return tt_failure(env);
     }
     tt_set(env, &tt_exc_cast(self)->args, args);
@@ -288,92 +291,197 @@ static tt_value get_arg(tt_value self, uint32_t at)
     return args == NULL || args->count <= at ? TT_NONE : tt_ref(args->at[at]);
 }
 
-static tt_value get_first(struct tt_env *env, tt_value self)
+/* ---- Fields -------------------------------------------------------------- */
+
+/* CPython's exceptions keep their fields separately from args. Here the fields
+ * follow from args until a program assigns to one of them or to args; then they
+ * move to the tuple `about`, which nothing else refers to. */
+enum os_field { OS_ERRNO, OS_STRERROR, OS_FILENAME, OS_FILENAME2, OS_WRITTEN };
+enum { OS_FIELDS = 5, SYNTAX_FIELDS = 7, FIELDS_MAX = SYNTAX_FIELDS };
+
+static bool has_own_fields(const struct tt_exc *exc)
 {
-    (void)env;
-    return get_arg(self, 0);
+    return tt_is_tuple(exc->about) &&
+           (tt_exc_is(exc, &tt_OSError) || tt_exc_is(exc, &tt_SyntaxError) ||
+            tt_exc_is(exc, &tt_SystemExit) ||
+            tt_exc_is(exc, &tt_StopIteration));
+}
+
+/* Field AT of OSError(errno, strerror[, filename[, winerror, filename2]]). */
+static tt_value os_field_of_args(tt_value self, uint32_t at)
+{
+    const struct tt_exc *exc = tt_exc_cast(self);
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    tt_value name = tt_exc_filename(exc);
+    if (args == NULL || args->count < 2 || args->count > 5) {
+        return TT_NONE;
+    }
+    switch (at) {
+    case OS_FILENAME:
+        return name == TT_NULL ? TT_NONE : tt_ref(name);
+    case OS_FILENAME2:
+        return name == TT_NULL ? TT_NONE : get_arg(self, 4);
+    case OS_WRITTEN:
+        return tt_exc_is(exc, &tt_BlockingIOError) ? get_arg(self, 2) : TT_NONE;
+    default:
+        return get_arg(self, at);
+    }
+}
+
+/* Field AT of SyntaxError(msg, (filename, lineno, offset, text, end_lineno,
+ * end_offset)). */
+static tt_value syntax_field_of_args(tt_value self, uint32_t at)
+{
+    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
+    bool has = at > 0 && args != NULL && args->count == 2 &&
+               tt_is_tuple(args->at[1]) &&
+               tt_tuple_get(args->at[1])->count >= at;
+    if (at == 0) {
+        return get_arg(self, 0);
+    }
+    return has ? tt_ref(tt_tuple_get(args->at[1])->at[at - 1]) : TT_NONE;
 }
 
 /* SystemExit(1, 2).code is the tuple. */
-static tt_value get_code(struct tt_env *env, tt_value self)
+static tt_value code_of_args(tt_value self)
 {
     const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
-    return args != NULL && args->count > 1 ? get_args(env, self)
+    return args != NULL && args->count > 1 ? tt_ref(tt_exc_cast(self)->args)
                                            : get_arg(self, 0);
 }
 
-/* OSError has these with two to five arguments. */
-static tt_value get_os_arg(tt_value self, uint32_t at)
+static tt_value field_of_args(tt_value self, uint32_t at)
 {
-    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
-    bool has = args != NULL && args->count >= 2 && args->count <= 5;
-    return has ? get_arg(self, at) : TT_NONE;
+    const struct tt_exc *exc = tt_exc_cast(self);
+    if (tt_exc_is(exc, &tt_OSError)) {
+        return os_field_of_args(self, at);
+    }
+    if (tt_exc_is(exc, &tt_SyntaxError)) {
+        return syntax_field_of_args(self, at);
+    }
+    return tt_exc_is(exc, &tt_SystemExit) ? code_of_args(self)
+                                          : get_arg(self, at);
 }
 
-static tt_value get_errno(struct tt_env *env, tt_value self)
+/* How many fields exceptions like EXC have; 0: no such. */
+static uint32_t count_fields(const struct tt_exc *exc)
 {
-    (void)env;
-    return get_os_arg(self, 0);
+    if (tt_exc_is(exc, &tt_OSError)) {
+        return OS_FIELDS;
+    }
+    if (tt_exc_is(exc, &tt_SyntaxError)) {
+        return SYNTAX_FIELDS;
+    }
+    return tt_exc_is(exc, &tt_SystemExit) || tt_exc_is(exc, &tt_StopIteration);
 }
 
-static tt_value get_strerror(struct tt_env *env, tt_value self)
+/* From now on the fields do not follow from args. 0 or a failure. */
+static int separate_fields(struct tt_env *env, tt_value self)
 {
-    (void)env;
-    return get_os_arg(self, 1);
+    struct tt_exc *exc = tt_exc_cast(self);
+    uint32_t count = count_fields(exc);
+    if (count == 0 || has_own_fields(exc)) {
+        return 0;
+    }
+    TT_ASSERT(exc->about == TT_NULL && count <= FIELDS_MAX);
+    tt_value args = get_args(env, self);
+    struct tt_tuple *fields =
+        args == TT_NULL ? NULL : tt_tuple_blank(env, count);
+    if (fields == NULL) {
+        tt_unref(env, args);
+        return tt_failure(env);
+    }
+    for (uint32_t at = 0; at < count; at++) {
+        fields->at[at] = field_of_args(self, at);
+    }
+    exc->about = tt_value_of(fields);
+    tt_set(env, &exc->args, args);
+    return 0;
 }
 
-static tt_value get_filename(struct tt_env *env, tt_value self)
+static tt_value get_field(tt_value self, uint32_t at)
 {
-    tt_value name = tt_exc_filename(tt_exc_cast(self));
-    (void)env;
-    return name == TT_NULL ? TT_NONE : tt_ref(name);
+    const struct tt_exc *exc = tt_exc_cast(self);
+    return has_own_fields(exc) ? tt_ref(tt_tuple_get(exc->about)->at[at])
+                               : field_of_args(self, at);
 }
 
-static tt_value get_filename2(struct tt_env *env, tt_value self)
+static int set_field(struct tt_env *env, tt_value self, uint32_t at,
+                     tt_value value)
 {
-    bool has_name = tt_exc_filename(tt_exc_cast(self)) != TT_NULL;
-    (void)env;
-    return has_name ? get_os_arg(self, 4) : TT_NONE;
+    int rc = separate_fields(env, self);
+    if (rc == 0) {
+        tt_value kept = value == TT_NULL ? TT_NONE : tt_ref(value);
+        tt_set(env, &tt_tuple_get(tt_exc_cast(self)->about)->at[at], kept);
+    }
+    return rc;
 }
 
-/* CPython keeps them separately from args, so that they may differ. */
-static int set_os_arg(struct tt_env *env, tt_value self, tt_value value)
-{
-    (void)value;
-    return tt_fail(env, TT_ELIMIT,
-                   "assignment to errno, strerror or filename of '%s' objects "
-                   "is not in the scenario language; give them to the "
-                   "exception when it is made",
-                   tt_type_of(self)->name);
-}
+#define FIELD(name_, at_)                                                      \
+    static tt_value get_##name_(struct tt_env *env, tt_value self)             \
+    {                                                                          \
+        (void)env;                                                             \
+        return get_field(self, (at_));                                         \
+    }                                                                          \
+    static int set_##name_(struct tt_env *env, tt_value self, tt_value value)  \
+    {                                                                          \
+        return set_field(env, self, (at_), value);                             \
+    }
+FIELD(code, 0)
+FIELD(value, 0)
+FIELD(errno, OS_ERRNO)
+FIELD(strerror, OS_STRERROR)
+FIELD(filename, OS_FILENAME)
+FIELD(filename2, OS_FILENAME2)
+FIELD(msg, 0)
+FIELD(place_filename, 1)
+FIELD(lineno, 2)
+FIELD(offset, 3)
+FIELD(text, 4)
+FIELD(end_lineno, 5)
+FIELD(end_offset, 6)
+#undef FIELD
 
 /* BlockingIOError(errno, strerror, how many bytes were written) */
 static tt_value get_written(struct tt_env *env, tt_value self)
 {
-    tt_value written = get_os_arg(self, 2);
-    if (tt_exc_is(tt_exc_cast(self), &tt_BlockingIOError)) {
-        if (tt_is_int(written)) {
-            return written;
-        }
-        if (tt_is_bool(written)) {
-            return tt_small_int(written == TT_TRUE);
-        }
+    tt_value written = get_field(self, OS_WRITTEN);
+    if (tt_is_int(written)) {
+        return written;
+    }
+    if (tt_is_bool(written)) {
+        return tt_small_int(written == TT_TRUE);
     }
     tt_unref(env, written);
     tt_raise(env, &tt_AttributeError, "characters_written");
     return TT_NULL;
 }
 
+static int set_written(struct tt_env *env, tt_value self, tt_value value)
+{
+    int64_t n;
+    if (value == TT_NULL) {
+        tt_value written = get_written(env, self);
+        if (written == TT_NULL) {
+            return tt_failure(env);
+        }
+        tt_unref(env, written);
+        return set_field(env, self, OS_WRITTEN, value);
+    }
+    int rc = tt__to_int(env, value, &n);
+    return rc < 0 ? rc : set_field(env, self, OS_WRITTEN, value);
+}
+
 static const struct tt_property stop_properties[] = {
-    {"value", TT_READS, get_first, NULL}, {.name = NULL}};
+    {"value", TT_READS, get_value, set_value}, {.name = NULL}};
 static const struct tt_property exit_properties[] = {
-    {"code", TT_READS, get_code, NULL}, {.name = NULL}};
+    {"code", TT_READS, get_code, set_code}, {.name = NULL}};
 static const struct tt_property os_properties[] = {
-    {"errno", TT_READS, get_errno, set_os_arg},
-    {"strerror", TT_READS, get_strerror, set_os_arg},
-    {"filename", TT_READS, get_filename, set_os_arg},
-    {"filename2", TT_READS, get_filename2, set_os_arg},
-    {"characters_written", TT_READS, get_written, set_os_arg},
+    {"errno", TT_READS, get_errno, set_errno},
+    {"strerror", TT_READS, get_strerror, set_strerror},
+    {"filename", TT_READS, get_filename, set_filename},
+    {"filename2", TT_READS, get_filename2, set_filename2},
+    {"characters_written", TT_READS, get_written, set_written},
     {.name = NULL}};
 
 static tt_value get_name(struct tt_env *env, tt_value self)
@@ -411,47 +519,14 @@ static tt_value get_message(struct tt_env *env, tt_value self)
     return args == NULL || args->count != 1 ? TT_NONE : tt_ref(args->at[0]);
 }
 
-/* SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)) */
-static tt_value get_place(tt_value self, uint32_t at)
-{
-    const struct tt_tuple *args = tt_tuple_get(tt_exc_cast(self)->args);
-    bool has = args != NULL && args->count == 2 && tt_is_tuple(args->at[1]) &&
-               tt_tuple_get(args->at[1])->count > at;
-    return has ? tt_ref(tt_tuple_get(args->at[1])->at[at]) : TT_NONE;
-}
-
-static int set_place(struct tt_env *env, tt_value self, tt_value value)
-{
-    (void)value;
-    return tt_fail(env, TT_ELIMIT,
-                   "assignment to msg, lineno and the like of '%s' objects is "
-                   "not in the scenario language; give them to the exception "
-                   "when it is made",
-                   tt_type_of(self)->name);
-}
-
-#define PLACE_ATTRIBUTE(name_, at_)                                            \
-    static tt_value get_place_##name_(struct tt_env *env, tt_value self)       \
-    {                                                                          \
-        (void)env;                                                             \
-        return get_place(self, (at_));                                         \
-    }
-PLACE_ATTRIBUTE(filename, 0)
-PLACE_ATTRIBUTE(lineno, 1)
-PLACE_ATTRIBUTE(offset, 2)
-PLACE_ATTRIBUTE(text, 3)
-PLACE_ATTRIBUTE(end_lineno, 4)
-PLACE_ATTRIBUTE(end_offset, 5)
-#undef PLACE_ATTRIBUTE
-
 static const struct tt_property syntax_properties[] = {
-    {"end_lineno", TT_READS, get_place_end_lineno, set_place},
-    {"end_offset", TT_READS, get_place_end_offset, set_place},
-    {"filename", TT_READS, get_place_filename, set_place},
-    {"lineno", TT_READS, get_place_lineno, set_place},
-    {"msg", TT_READS, get_first, set_place},
-    {"offset", TT_READS, get_place_offset, set_place},
-    {"text", TT_READS, get_place_text, set_place},
+    {"end_lineno", TT_READS, get_end_lineno, set_end_lineno},
+    {"end_offset", TT_READS, get_end_offset, set_end_offset},
+    {"filename", TT_READS, get_place_filename, set_place_filename},
+    {"lineno", TT_READS, get_lineno, set_lineno},
+    {"msg", TT_READS, get_msg, set_msg},
+    {"offset", TT_READS, get_offset, set_offset},
+    {"text", TT_READS, get_text, set_text},
     {.name = NULL}};
 
 /* What a codec gave: no program makes one. */

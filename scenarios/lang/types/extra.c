@@ -2,8 +2,8 @@
  *
  * extra.c: what few objects have: weak references to them (weak.c), attributes
  * that a program sets on asyncio's own futures, tasks, locks and the like
- * (`task.label = "first"`), and the __slots__ of an object whose other
- * attributes have moved into its __dict__ (instance_dict.c).
+ * (`task.label = "first"`) and on partials, and the __slots__ of an object
+ * whose other attributes have moved into its __dict__ (instance_dict.c).
  *
  * Objects that have any are marked by TT_OBJECT_EXTRA and have theirs in a hash
  * table; all others pay nothing. Constants of the program and what lies outside
@@ -63,6 +63,11 @@ static int grow(struct tt_env *env)
     return 0;
 }
 
+bool tt__has_own_dict(const struct tt_type *type)
+{
+    return strcmp(type->full_name, "functools.partial") == 0;
+}
+
 /* Whether its instances have a __dict__ in CPython. */
 static bool takes_extra(const struct tt_type *type)
 {
@@ -73,8 +78,9 @@ static bool takes_extra(const struct tt_type *type)
             return false;
         }
     }
-    return tt__is_of_asyncio(type) &&
-           strncmp(type->full_name, "asyncio.graph.", 14) != 0;
+    return tt__has_own_dict(type) ||
+           (tt__is_of_asyncio(type) &&
+            strncmp(type->full_name, "asyncio.graph.", 14) != 0);
 }
 
 struct tt__extra *tt__extra_of(struct tt_env *env,

@@ -11,6 +11,7 @@
  * object_set_class of CPython.
  */
 #include "objects.h"
+#include "weak.h"
 
 /* The name of attribute number AT. */
 static tt_value name_at(const struct tt__shape *shape, uint32_t at)
@@ -93,7 +94,8 @@ int tt__instance_dict(struct tt_env *env, tt_value v, tt_value *out)
                        type->name);
     }
     struct tt__attributes *attributes = tt__attributes_of(v);
-    if (attributes == NULL && tt__is_of_asyncio(type)) {
+    if (attributes == NULL &&
+        (tt__is_of_asyncio(type) || tt__has_own_dict(type))) {
         int rc = tt__extra_make(env, v, &attributes);
         if (rc < 0) {
             return rc;
@@ -134,7 +136,9 @@ static int set_dict(struct tt_env *env, tt_value v, tt_value value)
     if (dict == TT_NULL) {
         return tt_failure(env);
     }
-    put_dict(env, tt__attributes_of(v), dict);
+    struct tt__attributes *attributes = tt__attributes_of(v);
+    attributes = attributes != NULL ? attributes : tt__extra_find(env, v);
+    put_dict(env, attributes, dict);
     tt_unref(env, dict);
     return rc;
 }

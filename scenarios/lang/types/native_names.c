@@ -96,6 +96,27 @@ static const struct {
      "intersection_update isdisjoint issubset issuperset pop *__reduce__ "
      "remove *__sizeof__ symmetric_difference symmetric_difference_update "
      "union update __class_getitem__ !__doc__ "},
+    {&tt_int_type,
+     "__new__ __repr__ __hash__ " COMPARED
+     "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __mod__ __rmod__ "
+     "__divmod__ __rdivmod__ __pow__ __rpow__ __neg__ __pos__ __abs__ __bool__ "
+     "__invert__ __lshift__ __rlshift__ __rshift__ __rrshift__ __and__ "
+     "__rand__ __xor__ __rxor__ __or__ __ror__ __int__ __float__ __floordiv__ "
+     "__rfloordiv__ __truediv__ __rtruediv__ __index__ conjugate bit_length "
+     "bit_count to_bytes *from_bytes as_integer_ratio __trunc__ __floor__ "
+     "__ceil__ *__round__ __getnewargs__ *__format__ *__sizeof__ is_integer "
+     "real imag numerator denominator !__doc__ "},
+    {&tt_float_type,
+     "__new__ __repr__ __hash__ " COMPARED
+     "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __mod__ __rmod__ "
+     "__divmod__ __rdivmod__ __pow__ __rpow__ __neg__ __pos__ __abs__ __bool__ "
+     "__int__ __float__ __floordiv__ __rfloordiv__ __truediv__ __rtruediv__ "
+     "*from_number conjugate __trunc__ __floor__ __ceil__ *__round__ "
+     "as_integer_ratio *fromhex hex is_integer __getnewargs__ !__getformat__ "
+     "*__format__ real imag !__doc__ "},
+    {&tt_bool_type,
+     "__new__ __repr__ __invert__ __and__ __rand__ __xor__ __rxor__ __or__ "
+     "__ror__ !__doc__ "},
 };
 
 /* NULL: they are not known. */

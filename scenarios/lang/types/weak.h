@@ -55,6 +55,9 @@ int tt__weak_repr(tt_value v, const char *name, struct tt_text *out);
 /* Of both types: their content goes. */
 void tt__weak_clear(struct tt_env *env, struct tt_object *self);
 
+/* Whether objects of TYPE, which is in C and not asyncio's, have a __dict__. */
+bool tt__has_own_dict(const struct tt_type *type);
+
 /* OBJECT goes: its references refer to nothing any more, and their callbacks
  * are called, unless the execution ends. */
 void tt__weak_drop(struct tt_env *env, struct tt_object *object);

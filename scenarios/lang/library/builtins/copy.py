@@ -31,7 +31,7 @@ def copy(x):
     if cls is list or cls is dict or cls is set or cls.__name__ == 'bytearray':
         return x.copy()
     if cls is partial:
-        return cls(x.func, *x.args, **x.keywords)
+        return _partial(x.func, x.args, x.keywords, x.__dict__)
     copier = getattr(cls, '__copy__', None)
     if copier is not None:
         return copier(x)
@@ -62,7 +62,9 @@ def deepcopy(x, memo=None, _nil=[]):
     elif cls is set or cls is frozenset:
         made = cls([deepcopy(item, memo) for item in x])
     elif cls is partial:
-        made = cls(deepcopy(x.func, memo), *deepcopy(x.args, memo), **deepcopy(x.keywords, memo))
+        made = _partial(*[deepcopy(part, memo) for part in (x.func, x.args, x.keywords, x.__dict__)])
+    elif cls is MethodType and x.__self__ is None:
+        made = x  # the __annotate__ of a function
     elif cls is MethodType:
         made = MethodType(x.__func__, deepcopy(x.__self__, memo))
     else:
@@ -72,6 +74,12 @@ def deepcopy(x, memo=None, _nil=[]):
         memo[id(x)] = made
         # The ids in the memo must stay theirs.
         memo.setdefault(id(memo), []).append(x)
+    return made
+
+
+def _partial(func, args, keywords, attributes):
+    made = partial(func, *args, **keywords)
+    made.__dict__.update(attributes)
     return made
 
 

@@ -290,10 +290,6 @@ def _data_str(self):
     return str(self._value_)
 
 
-def _data_format(self, spec):
-    return format(self._value_, spec)
-
-
 def _data_hash(self):
     return hash(self._value_)
 
@@ -539,7 +535,7 @@ def _take_over_methods(made, names, bases, member_type, first):
         if member_type is object:
             raise TypeError('ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)')
         if '__format__' not in names:
-            made.__format__ = _data_format
+            made.__format__ = member_type.__format__
         if '__str__' not in names:
             made.__str__ = _data_str
     if member_type is object or first is None:

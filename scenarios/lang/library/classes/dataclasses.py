@@ -5,8 +5,9 @@ CPython compiles the text of the methods that it adds. Here __init__ is a functi
 same signature; the others are closures over the fields. Mirrors CPython's Lib/dataclasses.py, 3.14, in the order of
 its checks. A str annotation is taken for ClassVar, InitVar or KW_ONLY by its name alone, whatever it is imported from.
 """
+from sys import _getframemodulename
 from types import FunctionType, GenericAlias, MappingProxyType
-from typing import ForwardRef, get_origin
+from typing import Any, ForwardRef, get_origin
 from typing import ClassVar as _ClassVar
 
 from _abc import has_methods
@@ -534,7 +535,7 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, init=True, rep
     names, types = dict(namespace or {}), {}
     for item in fields:
         if isinstance(item, str):
-            name, tp = item, 'typing.Any'
+            name, tp = item, Any
         elif len(item) == 2:
             name, tp = item
         elif len(item) == 3:
@@ -549,7 +550,7 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, init=True, rep
         if name in types:
             raise TypeError(f'Field name duplicated: {name!r}')
         types[name] = tp
-    names['__module__'] = '__main__' if module is None else module
+    names['__module__'] = module or _getframemodulename(1) or '__main__'
     cls = type(cls_name, bases, names)
     cls.__annotations__ = types
     return decorator(cls, init=init, repr=repr, eq=eq, order=order, unsafe_hash=unsafe_hash, frozen=frozen,

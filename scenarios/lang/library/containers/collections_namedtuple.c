@@ -256,6 +256,8 @@ static void drop_named(struct tt_env *env, struct tt_object *self)
     tt_clear(env, &named->full_name);
     tt_clear(env, &named->fields);
     tt_clear(env, &named->defaults);
+    tt_clear(env, &named->new_defaults);
+    tt_clear(env, &named->doc);
 }
 
 static size_t size_with(uint32_t fields)
@@ -298,14 +300,23 @@ static tt_value named_getattr(struct tt_env *env, tt_value self, tt_value name)
     if (tt_str_is(name, "_field_defaults")) {
         return default_dict(env, named);
     }
+    if (tt_str_is(name, "__doc__")) {
+        return tt__named_doc(env, named);
+    }
+    if (tt_str_is(name, "__new__")) {
+        return tt__named_new_shown(env, (struct tt__named *)(void *)self);
+    }
     return tt__type_object_ops.getattr(env, self, name);
 }
 
 static int named_setattr(struct tt_env *env, tt_value self, tt_value name,
                          tt_value value)
 {
-    (void)self;
-    (void)value;
+    if (tt_str_is(name, "__doc__") && value != TT_NULL) {
+        tt_touch_value(env, self, TT_WRITE);
+        tt_set(env, &((struct tt__named *)(void *)self)->doc, tt_ref(value));
+        return 0;
+    }
     return tt_fail(env, TT_ELIMIT,
                    "assignment to attribute %s of a namedtuple is not in the "
                    "scenario language; write a class",
@@ -345,6 +356,7 @@ static struct tt__named *named_new(struct tt_env *env, tt_value name,
     named->name = tt_ref(name);
     named->fields = tt_ref(fields);
     named->defaults = tt_ref(defaults);
+    named->new_defaults = tt_ref(defaults);
     named->type.base = &tt_tuple_type;
     named->type.kind = TT_KIND_TUPLE;
     named->type.flags = TT_TYPE_HASHED;

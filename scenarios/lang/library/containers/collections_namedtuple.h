@@ -17,6 +17,9 @@ struct tt__named {
     tt_value full_name;  /* owns; a str */
     tt_value fields;     /* owns; a tuple of strs */
     tt_value defaults;   /* owns; a tuple, of the last fields */
+    /* What __new__.__defaults__ was set to: owns; at first `defaults`. */
+    tt_value new_defaults;
+    tt_value doc; /* owns; TT_NULL: NAME(FIELD, FIELD, ...) */
     /* One for each field, and a few more; the type has them too. */
     struct tt_property properties[];
 };
@@ -33,5 +36,11 @@ tt_value tt__named_fields(struct tt_env *env, tt_value type_name,
  * values, one for each field, or TypeError. collections_namedtuple_fields.c. */
 int tt__named_bind(struct tt_env *env, const struct tt__named *named,
                    const struct tt_args *args, tt_value *items);
+
+/* The __new__ of NAMED as the type shows it. Given.
+ * collections_namedtuple_new.c. */
+tt_value tt__named_new_shown(struct tt_env *env, struct tt__named *named);
+/* __doc__ of NAMED. Given. */
+tt_value tt__named_doc(struct tt_env *env, const struct tt__named *named);
 
 #endif

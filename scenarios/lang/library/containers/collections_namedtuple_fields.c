@@ -170,7 +170,7 @@ static int raise_too_many(struct tt_env *env, const struct tt__named *named,
                           uint32_t given)
 {
     uint32_t count = tt_tuple_get(named->fields)->count;
-    uint32_t optional = tt_tuple_get(named->defaults)->count;
+    uint32_t optional = tt_tuple_get(named->new_defaults)->count;
     /* The class itself counts, as the first of them. */
     if (optional > 0) {
         return tt_raise(env, &tt_TypeError,
@@ -261,7 +261,7 @@ static int bind_keyword(struct tt_env *env, const struct tt__named *named,
 int tt__named_bind(struct tt_env *env, const struct tt__named *named,
                    const struct tt_args *args, tt_value *items)
 {
-    const struct tt_tuple *defaults = tt_tuple_get(named->defaults);
+    const struct tt_tuple *defaults = tt_tuple_get(named->new_defaults);
     uint32_t count = tt_tuple_get(named->fields)->count, missing = 0;
     int rc = 0;
     for (uint32_t i = 0; i < count; i++) {

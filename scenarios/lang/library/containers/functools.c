@@ -120,12 +120,36 @@ static int take_over_shape(struct tt_env *env, tt_value wrapper,
                : tt__setattr(env, wrapper, shape->name, value);
 }
 
+/* The same of what has moved to the dict FROM. */
+static int take_over_entries(struct tt_env *env, tt_value wrapper,
+                             tt_value from)
+{
+    const struct tt_entry *entry;
+    size_t at = 0;
+    int rc = 0;
+    tt_ref(from);
+    while (rc == 0 && (entry = tt_dict_next(tt_dict_cast(from), &at)) != NULL) {
+        tt_value name = tt_ref(entry->key), value = tt_ref(entry->value);
+        rc = tt__setattr(env, wrapper, name, value);
+        tt_unref(env, name);
+        tt_unref(env, value);
+    }
+    tt_unref(env, from);
+    return rc;
+}
+
 static int take_over_dict(struct tt_env *env, tt_value wrapper,
                           tt_value wrapped)
 {
     const struct tt__attributes *attributes = tt__attributes_of(wrapped);
-    return attributes == NULL
-               ? 0
+    if (attributes == NULL) {
+        attributes = tt__extra_find(env, wrapped);
+    }
+    if (attributes == NULL) {
+        return 0;
+    }
+    return tt__has_dict(attributes)
+               ? take_over_entries(env, wrapper, tt__dict_in(attributes))
                : take_over_shape(env, wrapper, attributes, attributes->shape);
 }
 

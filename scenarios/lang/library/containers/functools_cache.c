@@ -202,14 +202,38 @@ static const struct tt_native *find_method(tt_value name)
     return method->name == NULL ? NULL : method;
 }
 
+/* Whether NAME is an attribute of functions that update_wrapper() does not
+ * copy. */
+static bool is_of_functions(tt_value name)
+{
+    static const char *const names[] = {
+        "__annotations__", "__builtins__",   "__closure__",
+        "__code__",        "__defaults__",   "__func__",
+        "__globals__",     "__kwdefaults__", "__self__"};
+    const size_t count = sizeof names / sizeof *names;
+    for (size_t i = 0; i < count; i++) {
+        if (tt_str_is(name, names[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Methods, then what it was given, then what the function has. */
 static tt_value cache_getattr(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct cache *cache = cache_get(self);
     const struct tt_native *method = find_method(name);
     tt_value value;
+    struct tt__found found;
     if (method != NULL) {
         return tt_method_new(env, tt_value_of(method), self);
+    }
+    if (strncmp(tt_str_get(name)->text, "__", 2) == 0) {
+        tt__type_find(tt_type_of(self), name, &found);
+        if (found.kind != FOUND_NOTHING) {
+            return tt__bind_found(env, &found, self, false);
+        }
     }
     if (tt_str_is(name, "__wrapped__")) {
         return tt_ref(cache->function);
@@ -217,6 +241,11 @@ static tt_value cache_getattr(struct tt_env *env, tt_value self, tt_value name)
     int rc = tt_dict_get(env, tt_dict_cast(cache->attributes), name, &value);
     if (rc != 0) {
         return rc < 0 ? TT_NULL : tt_ref(value);
+    }
+    if (is_of_functions(name)) {
+        tt_raise(env, &tt_AttributeError, "'%s' object has no attribute '%S'",
+                 tt__cache_type.full_name, name);
+        return TT_NULL;
     }
     return tt__getattr(env, cache->function, name);
 }
@@ -244,7 +273,16 @@ static struct tt_slice name_of_cache(tt_value self)
     return type->name_of == NULL ? none : type->name_of(function);
 }
 
+/* As a function in a class, it becomes a method of each instance. */
+static tt_value cache_bind(struct tt_env *env, const tt_value *args)
+{
+    return args[1] == TT_NONE ? tt_ref(args[0])
+                              : tt_method_new(env, args[0], args[1]);
+}
+
 static const struct tt_native cache_methods[] = {
+    TT__METHOD("_lru_cache_wrapper", "__get__", "self instance owner /", 2, 3,
+               3, TT_PURE, cache_bind),
     TT__METHOD_0("_lru_cache_wrapper", "cache_clear", TT_WRITES, cache_clear),
     TT__METHOD_0("_lru_cache_wrapper", "cache_info", TT_READS, cache_info),
     TT__METHOD_0("_lru_cache_wrapper", "cache_parameters", TT_PURE,

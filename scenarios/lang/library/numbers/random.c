@@ -66,23 +66,36 @@ static int bind_seed(struct tt_env *env, const struct tt_args *args,
     return rc;
 }
 
+/* Random.__new__: init_generator() reads the arguments. */
 static tt_value make_generator(struct tt_env *env, const struct tt_type *type,
                                const struct tt_args *args)
 {
+    (void)args;
+    return tt_value_of(generator_new(env, type));
+}
+
+/* Random.__init__: self.seed(x), which a program's class may have. */
+static int init_generator(struct tt_env *env, tt_value self,
+                          const struct tt_args *args)
+{
+    struct tt__twister *made = tt__twister_cast(self);
     tt_value seed;
     if (bind_seed(env, args, &seed) < 0) {
-        return TT_NULL;
+        return tt_failure(env);
     }
-    struct tt__twister *made = generator_new(env, type);
-    if (made == NULL) {
-        return TT_NULL;
+    if (tt__is_class(made->head.type)) {
+        tt_value done = tt__twister_blank(env, made) < 0
+                            ? TT_NULL
+                            : tt__call_method(env, self, "seed", &seed, 1);
+        if (done == TT_NULL) {
+            return tt_failure(env);
+        }
+        tt_unref(env, done);
+        tt_set(env, &made->gauss_next, TT_NONE);
+        return 0;
     }
-    seed = made->is_system ? TT_NONE : seed;
-    if (tt__twister_seed(env, made, seed, TT_NULL) < 0) {
-        tt_unref(env, tt_value_of(made));
-        return TT_NULL;
-    }
-    return tt_value_of(made);
+    return tt__twister_seed(env, made, made->is_system ? TT_NONE : seed,
+                            TT_NULL);
 }
 
 static tt_value call_seed(struct tt_env *env, const tt_value *args)
@@ -561,10 +574,11 @@ static const struct tt_native system_methods[] = {
 
 const struct tt_type tt__twister_type = {
     TT__TYPE_HEAD("Random", "random.Random"),
-    .flags = TT_TYPE_WEAK | TT__TYPE_FILLED,
+    .flags = TT_TYPE_WEAK | TT__TYPE_DERIVABLE,
     .size = sizeof(struct tt__twister),
     .clear = drop_generator,
     .make = make_generator,
+    .init = init_generator,
     .methods = methods,
 };
 
@@ -573,10 +587,11 @@ const struct tt_type tt__system_random_type = {
     .name = "SystemRandom",
     .full_name = "random.SystemRandom",
     .base = &tt__twister_type,
-    .flags = TT_TYPE_WEAK | TT__TYPE_FILLED,
+    .flags = TT_TYPE_WEAK | TT__TYPE_DERIVABLE,
     .size = sizeof(struct tt__twister),
     .clear = drop_generator,
     .make = make_generator,
+    .init = init_generator,
     .methods = system_methods,
 };
 

@@ -29,17 +29,13 @@ static bool defines(struct tt_env *env, const struct tt_type *type,
     return tt_dict_get_c(env, tt_dict_cast(class->names), name, &value) > 0;
 }
 
-/* Random.__init__ calls seed(), and __init_subclass__ chooses _randbelow(). */
+/* Random.__init_subclass__ chooses _randbelow(). */
 static void refuse_own(struct tt_env *env, const struct tt_type *type)
 {
-    static const char *const names[] = {"seed", "_randbelow"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (defines(env, type, names[i])) {
-            tt_fail(env, TT_ELIMIT,
-                    "a method %s() of a class deriving from Random is not in "
-                    "the scenario language",
-                    names[i]);
-        }
+    if (defines(env, type, "_randbelow")) {
+        tt_fail(env, TT_ELIMIT,
+                "a method _randbelow() of a class deriving from Random is not "
+                "in the scenario language");
     }
 }
 
@@ -153,6 +149,17 @@ static bool own_words(struct tt_env *env, struct tt__twister *self)
         self->own = tt_alloc(env, WORDS * sizeof *self->own);
     }
     return self->own != NULL;
+}
+
+int tt__twister_blank(struct tt_env *env, struct tt__twister *self)
+{
+    if (!own_words(env, self)) {
+        return tt_failure(env);
+    }
+    memset(self->own, 0, WORDS * sizeof *self->own);
+    self->words = self->own;
+    self->index = 0;
+    return 0;
 }
 
 static TT_NOINLINE bool next_round(struct tt_env *env, struct tt__twister *self)

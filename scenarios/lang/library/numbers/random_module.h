@@ -65,6 +65,9 @@ double tt__twister_double(struct tt_env *env, struct tt__twister *from);
 double tt__twister_between(struct tt_env *env, struct tt__twister *from,
                            tt_value low, tt_value high);
 
+/* The state before seed(): no bit is set. 0 or a failure. */
+int tt__twister_blank(struct tt_env *env, struct tt__twister *self);
+
 /* getstate() and setstate(), of the part that is _random.Random's: a tuple,
  * given; 0 or a failure. */
 tt_value tt__twister_words(struct tt_env *env, struct tt__twister *self);
