@@ -531,17 +531,17 @@ static const struct row stops[] = {
      "attribute __class_getitem__ of 'int' objects"},
     {"getattr(f.__code__, 'co_consts', 1)", "attribute co_consts of"},
     {"from collections import namedtuple\n"
-     "namedtuple('B', 'x').__doc__ = 'a b'",
-     "assignment to attribute __doc__ of a namedtuple"},
-    {"OSError(5, 'x').filename = 'y'",
-     "assignment to errno, strerror or filename of 'OSError' objects"},
+     "namedtuple('B', 'x').label = 'a b'",
+     "assignment to attribute label of a namedtuple"},
+    {"UnicodeDecodeError('u', b'', 0, 1, 'r').start = 5",
+     "assignment to a field of a 'UnicodeDecodeError' object"},
     {"hasattr({}.keys(), 'mapping')",
      "attribute mapping of 'dict_keys' objects"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
      "getattr(e.__traceback__, 'tb_lasti')",
      "attribute tb_lasti of 'traceback' objects"},
     {"exec('import signal\\nsignal.sigwait')", "signal.sigwait"},
-    {"len(int.__dict__)", "all names of the __dict__ of the class int"},
+    {"len(bytes.__dict__)", "all names of the __dict__ of the class bytes"},
     {"x = 2 ** 62\nx << 268435395", "an int of more than 268435456 bits"},
 };
 
