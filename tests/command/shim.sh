@@ -119,6 +119,13 @@ run 1 run -- ./stopped
 err_has "stopped waits in waitpid()"
 err_has "stopped process 1001 was stopped by a signal"
 
+# The load of the machine, and what its kernel counts.
+run 0 run -- sh -c "cat /proc/loadavg /proc/vmstat; read load </proc/loadavg; echo \$load"
+out_is "0.00 0.00 0.00 1/1 1000
+0.00 0.00 0.00 1/1 1000"
+run 0 run -- $python -c 'print(open("/proc/interrupts").read().split())'
+out_is "['CPU0', 'CPU1']"
+
 # Servers that listen on a Unix socket, or receive datagrams, end well when their
 # clients have ended. A client that waits for an answer does not.
 write served.py <<'END'

@@ -130,6 +130,8 @@ int tt__reserve_socket(int type);
  * if it is such a file, which has no end. */
 bool tt__is_random_path(const char *path);
 long tt__read_more(int fd, char *data, size_t size, long done);
+/* Whether PATH is one of /proc/ that changes with the load of the machine. */
+bool tt__is_idle_path(const char *path);
 /* A stream of stdio on FD, which calls our read(), write() and close(). */
 struct _IO_FILE *tt__make_stream(int fd, const char *mode);
 
