@@ -10,9 +10,13 @@
  * one step of a program the first ones arrive, and the rest, as one segment,
  * after those were read.
  *
- * The window begins with 10 segments and grows by those acknowledged while
- * fewer than 10 are, as measured on Linux 6.18 with BBR; what BBR then makes of
- * the times that it measures is left out.
+ * A full segment is half of the largest window that the receiver has offered:
+ * one that receives a segment which is mostly data sees that its memory holds
+ * more than it had assumed, and offers more with the next acknowledgement.
+ *
+ * The congestion window begins with 10 segments and grows by those acknowledged
+ * while fewer than 10 are, as measured on Linux 6.18 with BBR; what BBR then
+ * makes of the times that it measures is left out.
  *
  * Nagle's algorithm, unless TCP_NODELAY is set: a segment that is not full
  * waits until the last such segment is acknowledged. Where the receiver does
@@ -26,6 +30,9 @@ enum {
     QUICK_MIN = 2,
     QUICK_MAX = 16,       /* TCP_MAX_QUICKACKS */
     GROWING = 859,        /* a first segment that makes the window grow */
+    BUFFER = 131072,      /* of a receiver */
+    OVERHEAD = 832,       /* of a segment in it: its truesize less its data */
+    SCALE = 1024,         /* windows are multiples of it */
     SEGMENT_MAX = 32768,  /* half of the first window */
     SEGMENT_GUESS = 536,  /* TCP_MSS_DEFAULT: of the peer, until it is known */
     WINDOW_BYTES = 65536, /* that a receiver offers */
@@ -40,10 +47,30 @@ enum {
     CUT_MAX = 27 /* a segment is cut by so much where the window ends */
 };
 
-/* The largest segment: half of the window, as its peer knows it. */
+/* The window, as its peer knows it. */
+static size_t window_of(const struct tt__flow *receiver)
+{
+    size_t window =
+        receiver->received < SEGMENT_MAX ? WINDOW_BYTES : WINDOW_GROWN;
+    return receiver->window > window ? receiver->window : window;
+}
+
+/* The largest segment: half of that. */
 static size_t segment_max(const struct tt__flow *receiver)
 {
-    return receiver->received < SEGMENT_MAX ? SEGMENT_MAX : WINDOW_GROWN / 2;
+    return window_of(receiver) / 2;
+}
+
+/* tcp_measure_rcv_mss() and tcp_grow_window(): how much more could be received
+ * if all segments were like this one, of SIZE bytes after UNREAD others. */
+static uint32_t window_after(size_t size, size_t unread)
+{
+    size_t taken = unread + size + OVERHEAD;
+    size_t ratio = 256 * size / (size + OVERHEAD);
+    size_t window =
+        taken < BUFFER ? (BUFFER - taken) * ratio / 256 + SCALE - 1 : 0;
+    TT_ASSERT(ratio < 256);
+    return (uint32_t)(window - window % SCALE);
 }
 
 static uint32_t segment_of(const struct tt__flow *flow)
@@ -52,12 +79,21 @@ static uint32_t segment_of(const struct tt__flow *flow)
                                              : flow->segment_max;
 }
 
+/* Whether it would offer as much again, where segments were so few that it is
+ * known what it has offered. */
+static bool is_offered(const struct tt__flow *receiver, size_t size,
+                       size_t unread)
+{
+    return receiver->window <= WINDOW_BYTES ||
+           receiver->received >= SEGMENT_MAX ||
+           window_after(size, unread) >= receiver->window;
+}
+
 /* How much the receiver takes before it acknowledges: one that acknowledges
  * at once takes as much as its buffer has room for, by tcp.c. */
 static size_t room_of(const struct tt__flow *receiver)
 {
-    size_t window =
-        receiver->received < SEGMENT_MAX ? WINDOW_BYTES : WINDOW_GROWN;
+    size_t window = window_of(receiver);
     if (!receiver->is_answering || receiver->growth == 2) {
         return SIZE_MAX;
     }
@@ -158,6 +194,9 @@ void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender)
         receiver->received += receiver->unacked;
     }
     receiver->unacked = 0;
+    if (receiver->window_due > receiver->window) {
+        receiver->window = receiver->window_due;
+    }
     /* The SYN was the first segment that was acknowledged. */
     if (sender->acknowledged + sender->out + 1 < WINDOW_FIRST) {
         sender->acknowledged = (uint8_t)(sender->acknowledged + sender->out);
@@ -176,11 +215,14 @@ bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
     sender->is_answering |= sender->has_received;
     tt__flow_acknowledge(sender, receiver);
     sender->out++;
-    sender->small_out = size < segment_max(receiver);
+    sender->small_out |= size < segment_max(receiver);
     offer(receiver, size, unread);
     receiver->ack_due = true;
     receiver->unacked += (uint32_t)size;
     if (size >= segment_of(receiver)) {
+        if (size >= GROWING) {
+            receiver->window_due = window_after(size, unread);
+        }
         receiver->segment_max = (uint32_t)size;
     } else {
         receiver->pushed_again |= receiver->pushed;
@@ -196,7 +238,8 @@ bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
         receiver->quick = (uint8_t)quick;
         receiver->has_received = true;
     }
-    bool has_room = unread + size < WINDOW_BYTES && size >= SEGMENT_MAX;
+    bool has_room = unread + size < WINDOW_BYTES && size >= SEGMENT_MAX &&
+                    is_offered(receiver, size, unread);
     return (receiver->quick > 0 && !receiver->is_answering) ||
            (has_room && receiver->unacked > segment_of(receiver));
 }

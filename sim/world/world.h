@@ -412,6 +412,8 @@ struct tt__flow {
     uint32_t unacked;     /* bytes received and not acknowledged */
     uint32_t received;    /* the others, as far as it matters */
     uint32_t segment_max; /* the longest segment received */
+    uint32_t window;      /* the largest that was offered, if above the first */
+    uint32_t window_due;  /* the same with the next acknowledgement */
     uint16_t out;         /* segments sent and not acknowledged */
     uint8_t acknowledged; /* segments, up to the first window */
     uint8_t grown;        /* by how much the congestion window has */
