@@ -11,6 +11,8 @@
  */
 #include "loop/core/watch.h"
 
+#include <ticktape/tt_access.h>
+
 #include "loop/core/future.h"
 #include "loop/core/loop.h"
 #include "loop/core/process.h"
@@ -24,6 +26,36 @@ void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
     env->watcher = watcher;
     tt__process_watch(env, watcher == NULL ? NULL : watcher->child);
     tt_env_fail_alloc(env, 0); /* every request has to be seen */
+}
+
+/* A number for the value at AT; equal ones have equal numbers. */
+static uint64_t value_of(const void *at, size_t size)
+{
+    const unsigned char *bytes = at;
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ bytes[i]) * 0x100000001b3;
+    }
+    hash &= ~(uint64_t)TT_NAMED_EXACT;
+    return hash == 0 ? 2 : hash;
+}
+
+void tt_touch_named(struct tt_env *env, const void *at, size_t size,
+                    enum tt_access access, struct tt_access_site site)
+{
+    TT_ASSERT(at != NULL && site.name != NULL);
+    tt_touch(env, at, access);
+    if (env->watcher == NULL || env->watcher->named == NULL) {
+        return;
+    }
+    env->watcher->named(
+        env->watcher, &(struct tt_named_access){
+                          .at = at,
+                          .site = &site,
+                          .access = access,
+                          .what = TT_NAMED_VARIABLE,
+                          .name = {site.name, strlen(site.name), true},
+                          .value = access == TT_READ ? value_of(at, size) : 0});
 }
 
 /* An address inside the task represents the order of its steps. */

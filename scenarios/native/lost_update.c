@@ -6,6 +6,7 @@
  * finds that they overlap on a slow machine.
  */
 #include <ticktape/tt_program.h>
+#include <ticktape/tt_access.h>
 
 static int64_t balance; /* of the whole program: 0 when a run begins */
 
@@ -14,9 +15,9 @@ TT_ASYNC(deposit, ARG(double, start_s), ARG(int64_t, amount),
 {
     TT_BEGIN;
     TT_AWAIT(tt_sleep(env, self->start_s, TT_NONE));
-    self->read = balance;
+    self->read = TT_GET(balance);
     TT_AWAIT(tt_sleep(env, 0.1, TT_NONE)); /* the audit log */
-    balance = self->read + self->amount;
+    TT_SET(balance, self->read + self->amount);
     TT_END;
 }
 
@@ -25,7 +26,7 @@ TT_ASYNC_MAIN()
     TT_BEGIN;
     TT_AWAIT(TT_GATHER(deposit(env, 0, 10), deposit(env, 1, 20)));
     TT_PRINT("the balance is %ld", balance);
-    if (balance != 30) {
+    if (TT_GET(balance) != 30) {
         TT_RAISE(&tt_AssertionError, "an update is lost: %l", balance);
     }
     TT_END;

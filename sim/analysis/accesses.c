@@ -8,6 +8,8 @@
  */
 #include <stdlib.h>
 
+#include <ticktape/tt_access.h>
+
 #include "accesses.h"
 #include "sim/base/array.h"
 #include "shadow.h"
@@ -64,12 +66,14 @@ struct tt__accesses {
     struct tt_env *env;
     struct tt__shadow shadow; /* uint32_t: a thing; 0: none */
     uint32_t thing_count;
-    struct tt__array handles;  /* struct tt__handle */
-    struct tt__array accesses; /* struct tt__logged */
-    struct tt__array actors;   /* struct tt__actor */
-    struct tt__array threads;  /* struct runs; the first one is the first */
-    struct tt__array queues;   /* struct queue */
-    struct site *sites;        /* owns (malloc); open addressing */
+    struct tt__outside outside;               /* of a program in C */
+    uint32_t outside_things[TT__OUTSIDE_MAX]; /* the same for these */
+    struct tt__array handles;                 /* struct tt__handle */
+    struct tt__array accesses;                /* struct tt__logged */
+    struct tt__array actors;                  /* struct tt__actor */
+    struct tt__array threads; /* struct runs; the first one is the first */
+    struct tt__array queues;  /* struct queue */
+    struct site *sites;       /* owns (malloc); open addressing */
     size_t site_count;
     struct walker *walkers; /* owns (malloc); open addressing */
     size_t walker_count;
@@ -524,10 +528,32 @@ static struct site site_of(struct tt__accesses *self, const void *at)
     return made;
 }
 
+/* Where a program in C accesses something: what reports it is its own. */
+static struct site site_in_c(struct tt__accesses *self,
+                             const struct tt_access_site *at)
+{
+    static const struct tt_slice nothing = {"", 0, true};
+    TT_ASSERT(self->env->language == NULL && at->line > 0);
+    return (struct site){.line = at->line,
+                         .text = name_number(self, nothing, false),
+                         .is_ours = true};
+}
+
+/* Of a variable of a program in C; NULL: there are too many. */
+static uint32_t *cell_outside(struct tt__accesses *self, const void *at)
+{
+    size_t place = self->env->language == NULL
+                       ? tt__outside_place(&self->outside, at)
+                       : TT__OUTSIDE_MAX;
+    TT_ASSERT(place <= TT__OUTSIDE_MAX);
+    return place < TT__OUTSIDE_MAX ? &self->outside_things[place] : NULL;
+}
+
 /* The number of the thing AT; 0: it has none. */
 static uint32_t thing_of(struct tt__accesses *self, const void *at)
 {
     uint32_t *cell = tt__shadow_at(&self->shadow, at, sizeof *cell);
+    cell = cell == NULL ? cell_outside(self, at) : cell;
     if (cell == NULL) {
         return 0;
     }
@@ -575,7 +601,9 @@ static void named(struct tt_watcher *watcher,
                   const struct tt_named_access *access)
 {
     struct tt__accesses *self = access_log_of(watcher);
-    struct site site = site_of(self, access->site);
+    struct site site = self->env->language == NULL
+                           ? site_in_c(self, access->site)
+                           : site_of(self, access->site);
     uint32_t thing =
         thing_of(self, access->of == NULL ? access->at : access->of);
     if (self->lost_accesses || thing == 0 || !site.is_ours) {
@@ -731,6 +759,8 @@ void tt__accesses_start(struct tt__accesses *self, struct tt_env *env)
     TT_ASSERT(env->watcher == NULL);
     /* A run may be made again, to look for partial deadlocks. */
     tt__shadow_clear(&self->shadow);
+    tt__outside_clear(&self->outside);
+    memset(self->outside_things, 0, sizeof self->outside_things);
     memset(self->walkers, 0, WALKERS_MAX * sizeof *self->walkers);
     memset(self->sites, 0, SITES_MAX * sizeof *self->sites);
     self->handles.count = self->accesses.count = self->actors.count = 0;
