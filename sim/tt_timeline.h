@@ -159,9 +159,10 @@ struct tt_timeline_thing {
 /* A task has a lock, or a place of a semaphore. */
 struct tt_timeline_hold {
     uint32_t thing;
-    uint32_t task;
-    uint32_t from; /* the handle that acquired it */
-    uint32_t to;   /* that released it */
+    uint32_t task;   /* or, if none runs: */
+    uint32_t thread; /* that has it */
+    uint32_t from;   /* the handle that acquired it */
+    uint32_t to;     /* that released it */
 };
 
 /* A queue has SIZE items after HANDLE put one, or took one. */
@@ -192,9 +193,16 @@ struct tt_timeline_access {
     uint32_t place; /* which variable, attribute or item: numbered from 1 */
     uint32_t line;
     const char *file; /* NULL: the program itself */
-    const char *name;
+    const char *name; /* "balance", "account.balance" */
     enum tt_named kind;
     bool is_write;
+};
+
+/* A file other than the program itself that has lines in the run. Texts that
+ * are compiled while it runs may have equal names: "<string>", "<string>#2". */
+struct tt_timeline_file {
+    const char *name;
+    const char *at; /* its name in the language, to compare the address */
 };
 
 /* A line of the trace that belongs to no handle. */
@@ -222,12 +230,13 @@ struct tt_timeline_run {
     const struct tt_timeline_cancel *cancels;
     const struct tt_timeline_variable *variables;
     const struct tt_timeline_access *accesses;
+    const struct tt_timeline_file *files;
     const struct tt_timeline_line *outside;
     const struct tt_timeline_stuck *stuck;
     const char *const *lines; /* of handles: "print x", "error: y" */
     size_t handle_count, task_count, thread_count, timer_count, thing_count,
         hold_count, item_count, cancel_count, variable_count, access_count,
-        outside_count, stuck_count, line_count;
+        file_count, outside_count, stuck_count, line_count;
     const char *source; /* of a program in C: the file of lines without one */
     uint64_t omitted;   /* handles that were not recorded */
     bool is_whole;      /* nothing was omitted, and memory was enough */

@@ -134,6 +134,8 @@ int tt_loop_each_ready(struct tt_loop *loop,
         if (!is_cancelled(entry)) {
             struct tt_pending pending =
                 pending_of(entry->callback, entry->data);
+            find_call(entry->callback, entry->data, &pending);
+            pending.awaiter = awaiter_of(entry->callback, entry->data);
             rc = each(data, &pending);
         }
     }

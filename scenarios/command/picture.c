@@ -31,6 +31,7 @@ void picture_deinit(struct picture *picture)
         free(run->words);
         free(run->report);
         free(run->traceback);
+        json_decref(run->texts);
     }
     free(picture->source);
     json_decref(picture->sources);
@@ -195,8 +196,24 @@ static bool is_shown(const struct picture *picture, const char *name)
     return false;
 }
 
+/* The texts that a run compiled (exec(), a child that was started by -c), as
+ * far as it has lines of them. */
+static void take_texts(struct picture_run *run,
+                       const struct tt_scenario *scenario)
+{
+    const struct tt_timeline_run *of = tt_timeline_of(run->timeline);
+    run->texts = json_object();
+    for (size_t i = 0; i < of->file_count; i++) {
+        const char *text = tt_scenario_text(scenario, of->files[i].at);
+        if (text != NULL && has_lines_of(of, of->files[i].name)) {
+            json_object_set_new(run->texts, of->files[i].name,
+                                picture_lines(text));
+        }
+    }
+}
+
 /* The other files of a program of the language, as far as the runs have lines
- * of them, and the text of a child that was started by -c. */
+ * of them. */
 static void take_sources(struct picture *picture,
                          const struct tt_scenario *scenario)
 {
@@ -214,10 +231,8 @@ static void take_sources(struct picture *picture,
         }
         free(text);
     }
-    static const char of_child[] = "<string>";
-    const char *text = tt_scenario_text(scenario, of_child);
-    if (text != NULL && is_shown(picture, of_child)) {
-        json_object_set_new(picture->sources, of_child, picture_lines(text));
+    for (size_t i = 0; i < picture->run_count; i++) {
+        take_texts(&picture->runs[i], scenario);
     }
 }
 
@@ -252,8 +267,7 @@ int picture_record(struct picture *picture, const char *file,
     if (code == EXIT_OK && program->scenario != NULL) {
         take_sources(picture, program->scenario);
     }
-    if (code == EXIT_OK && tape != NULL && compared &&
-        program->scenario != NULL) {
+    if (code == EXIT_OK && tape != NULL && compared && program->shim == NULL) {
         tt_explore_moment(sim, program_body, program, tape, &picture->moment);
     }
     if (code == EXIT_OK && tape != NULL && compared &&

@@ -19,6 +19,7 @@ struct picture_run {
     char *words;         /* the same in words, a line each */
     char *report;        /* who waits for what; or empty */
     char *traceback;     /* NULL: no exception left the program */
+    json_t *texts;       /* lines of what it compiled, by name; or NULL */
 };
 
 enum { PICTURE_RUNS = 2 };

@@ -273,6 +273,9 @@ static json_t *holds_of(const struct tt_timeline_run *run)
         json_t *made = json_object();
         set_entry(made, "thing", run->holds[i].thing);
         set_entry(made, "task", run->holds[i].task);
+        if (run->holds[i].task == TT_TIMELINE_NONE) {
+            set_entry(made, "thread", run->holds[i].thread);
+        }
         set_entry(made, "from", run->holds[i].from);
         set_entry(made, "to", run->holds[i].to);
         json_array_append_new(all, made);
@@ -437,6 +440,9 @@ static json_t *run_of(const struct picture_run *picture)
     }
     json_object_set_new(made, "report", picture_lines(picture->report));
     json_object_set_new(made, "traceback", picture_lines(picture->traceback));
+    if (json_object_size(picture->texts) > 0) {
+        json_object_set(made, "texts", picture->texts);
+    }
     json_object_set_new(made, "deviations", deviations_of(picture));
     json_object_set_new(made, "tasks", tasks_of(run));
     json_object_set_new(made, "threads", threads_of(run));

@@ -304,19 +304,13 @@ bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
 }
 
 const char *tt_scenario_text(const struct tt_scenario *scenario,
-                             const char *name)
+                             const char *file)
 {
-    const char *found = NULL;
-    for (const struct tt__program *at = scenario->texts.first; at != NULL;
-         at = at->next) {
-        if (at->text != NULL && strcmp(at->file, name) == 0) {
-            if (found != NULL) {
-                return NULL;
-            }
-            found = at->text;
-        }
+    const struct tt__program *at = scenario->texts.first;
+    while (at != NULL && at->file != file) {
+        at = at->next;
     }
-    return found;
+    return at == NULL ? NULL : at->text;
 }
 
 /* The hash that the program's tapes have: of its source, if it is alone, or of
@@ -600,6 +594,12 @@ bool tt_scenario_line(const struct tt_scenario *scenario, const char *file,
            (at->module != NULL || !(file == NULL ? at == scenario->image.main
                                                  : is_called(at, file)))) {
         at = at->next;
+    }
+    if (at == NULL && file != NULL) { /* a text that it has compiled */
+        at = scenario->texts.first;
+        while (at != NULL && !is_called(at, file)) {
+            at = at->next;
+        }
     }
     if (at == NULL || (line = tt__line_from(at, line)) == 0) {
         return false;

@@ -147,10 +147,11 @@ struct tt_scenario_source {
  * Python's; false: there are no more. */
 TT_API bool tt_scenario_file(const struct tt_scenario *scenario, size_t i,
                              struct tt_scenario_source *out);
-/* The text of that name which executions compiled: that of `python3 -c`, or of
- * exec(). Borrowed. NULL: there is none, or there are several. */
+/* The text that executions compiled (that of `python3 -c`, or of exec()) and
+ * whose name they have at address FILE, as in tt_place. Borrowed; NULL: it is
+ * none. */
 TT_API const char *tt_scenario_text(const struct tt_scenario *scenario,
-                                    const char *name);
+                                    const char *file);
 /* The hash by which tapes identify their program, in hex: of its source, or (if
  * it has modules of its own, arguments, variables or another calendar) of all
  * that it depends on. Borrowed. */

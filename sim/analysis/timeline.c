@@ -225,12 +225,12 @@ static int add_timer(void *data, const struct tt_pending *what)
     if (made == NULL) {
         return 1;
     }
-    *made = (struct tt_timeline_timer){
-        .what = tt__timeline_call(self, what->callable, what->args),
-        .whose = tt__timeline_task(self, what->whose),
-        .from = self->now,
-        .when_s = what->when_s,
-        .armed_tick = tick_now(self)};
+    *made = (struct tt_timeline_timer){.what = tt__timeline_call(self, what),
+                                       .whose =
+                                           tt__timeline_task(self, what->whose),
+                                       .from = self->now,
+                                       .when_s = what->when_s,
+                                       .armed_tick = tick_now(self)};
     if (made->what == NULL && *what->what != '\0') {
         made->what = tt__timeline_text(self, what->what, strlen(what->what));
     }
@@ -348,7 +348,7 @@ static void note_posted(struct tt_timeline *self, const void *place)
     }
     made->awaiter = what.task != NULL ? TT_TIMELINE_NONE
                                       : tt__timeline_task(self, what.awaiter);
-    made->call = tt__timeline_call(self, what.callable, what.args);
+    made->call = tt__timeline_call(self, &what);
     made->label = tt_process_is_child(self->env) ? label_of(self, &what) : NULL;
     made->fd = what.fd;
     made->connection =
@@ -499,6 +499,9 @@ static void timeline_begin(struct tt_watcher *watcher)
     if (made == NULL) {
         return;
     }
+    if (self->task != NULL || !tt_place_now(env, &self->around)) {
+        self->around = (struct tt_place){.line = 0};
+    }
     made->cause = why->cause;
     made->from = why->from;
     made->from_tick = why->from_tick;
@@ -547,11 +550,8 @@ static void end_done(struct tt_timeline *self, struct tt_timeline_handle *at)
         at->end = TT_TIMELINE_RAISED;
         at->exception = tt__timeline_exception(self, exc);
         if (tt_exc_place(self->env, exc, &place)) {
-            const char *file = tt_other_file(self->env, place.file);
             at->exception_line = place.line;
-            at->exception_file =
-                file == NULL ? NULL
-                             : tt__timeline_text(self, file, strlen(file));
+            at->exception_file = tt__timeline_file(self, place.file);
         }
     }
 }
@@ -625,6 +625,7 @@ static void note_held(struct tt_timeline *self, const void *place)
     if (made != NULL) {
         *made = (struct tt_timeline_hold){.thing = thing_of(self, place),
                                           .task = running_task(self),
+                                          .thread = self->thread,
                                           .from = self->now,
                                           .to = TT_TIMELINE_NONE};
     }
@@ -686,12 +687,10 @@ static void note_cancel(struct tt_timeline *self, const void *place)
             NULL) {
         return;
     }
-    /* Of asyncio's own callbacks the program's line is that of run(). */
-    const struct tt_timeline_handle *now =
-        self->now == TT_TIMELINE_NONE ? NULL : handle_at(self, self->now);
-    bool is_known = now != NULL &&
-                    (now->task != TT_TIMELINE_NONE || now->call != NULL) &&
-                    tt_place_now(self->env, &line);
+    /* In a callback that is not the program's code, it is the line of run(). */
+    bool is_known =
+        self->now != TT_TIMELINE_NONE && tt_place_now(self->env, &line) &&
+        (line.line != self->around.line || line.file != self->around.file);
     *made = (struct tt_timeline_cancel){.handle = self->now,
                                         .task = tt__timeline_task(self, task),
                                         .line = is_known ? line.line : 0};
@@ -815,7 +814,8 @@ struct tt_timeline *tt_timeline_new(void)
     X(states)                                                                  \
     X(globals)                                                                 \
     X(fresh)                                                                   \
-    X(places)
+    X(places)                                                                  \
+    X(files)
 
 void tt_timeline_free(struct tt_timeline *self)
 {
@@ -848,6 +848,8 @@ bool tt__timeline_start(struct tt_timeline *self, struct tt_env *env,
     }
     self->has_shadow = true;
     tt__shadow_clear(&self->shadow);
+    tt__outside_clear(&self->variables_in_c);
+    memset(self->cells_in_c, 0, sizeof self->cells_in_c);
     drop_texts(&self->texts);
 #define X(name) self->name.count = 0;
     ARRAYS(X)
@@ -895,9 +897,29 @@ void tt__timeline_stop(struct tt_timeline *self)
     TT_ASSERT(self->spans.count >= self->handles.count || self->lost);
 }
 
+/* The name of what is accessed, which is NAME, or an attribute of it. */
+static const char *name_access(struct tt_timeline *self,
+                               const struct tt_timeline_access *access,
+                               const char *name)
+{
+    char text[200];
+    TT_ASSERT(access->place > 0 && access->place <= self->places.count);
+    if (name == NULL || access->kind == TT_NAMED_VARIABLE) {
+        return access->name;
+    }
+    if (access->kind == TT_NAMED_ITEM || access->name == NULL) {
+        return name;
+    }
+    int size = snprintf(text, sizeof text, "%s.%s", name, access->name);
+    TT_ASSERT(size > 0);
+    return (size_t)size < sizeof text
+               ? tt__timeline_text(self, text, (size_t)size)
+               : access->name;
+}
+
 /* Drops the accesses to what no handle writes: functions, modules, constants.
- * Containers that several tasks access are called as a variable is, not as
- * their type. */
+ * What several tasks access is called as a variable is that refers to it:
+ * containers not as their type, attributes not by their own name alone. */
 static void drop_constants(struct tt_timeline *self)
 {
     struct tt_timeline_access *all = self->accesses.at;
@@ -914,8 +936,8 @@ static void drop_constants(struct tt_timeline *self)
     }
     for (size_t i = 0; i < self->accesses.count; i++) {
         if (written[all[i].place]) {
-            const char *name = places[all[i].place - 1].name;
-            all[i].name = name == NULL ? all[i].name : name;
+            all[i].name =
+                name_access(self, &all[i], places[all[i].place - 1].name);
             all[kept++] = all[i];
         }
     }
@@ -939,6 +961,7 @@ void tt__timeline_finish(struct tt_timeline *self)
                                  .cancels = self->cancels.at,
                                  .variables = self->variables.at,
                                  .accesses = self->accesses.at,
+                                 .files = self->files.at,
                                  .outside = self->outside.at,
                                  .stuck = self->stuck.at,
                                  .lines = self->lines.at,
@@ -952,6 +975,7 @@ void tt__timeline_finish(struct tt_timeline *self)
                                  .cancel_count = self->cancels.count,
                                  .variable_count = self->variables.count,
                                  .access_count = self->accesses.count,
+                                 .file_count = self->files.count,
                                  .outside_count = self->outside.count,
                                  .stuck_count = self->stuck.count,
                                  .line_count = self->lines.count,

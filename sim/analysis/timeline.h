@@ -80,6 +80,8 @@ struct tt_timeline {
     struct tt_env *env;
     const struct tt__timeline_seams *seams;
     struct tt__shadow shadow; /* struct tt__timeline_cell */
+    struct tt__outside variables_in_c;
+    struct tt__timeline_cell cells_in_c[TT__OUTSIDE_MAX]; /* of these */
     bool has_shadow;
     struct tt__texts texts;
     struct tt__array handles, tasks, timers, things, holds, items, cancels,
@@ -93,6 +95,7 @@ struct tt_timeline {
     struct tt__array globals; /* struct tt__timeline_global */
     struct tt__array fresh;   /* struct tt__fresh: of the running handle */
     struct tt__array places;  /* struct tt__place: of accesses */
+    struct tt__array files;   /* struct tt_timeline_file */
     const char *source;       /* of a program in C: of its first coroutine */
     uint64_t asked;           /* questions so far */
     uint64_t tick;            /* of the first process, as `records` */
@@ -101,6 +104,7 @@ struct tt_timeline {
     uint32_t thread;          /* the running one */
     uint32_t now;             /* the running handle */
     struct tt_task *task;     /* that it resumes; NULL: none */
+    struct tt_place around;   /* of a callback: where the loop was started */
     size_t timers_before;     /* in the heap, when it began */
     bool is_running;          /* a handle has run since the loop began */
     bool lost;                /* no memory */
@@ -196,9 +200,17 @@ void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
 /* The variables of TASK (NULL: none) and the changed global ones, of HANDLE. */
 void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
                             struct tt_timeline_handle *handle);
-/* "f(1, 'x')"; NULL: CALLABLE is none. */
-const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
-                              tt_value args);
+/* Appends "f(1, 'x')", what WHAT calls of the program, with the future whose
+ * end it reports. False: nothing. */
+bool tt__put_call(struct tt_text *out, const struct tt_pending *what);
+/* The same; NULL: nothing. */
+const char *tt__timeline_call(struct tt_timeline *self,
+                              const struct tt_pending *what);
+/* ... the name of FILE, of a tt_place or tt_wait; NULL: the program itself. */
+const char *tt__timeline_file(struct tt_timeline *self, const char *file);
+/* ... of a program in C, too, where the program itself is the file of its first
+ * coroutine. */
+const char *tt__timeline_name_of(struct tt_timeline *self, const char *file);
 /* timeline_net.c: the addresses of descriptor FD; NULL: it has none. */
 const char *tt__timeline_connection(struct tt_timeline *self, int fd);
 /* timeline_state.c: whether TASK is one that asyncio itself makes. */

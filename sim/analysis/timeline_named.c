@@ -7,6 +7,8 @@
  * first used it ends: afterwards it need not exist any more. Of containers,
  * which are many, only those have a name that two tasks have accessed.
  */
+#include <ticktape/tt_access.h>
+
 #include "sim/base/line.h"
 #include "timeline.h"
 
@@ -147,10 +149,12 @@ void tt__timeline_names(struct tt_timeline *self)
 
 /* ---- Accesses ------------------------------------------------------------ */
 
-/* AT, of which CELL is, is accessed. False: no memory. */
+/* ACCESS is to what CELL is of. False: no memory. */
 static bool note_place(struct tt_timeline *self, struct tt__timeline_cell *cell,
-                       const void *at, enum tt_named what)
+                       const struct tt_named_access *access)
 {
+    const void *object =
+        access->what == TT_NAMED_ITEM ? access->at : access->of;
     struct tt__place *place;
     if (cell->place == 0) {
         place = tt__timeline_push(self, &self->places, sizeof *place);
@@ -163,8 +167,7 @@ static bool note_place(struct tt_timeline *self, struct tt__timeline_cell *cell,
     }
     TT_ASSERT(cell->place <= self->places.count);
     place = (struct tt__place *)self->places.at + (cell->place - 1);
-    if (place->is_shared || place->first == self->task ||
-        what != TT_NAMED_ITEM) {
+    if (place->is_shared || place->first == self->task || object == NULL) {
         return true;
     }
     place->is_shared = true;
@@ -172,23 +175,32 @@ static bool note_place(struct tt_timeline *self, struct tt__timeline_cell *cell,
         tt__timeline_push(self, &self->fresh, sizeof *fresh);
     if (fresh != NULL) {
         *fresh = (struct tt__fresh){
-            .object = at, .number = cell->place, .is_place = true};
+            .object = object, .number = cell->place, .is_place = true};
     }
     return true;
 }
 
-/* The file of PLACE; LAST is the access before, or NULL. NULL: the program. */
-static const char *name_file(struct tt_timeline *self,
-                             const struct tt_place *place,
-                             const struct tt_timeline_access *last)
+/* Of a program in C: the cell of a variable AT; NULL: there are too many. */
+static struct tt__timeline_cell *cell_in_c(struct tt_timeline *self,
+                                           const void *at)
 {
-    const char *file = tt_other_file(self->env, place->file);
-    if (file == NULL) {
-        return NULL;
+    size_t place = tt__outside_place(&self->variables_in_c, at);
+    TT_ASSERT(self->env->language == NULL && place <= TT__OUTSIDE_MAX);
+    return place < TT__OUTSIDE_MAX ? &self->cells_in_c[place] : NULL;
+}
+
+/* Where ACCESS is. False: in no code of the program. */
+static bool find_place(struct tt_timeline *self,
+                       const struct tt_named_access *access,
+                       struct tt_place *out)
+{
+    if (self->env->language == NULL) {
+        const struct tt_access_site *site = access->site;
+        *out = (struct tt_place){.file = site->file, .line = site->line};
+        return true;
     }
-    return last != NULL && tt__is_file(last->file, file)
-               ? last->file
-               : tt__timeline_text(self, file, strlen(file));
+    return tt_place_now(self->env, out) && !tt_is_of_library(out->file) &&
+           !out->is_inside;
 }
 
 void tt__timeline_named(struct tt_watcher *watcher,
@@ -196,22 +208,24 @@ void tt__timeline_named(struct tt_watcher *watcher,
 {
     struct tt_timeline *self = (struct tt_timeline *)watcher;
     struct tt__timeline_cell *cell = tt__timeline_cell(self, access->at);
+    if (cell == NULL && self->env->language == NULL) {
+        cell = cell_in_c(self, access->at);
+    }
     struct tt_place place = {.line = 0};
     struct tt_timeline_access *made;
     bool is_write = access->access == TT_WRITE;
     if (cell == NULL || self->now == TT_TIMELINE_NONE ||
-        !tt_place_now(self->env, &place) || tt_is_of_library(place.file) ||
-        place.is_inside) {
+        !find_place(self, access, &place)) {
         return;
     }
-    if (!note_place(self, cell, access->at, access->what)) {
+    if (!note_place(self, cell, access)) {
         return;
     }
     made = self->accesses.count == 0
                ? NULL
                : (struct tt_timeline_access *)self->accesses.at +
                      (self->accesses.count - 1);
-    const char *file = name_file(self, &place, made);
+    const char *file = tt__timeline_name_of(self, place.file);
     if (made != NULL && made->handle == self->now &&
         made->place == cell->place && made->line == place.line &&
         tt__is_file(made->file, file) && made->is_write == is_write) {

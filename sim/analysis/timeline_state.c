@@ -15,6 +15,7 @@ enum {
     GLOBALS_MAX = 40,
     NESTED_MAX = 4,  /* gathers in each other */
     MEMBERS_MAX = 8, /* named ones of a gather */
+    FILES_MAX = 200, /* with names of their own */
 };
 
 /* ---- Waits --------------------------------------------------------------- */
@@ -136,19 +137,71 @@ static const char *text_of_holders(struct tt_timeline *self,
     return tt__timeline_take(self, &text);
 }
 
-/* How the timeline names FILE, of a wait: NULL for the program itself, which in
- * C is the file of its first coroutine. */
-static const char *name_of_file(struct tt_timeline *self, const char *file)
+/* Counts the files before number COUNT that have a NAME. */
+static unsigned count_files(const struct tt_timeline *self, const char *name)
 {
-    const char *other = tt_other_file(self->env, file);
+    const struct tt_timeline_file *files = self->files.at;
+    unsigned count = 0;
+    for (size_t i = 0; i < self->files.count; i++) {
+        size_t size = strlen(name);
+        count += strncmp(files[i].name, name, size) == 0 &&
+                 (files[i].name[size] == '\0' || files[i].name[size] == '#');
+    }
+    return count;
+}
+
+/* The name of a new file NAME. A module has one, in each of its processes;
+ * texts that are compiled while the program runs are called <string>. */
+static const char *new_file(struct tt_timeline *self, const char *name)
+{
+    struct tt_text text;
+    unsigned before = *name == '<' ? count_files(self, name) : 0;
+    TT_ASSERT(before <= self->files.count);
+    tt_text_init(&text, self->env);
+    tt_text_puts(&text, name);
+    if (before > 0) {
+        tt_text_format(&text, "#%u", (uint32_t)(before + 1));
+    }
+    return tt__timeline_take(self, &text);
+}
+
+const char *tt__timeline_file(struct tt_timeline *self, const char *file)
+{
+    const struct tt_timeline_file *files = self->files.at;
+    const char *name = tt_other_file(self->env, file);
+    TT_ASSERT(self->files.count <= FILES_MAX);
+    if (name == NULL) {
+        return NULL;
+    }
+    for (size_t i = self->files.count; i > 0; i--) {
+        if (files[i - 1].at == file) {
+            return files[i - 1].name;
+        }
+    }
+    if (self->files.count == FILES_MAX) {
+        return tt__timeline_text(self, name, strlen(name));
+    }
+    struct tt_timeline_file made = {.name = new_file(self, name), .at = file};
+    struct tt_timeline_file *at =
+        made.name == NULL ? NULL
+                          : tt__timeline_push(self, &self->files, sizeof *at);
+    if (at != NULL) {
+        *at = made;
+    }
+    return made.name;
+}
+
+const char *tt__timeline_name_of(struct tt_timeline *self, const char *file)
+{
     if (file == NULL || self->env->language != NULL) {
-        return other;
+        return tt__timeline_file(self, file);
     }
     if (self->source == NULL) {
         self->source = tt__timeline_text(self, file, strlen(file));
     }
-    return self->source != NULL && strcmp(self->source, file) == 0 ? NULL
-                                                                   : file;
+    return self->source != NULL && strcmp(self->source, file) == 0
+               ? NULL
+               : tt__timeline_text(self, file, strlen(file));
 }
 
 void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
@@ -159,10 +212,8 @@ void tt__timeline_wait(struct tt_timeline *self, struct tt_task *task,
     *out = (struct tt_timeline_wait){.until_s = -1};
     TT_ASSERT(!tt_future_done(&task->future));
     tt_task_wait(self->env, task, &wait);
-    const char *file = name_of_file(self, wait.file);
     out->line = wait.file == NULL ? 0 : wait.line;
-    out->file =
-        file == NULL ? NULL : tt__timeline_text(self, file, strlen(file));
+    out->file = tt__timeline_name_of(self, wait.file);
     if (task->waiting_for == NULL) {
         return;
     }
@@ -323,6 +374,18 @@ static bool add_locals(void *data, tt_value coro)
     return true;
 }
 
+/* Those of the innermost function of the program that runs. */
+static void add_running(struct tt_timeline *self)
+{
+    struct tt_env *env = self->env;
+    const void *frame =
+        TT_LANGUAGE_HAS(env, frame_now) ? env->language->frame_now(env) : NULL;
+    struct listing list = {.self = self, .frame = "thread"};
+    if (frame != NULL) {
+        tt_variables(env, tt_value_of(frame), add_variable, &list);
+    }
+}
+
 void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
                             struct tt_timeline_handle *handle)
 {
@@ -333,6 +396,9 @@ void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
     env->enabled = 0; /* the order in which a set is shown is no choice */
     if (task != NULL) {
         tt__timeline_frames(self, task, add_locals, self);
+    } else if (handle->cause == TT_TIMELINE_THREAD &&
+               handle->end == TT_TIMELINE_WAITS) {
+        add_running(self);
     }
     tt_variables(env, TT_NULL, add_changed, &globals);
     env->enabled = enabled;
@@ -343,28 +409,74 @@ void tt__timeline_variables(struct tt_timeline *self, struct tt_task *task,
 
 /* ---- Calls --------------------------------------------------------------- */
 
-const char *tt__timeline_call(struct tt_timeline *self, tt_value callable,
-                              tt_value args)
+/* The future or task whose method CALLABLE is; TT_NULL: none's. */
+static tt_value future_of(tt_value callable)
+{
+    tt_value self =
+        tt_is_exactly(callable, &tt_method_type)
+            ? ((const struct tt_method *)(const void *)callable)->self
+            : TT_NULL;
+    return self != TT_NULL && tt_is_object(self) && tt_is_future(self)
+               ? self
+               : TT_NULL;
+}
+
+/* Whether asyncio itself calls CALLABLE: not cancel() or set_result(), which a
+ * program passes to call_later(). */
+static bool is_own_call(struct tt_env *env, tt_value callable)
+{
+    char own[64];
+    return future_of(callable) == TT_NULL && TT_LANGUAGE_HAS(env, own_label) &&
+           env->language->own_label(env, callable, own, sizeof own) > 0;
+}
+
+/* "deposit.cancel" of a method of a task, otherwise its name. */
+static void put_callable(struct tt_text *out, tt_value callable)
+{
+    tt_value future = future_of(callable);
+    TT_ASSERT(tt_is_object(callable));
+    struct tt_slice name = tt_name_of(callable);
+    if (future != TT_NULL && tt_is_task(future)) {
+        tt_text_task_name(out, tt_task_cast(future));
+        tt_text_puts(out, ".");
+    }
+    tt_text_put(out, name.text, name.size);
+}
+
+bool tt__put_call(struct tt_text *out, const struct tt_pending *what)
+{
+    TT_ASSERT(out->env != NULL && what->what != NULL);
+    if (!tt_is_object(what->callable) || what->callable == TT_NONE ||
+        is_own_call(out->env, what->callable)) {
+        return false;
+    }
+    const struct tt_tuple *args =
+        what->args != TT_NULL && tt_is_tuple(what->args)
+            ? tt_tuple_get(what->args)
+            : NULL;
+    put_callable(out, what->callable);
+    tt_text_puts(out, "(");
+    for (size_t i = 0; args != NULL && i < args->count; i++) {
+        tt_text_puts(out, i == 0 ? "" : ", ");
+        tt_text_shown(out, args->at[i]);
+    }
+    if (what->done != NULL && tt_is_task(tt_value_of(what->done))) {
+        tt_text_puts(out, "<Task ");
+        tt_text_task_name(out, tt_task_cast(tt_value_of(what->done)));
+        tt_text_puts(out, ">");
+    } else if (what->done != NULL) {
+        tt_text_shown(out, tt_value_of(what->done));
+    }
+    tt_text_puts(out, ")");
+    return true;
+}
+
+const char *tt__timeline_call(struct tt_timeline *self,
+                              const struct tt_pending *what)
 {
     struct tt_text text;
-    struct tt_env *env = self->env;
-    char own[64];
-    if (!tt_is_object(callable) || callable == TT_NONE ||
-        (TT_LANGUAGE_HAS(env, own_label) &&
-         env->language->own_label(env, callable, own, sizeof own) > 0)) {
-        return NULL; /* none, or asyncio's own */
-    }
-    struct tt_slice name = tt_name_of(callable);
-    const struct tt_tuple *tuple =
-        args != TT_NULL && tt_is_tuple(args) ? tt_tuple_get(args) : NULL;
     tt_text_init(&text, self->env);
-    tt_text_put(&text, name.text, name.size);
-    tt_text_puts(&text, "(");
-    for (size_t i = 0; tuple != NULL && i < tuple->count; i++) {
-        tt_text_puts(&text, i == 0 ? "" : ", ");
-        tt_text_shown(&text, tuple->at[i]);
-    }
-    tt_text_puts(&text, ")");
+    tt__put_call(&text, what);
     return tt__timeline_take(self, &text);
 }
 

@@ -83,10 +83,8 @@ static void note_wait(struct tt_timeline *self, struct tt_timeline_handle *at,
     struct tt_text text;
     bool selects = about->what != NULL && strcmp(about->what, "select()") == 0;
     const char *file = tt_is_of_library(about->file) ? NULL : about->file;
-    const char *other = tt_other_file(self->env, file);
     at->wait.line = file == NULL ? 0 : about->line;
-    at->wait.file =
-        other == NULL ? NULL : tt__timeline_text(self, other, strlen(other));
+    at->wait.file = tt__timeline_file(self, file);
     if (about->what == NULL) {
         return;
     }
@@ -114,6 +112,7 @@ static void end_stretch(struct tt_timeline *self,
     }
     note_wait(self, at, about);
     if (tt_failure(self->env) == 0) {
+        tt__timeline_names(self);
         tt__timeline_variables(self, NULL, at);
         if (tt_failure(self->env) < 0) { /* too little memory for texts */
             tt_failure_clear(self->env);

@@ -143,7 +143,25 @@ static void put_end(FILE *out, const struct tt_timeline_run *run, uint32_t done)
     }
 }
 
-/* A future was done: by a timer's callback it is the timer's doing. */
+/* What the task of AT waited for, or what a callback waits for. */
+static void put_awaited(FILE *out, const struct tt_timeline_run *run,
+                        const struct tt_timeline_handle *at)
+{
+    const struct tt_timeline_handle *before =
+        at->before == TT_TIMELINE_NONE ? NULL : &run->handles[at->before];
+    if (before != NULL && before->wait.what != NULL) {
+        fprintf(out, "its wait for %s", before->wait.what);
+    } else {
+        fputs(at->call != NULL ? "its future" : "what it waited for", out);
+    }
+    if (before != NULL && before->wait.line != 0) {
+        fputs(" at ", out);
+        tt__put_line(out, before->wait.line, before->wait.file);
+    }
+}
+
+/* A future was done: by a timer's callback of asyncio it is the timer's doing.
+ */
 static void put_result(FILE *out, const struct tt_timeline_run *run,
                        const struct tt_timeline_handle *at)
 {
@@ -152,22 +170,17 @@ static void put_result(FILE *out, const struct tt_timeline_run *run,
     if (at->done != TT_TIMELINE_NONE) {
         put_end(out, run, at->done);
     } else if (from != NULL && from->timer != TT_TIMELINE_NONE &&
-               at->cause == TT_TIMELINE_RESULT) {
+               from->call == NULL && at->cause == TT_TIMELINE_RESULT) {
         put_timer(out, run, from->timer);
     } else {
-        const struct tt_timeline_handle *before =
-            at->before == TT_TIMELINE_NONE ? NULL : &run->handles[at->before];
-        if (before != NULL && before->wait.what != NULL) {
-            fprintf(out, "its wait for %s", before->wait.what);
+        const char *verb;
+        if (at->cause == TT_TIMELINE_CANCEL) {
+            verb = "cancelled";
         } else {
-            fputs("what it waited for", out);
+            verb = at->call != NULL ? "completed" : "ended";
         }
-        if (before != NULL && before->wait.line != 0) {
-            fputs(" at ", out);
-            tt__put_line(out, before->wait.line, before->wait.file);
-        }
-        fputs(at->cause == TT_TIMELINE_CANCEL ? " was cancelled" : " was ended",
-              out);
+        put_awaited(out, run, at);
+        fprintf(out, " was %s", verb);
         if (from != NULL) {
             fputs(" by ", out);
             put_label(out, run, at->from);

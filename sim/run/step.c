@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "internal.h"
+#include "sim/analysis/timeline.h"
 #include "step.h"
 
 enum {
@@ -19,8 +20,11 @@ enum {
 
 /* ---- Handles and timers -------------------------------------------------- */
 
+/* "wakeup say#2", "call tick(1)", "sleep timer of say" */
 static void put_pending(struct tt_text *out, const struct tt_pending *pending)
 {
+    const struct tt_task *whose =
+        pending->whose != NULL ? pending->whose : pending->awaiter;
     TT_ASSERT(pending->what != NULL);
     tt_text_puts(out, pending->what);
     if (pending->task != NULL) {
@@ -28,7 +32,12 @@ static void put_pending(struct tt_text *out, const struct tt_pending *pending)
         tt_text_task_name(out, pending->task);
     } else if (pending->name.size > 0) {
         tt_text_puts(out, " ");
-        tt_text_put(out, pending->name.text, pending->name.size);
+        if (!tt__put_call(out, pending)) {
+            tt_text_put(out, pending->name.text, pending->name.size);
+        }
+    } else if (whose != NULL) {
+        tt_text_puts(out, " of ");
+        tt_text_task_name(out, whose);
     }
     tt_text_puts(out, "\n");
 }
@@ -48,16 +57,27 @@ static int list_ready(void *data, const struct tt_pending *pending)
     return 0;
 }
 
-static int list_timer(void *data, const struct tt_pending *pending)
+/* The first timers, sorted by their time. */
+struct timers {
+    struct tt_pending at[LISTED_MAX];
+    unsigned count; /* of all */
+};
+
+static int sort_timer(void *data, const struct tt_pending *pending)
 {
-    struct listing *list = data;
-    char when[40];
+    struct timers *timers = data;
+    unsigned at = timers->count < LISTED_MAX ? timers->count : LISTED_MAX;
     TT_ASSERT(pending->when_s >= 0);
-    if (list->count++ < LISTED_MAX) {
-        snprintf(when, sizeof when, "  @%.9g ", pending->when_s);
-        tt_text_puts(list->out, when);
-        put_pending(list->out, pending);
+    while (at > 0 && pending->when_s < timers->at[at - 1].when_s) {
+        if (at < LISTED_MAX) {
+            timers->at[at] = timers->at[at - 1];
+        }
+        at--;
     }
+    if (at < LISTED_MAX) {
+        timers->at[at] = *pending;
+    }
+    timers->count++;
     return 0;
 }
 
@@ -84,13 +104,19 @@ void tt__step_put_ready(struct tt_text *out)
 
 void tt__step_put_timers(struct tt_text *out)
 {
-    struct listing timers = {out, 0};
+    struct timers timers = {.count = 0};
     TT_ASSERT(out->env != NULL);
     tt_text_puts(out, "timers:\n");
     if (out->env->running != NULL) {
-        tt_loop_each_timer(out->env->running, list_timer, &timers);
+        tt_loop_each_timer(out->env->running, sort_timer, &timers);
     }
-    end_list(&timers);
+    for (unsigned i = 0; i < timers.count && i < LISTED_MAX; i++) {
+        char when[40];
+        snprintf(when, sizeof when, "  @%.9g ", timers.at[i].when_s);
+        tt_text_puts(out, when);
+        put_pending(out, &timers.at[i]);
+    }
+    end_list(&(struct listing){out, timers.count});
 }
 
 /* ---- Variables ----------------------------------------------------------- */

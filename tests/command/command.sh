@@ -335,6 +335,43 @@ tick 10 @2
     raises ValueError: no at line 14
 ticks 11 to 15 @2: run_until_complete done (main), step shutdown_asyncgens, run_until_complete done (shutdown_asyncgens), step shutdown_default_executor, run_until_complete done (shutdown_default_executor)
 raised ValueError: no"
+write called.py <<'END'
+import asyncio
+
+
+def told(future):
+    print("told", future.result())
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    task = asyncio.create_task(asyncio.sleep(9), name="long")
+    future = loop.create_future()
+    future.add_done_callback(told)
+    loop.call_later(1, future.set_result, 42)
+    loop.call_later(2, task.cancel, "enough")
+    await asyncio.wait([task])
+
+
+asyncio.run(main())
+END
+run 0 run --trace -v called.py
+out_has "  call set_result(42), because its timer, armed by step main, fired"
+out_has "  call told(<Future>), because its future was completed by set_result(42)"
+out_has "  call long.cancel('enough'), because its timer, armed by step main, fired"
+check "no line of the program cancels" grep -qx "    cancels long" out
+run 0 run --step 3 called.py
+out_is "in tick 3 @1, next: call set_result
+ready:
+  nothing
+timers:
+  @2 call long.cancel('enough')
+  @9 sleep timer of long
+tasks:
+  main waits for wait of long at called.py:15
+    main: loop = <SimLoop running=True closed=False debug=False>, task = <Task>, future = <Future>
+  long waits for sleep()
+module: nothing"
 # For real the trace is the same, but for the times, if timers are far from each
 # other; it is written while the program runs.
 write live.py <<'END'
@@ -1164,6 +1201,9 @@ out_is "the balance is 30"
 run 1 explore --no-db --tape native.tape "$native"
 out_has "AssertionError: an update is lost: 20"
 out_has "1 deviation from the default order"
+check "what was accessed is not in the report" grep -qE '^  `deposit#2` read `balance` at line 18 \(tick [0-9]+ @1\) before `deposit` wrote it at line 20 ' out
+run 0 report --tape native.tape -o native.html "$native"
+check "nor in the page" grep -q '"text":\["`deposit#2` read `balance` at line 18' native.html
 run 1 replay --tape native.tape "$native"
 err_has "AssertionError: an update is lost: 20"
 : >empty.so

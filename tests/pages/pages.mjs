@@ -38,7 +38,7 @@ for (const name of ["pool", "square"]) {
 }
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
   "hosts", "processes", "children", "several", "timeout", "prints", "typed",
-  "ring"]) {
+  "ring", "texts", "callbacks"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -72,6 +72,8 @@ run("report", "-o", "children.html", "children.py");
 run("report", "-o", "prints.html", "prints.py");
 run("report", "-o", "typed.html", "typed.py");
 run("report", "-o", "ring.html", "ring.py");
+run("report", "-o", "texts.html", "texts.py");
+run("report", "-o", "callbacks.html", "callbacks.py");
 
 // ---- The browser -------------------------------------------------------------
 
@@ -503,6 +505,76 @@ await open("ring", "light", async page => {
   });
   check("the graph of a long deadlock is in view, next to the words", fits);
 });
+
+await open("texts", "dark", async page => {
+  const find = is => page.evaluate(wanted =>
+    window.timeline.models[0].handles.findIndex(each =>
+      each.label === wanted), is);
+  const show = async number => {
+    const place = await placeOf(page, 0, number);
+    await page.mouse.move(place.x, place.y);
+    await page.waitForTimeout(60);
+    return details(page);
+  };
+  const one = await show(await find("step one"));
+  check("the text of exec()", one.includes("source <string>") &&
+    one.includes('return "one"') && !one.includes("source <string>#"), one);
+  const two = await show(await find("step two"));
+  check("another one of the same name", two.includes("source <string>#2") &&
+    two.includes("await asyncio.sleep(doubled)") && /doubled\s*4/.test(two),
+  two);
+  const child = await show(await page.evaluate(() =>
+    window.timeline.models[0].handles.findIndex(each =>
+      each.cause === "thread" && each.line === 4)));
+  check("the text of a child among others", child.includes(
+    "source <string>#3") && child.includes("time.sleep(5)"), child);
+});
+
+async function checkCallbacks(page) {
+  const state = await page.evaluate(() => {
+    const {painter, models: [model]} = window.timeline;
+    const drawn = [], {drawCurve} = painter;
+    painter.drawCurve = (...rest) => drawn.push(rest.slice(0, 4).map(
+      Math.round).join());
+    const arrow = (from, to) => {
+      drawn.length = 0;
+      painter.drawArrowFrom(painter.groups[0], to, from);
+      return drawn.length;
+    };
+    const numbers = name => model.handles.flatMap((each, number) =>
+      (each.call || "").startsWith(name) ? [number] : []);
+    const counts = numbers("count("), [cancel] = numbers("sleep.cancel(");
+    /* Its cause is asyncio's callback that the thread has called. */
+    const quiet = model.handles.findIndex(each =>
+      each.label === "wakeup to_thread");
+    const arrows = [arrow(counts[0], counts[1]),
+      arrow(model.handles[cancel].from, cancel),
+      arrow(model.handles[quiet].from, quiet)];
+    painter.drawCurve = drawCurve;
+    return {arrows, why: model.handles[numbers("told(")[0]].why,
+      told: model.handles[numbers("told(")[0]].call,
+      shared: model.shared.map(each => each.name).sort(),
+      holds: model.holds.map(each => [model.run.things[each.thing].name,
+        model.lanes[model.laneOfHold(each)].name]),
+      locals: model.handles.filter(each => each.cause === "thread" &&
+        each.locals !== undefined).map(each => each.locals[0].join())};
+  });
+  check("an arrow from a callback to the one that its timer calls, from what " +
+    "armed a timer to its callback, and from a thread to the loop",
+  state.arrows.join() === "1,1,1", state.arrows);
+  check("what completed a future, and the future", state.why ===
+    "its future was completed by count(0, <Future>)" &&
+    state.told === "told(<Future>)", state);
+  check("attributes by the variables of their objects", state.shared.join() ===
+    "mine.amount,yours.amount", state.shared);
+  check("threads hold a lock", JSON.stringify(state.holds) ===
+    '[["gate","asyncio_0"],["gate","asyncio_1"]]', state.holds);
+  check("variables of a thread's function", state.locals.includes(
+    "thread,seconds,2"), state.locals);
+}
+
+await open("callbacks", "light", checkCallbacks);
+await open("callbacks", "dark", checkCallbacks);
 
 // ---- A hostile program -------------------------------------------------------
 

@@ -547,7 +547,7 @@ START_TEST(a_run_stops_where_it_is_told_and_shows_its_state)
     report = tt_sim_report(test_sim());
     expect_text(result.message, "limit: stopped in tick 3");
     expect_part(report, "in tick 3 @1, next: sleep timer\n"
-                        "ready:\n  sleep timer\n");
+                        "ready:\n  sleep timer of philosopher#2\n");
     options->stop_tick = 0;
 }
 END_TEST

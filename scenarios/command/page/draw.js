@@ -85,9 +85,9 @@ class Painter {
 
   /* Whether a lane has prints, exceptions, or holds. */
   hasText(model, lane) {
-    return lane.kind === "outside" || lane.handles.some(each => model.marksOf(each).length > 0) ||
-      model.run.holds.some(each => model.lanes[model.laneOfTask[each.task]] ===
-        lane);
+    return lane.kind === "outside" ||
+      lane.handles.some(each => model.marksOf(each).length > 0) ||
+      model.holds.some(each => model.lanes[model.laneOfHold(each)] === lane);
   }
 
   isShown(lane) {
@@ -321,9 +321,12 @@ class Painter {
     if (handle.cause === "injected") {
       return "cancel";
     }
+    if (handle.call !== undefined && handle.task === undefined) {
+      return handle.call.slice(handle.call.indexOf("(")); /* the lane's name */
+    }
     if (handle.task === undefined && handle.cause !== "thread") {
       /* "read ready" of a connection: its first word fits. */
-      return handle.call || (handle.label || "cancelled").split(" ")[0];
+      return (handle.label || "cancelled").split(" ")[0];
     }
     return `${from === undefined ? "" : from}\u2192${to === undefined ? "" :
       to}`;
@@ -498,15 +501,34 @@ class Painter {
     }
   }
 
-  drawArrowFrom(group, number, from) {
+  /* FROM, or, if its lane is not shown, what caused it. */
+  shownCause(group, from) {
+    while (from !== undefined && this.rowOf(group.run, from) === undefined) {
+      from = group.model.handles[from].from;
+    }
+    return from;
+  }
+
+  /* In a task's lane its wait shows the same, until its timer fires. */
+  isPlain(group, number, own) {
+    const lane = group.model.lanes[group.model.laneOf[number]];
+    const isCall = lane.kind === "call";
+    return (own && !isCall) ||
+      (group.model.handles[number].cause === "timer" && !isCall);
+  }
+
+  drawArrowFrom(group, number, cause) {
     const handle = group.model.handles[number];
+    const from = this.shownCause(group, cause);
+    const target = this.rowOf(group.run, number);
+    if (from === undefined || target === undefined) {
+      return;
+    }
     const inChain = this.chain.has(`${group.run} ${number}`) &&
       this.chain.has(`${group.run} ${from}`);
     const own = group.model.laneOf[from] === group.model.laneOf[number];
     const source = this.rowOf(group.run, from);
-    const target = this.rowOf(group.run, number);
-    if (source === undefined || target === undefined ||
-        (own && !inChain) || (handle.cause === "timer" && !inChain)) {
+    if (!inChain && this.isPlain(group, number, own)) {
       return;
     }
     const x0 = this.startOf(group.run, from) +
@@ -567,12 +589,10 @@ class Painter {
   }
 
   drawHolds(group) {
-    const run = group.model.run, pen = this.pen;
+    const {model} = group, {run} = model, pen = this.pen;
     const left = this.view.x, right = left + this.view.width;
-    for (const hold of run.holds) {
-      const lane = hold.task === undefined ? undefined :
-        group.model.laneOfTask[hold.task];
-      const row = group.rows[group.rowOfLane[lane]];
+    for (const hold of model.holds) {
+      const row = group.rows[group.rowOfLane[model.laneOfHold(hold)]];
       if (row === undefined || hold.from === undefined) {
         continue;
       }
@@ -739,17 +759,18 @@ class Painter {
         model.decides !== undefined ? "\u26a1 the moment" :
         "\u26a1 first difference", true);
     });
-    for (const each of model.deviations) {
-      if (each.at !== undefined) {
-        const x = this.startOf(group.run, each.at) + (each.before ? 0 :
-          this.columns.size[group.run][each.at]);
-        this.drawFlag(group, x, this.colour.differstext,
-          `\u2691 ${each.number}: ${each.kind}`, false);
-      }
-    }
+    const flags = model.deviations.filter(each => each.at !== undefined).map(
+      each => ({each, x: this.startOf(group.run, each.at) + (each.before ? 0 :
+        this.columns.size[group.run][each.at])})).sort((a, b) => a.x - b.x);
+    flags.forEach(({each, x}, i) => {
+      const room = i + 1 < flags.length ? flags[i + 1].x - x : Infinity;
+      this.drawFlag(group, x, this.colour.differstext, room < 60 ?
+        `\u2691${each.number}` : `\u2691 ${each.number}: ${each.kind}`, false,
+      room);
+    });
   }
 
-  drawFlag(group, x, colour, words, dashed) {
+  drawFlag(group, x, colour, words, dashed, room = Infinity) {
     const pen = this.pen, top = this.headOf(group);
     if (x < this.view.x - 90 || x > this.view.x + this.view.width) {
       return;
@@ -763,7 +784,7 @@ class Painter {
     pen.stroke();
     pen.setLineDash([]);
     pen.lineWidth = 1;
-    this.text(words, x - 2, top + (dashed ? 9 : 21), 120, colour,
+    this.text(words, x - 2, top + (dashed ? 9 : 21), Math.min(120, room), colour,
       "bold 11px system-ui, sans-serif");
   }
 

@@ -392,10 +392,20 @@ class Model {
       place.values = this.valuesOf(place);
     }
     this.shareOnly(new Set());
+    /* Locks of the library have no name, and are held for a moment. */
+    this.holds = this.run.holds.filter(hold => hold.thread === undefined ||
+      this.run.things[hold.thing].name !== undefined || hold.from !== hold.to);
     this.queues = this.run.things.map((thing, number) => ({
       name: thing.name || thing.type, type: thing.type,
       items: this.run.items.filter(item => item.thing === number)}))
       .filter(queue => queue.items.length > 0);
+  }
+
+  /* The lane of the task or thread that has a lock; undefined: none. */
+  laneOfHold(hold) {
+    const at = hold.thread === undefined ? this.laneOfTask[hold.task] :
+      this.lanes.findIndex(each => each.thread === hold.thread);
+    return at < 0 ? undefined : at;
   }
 
   /* Whether a child process runs its program's file then, which defines what

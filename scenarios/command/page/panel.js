@@ -307,7 +307,7 @@ const LEGEND = [
   ["mark", "\u25c6", "a timer fired, or other housekeeping"],
   ["mark", "\u276f \u2717 \u2298", "it printed, it raised, it was cancelled"],
   ["mark", "R W", "it read or wrote what several tasks share"],
-  ["hold", "", "the task holds a lock"],
+  ["hold", "", "a task or thread holds a lock"],
   ["moment", "\u2691 \u26a1", "a deviation; the moment that decided the run"],
 ];
 
@@ -379,8 +379,8 @@ class Details {
     add("for", handle.awaiter !== undefined ?
       model.tasks[handle.awaiter].name : undefined);
     if (handle.ends === "waits") {
-      add("then waits for", (handle.waits_for || "?") +
-        (handle.held ? `, ${handle.held}` : "") + this.place(handle));
+      add("then waits for", (handle.waits_for || "?") + this.place(handle) +
+        (handle.held ? `, ${handle.held}` : ""));
     } else if (handle.ends !== "none") {
       add("then", handle.ends === "ready" ? `is ready again${
         this.place(handle)}` : handle.ends);
@@ -423,7 +423,7 @@ class Details {
   source(model, number) {
     const {file, from, to} = this.linesOf(model, number);
     const lines = file === undefined ? this.data.source :
-      (this.data.sources || {})[file];
+      (model.run.texts || {})[file] || (this.data.sources || {})[file];
     const box = make("div", "source", make("h3", "", "source ",
       make("span", "file", file || "")));
     if (lines === undefined || (from === undefined && to === undefined)) {

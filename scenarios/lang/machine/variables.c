@@ -81,6 +81,17 @@ static struct tt__frame *frame_of(tt_value v)
     return frame == NULL || frame->head.flags & FRAME_DONE ? NULL : frame;
 }
 
+/* The frame of a running function, or, if that is the library's, the innermost
+ * one of the program that called it; NULL: none. */
+static const struct tt__frame *running_frame(tt_value v)
+{
+    const struct tt__frame *frame = tt__frame_cast(v);
+    while (frame != NULL && tt__is_of_library(frame)) {
+        frame = frame->back;
+    }
+    return frame;
+}
+
 int tt__variables(struct tt_env *env, tt_value coro,
                   int (*each)(void *data, struct tt_slice name, tt_value value),
                   void *data)
@@ -88,8 +99,26 @@ int tt__variables(struct tt_env *env, tt_value coro,
     if (coro == TT_NULL) {
         return each_global(env, each, data);
     }
-    const struct tt__frame *frame = frame_of(coro);
+    const struct tt__frame *frame = tt_is_exactly(coro, &tt__frame_type)
+                                        ? running_frame(coro)
+                                        : frame_of(coro);
     return frame == NULL ? 0 : each_slot(frame, each, data);
+}
+
+/* GLOBALS with what LOCALS has: generators and lambdas of an expression look
+ * for a frame's variables there. Takes the former; given. */
+static tt_value merge(struct tt_env *env, tt_value globals, tt_value locals)
+{
+    tt_value made = tt__call_method(env, globals, "copy", NULL, 0);
+    tt_value result = made == TT_NULL
+                          ? TT_NULL
+                          : tt__call_method(env, made, "update", &locals, 1);
+    if (result == TT_NULL) {
+        tt_clear(env, &made);
+    }
+    tt_unref(env, result);
+    tt_unref(env, globals);
+    return made;
 }
 
 tt_value tt__evaluate(struct tt_env *env, tt_value frame, const char *text,
@@ -107,7 +136,10 @@ tt_value tt__evaluate(struct tt_env *env, tt_value frame, const char *text,
         locals = at == NULL ? tt_ref(globals) : tt__locals(env);
         options.source = tt_str(env, text, size);
     }
-    if (locals != TT_NULL && options.source != TT_NULL) {
+    if (at != NULL && locals != TT_NULL) {
+        globals = merge(env, globals, locals);
+    }
+    if (globals != TT_NULL && locals != TT_NULL && options.source != TT_NULL) {
         code = tt__compile_text(env, &options);
     }
     if (code != TT_NULL) {

@@ -5,7 +5,7 @@ Nothing else runs between two waits (_threads.c), so that taking a lock is atomi
 """
 import sys
 from _logging import traceback
-from _threads import BY_LOCK, Place, check_seconds, ident as get_ident, now as monotonic, point, start
+from _threads import BY_LOCK, Place, check_seconds, freed, held, ident as get_ident, now as monotonic, point, start
 
 error = RuntimeError
 TIMEOUT_MAX = 9223372036.0
@@ -44,6 +44,7 @@ class lock:
         point()
         if not self._taken:
             self._taken = get_ident()
+            held(self)
             return True
         if not blocking:
             return False
@@ -56,6 +57,7 @@ class lock:
                 if not self._place.wait('threading.Lock.acquire()', until - monotonic(), False, self._taken, BY_LOCK) and self._taken:
                     return False
         self._taken = get_ident()
+        held(self)
         return True
 
     def release(self):
@@ -64,6 +66,7 @@ class lock:
         if not self._taken:
             raise RuntimeError('release unlocked lock')
         self._taken = 0
+        freed(self)
         self._place.wake()
 
     def locked(self):
@@ -107,6 +110,7 @@ class RLock:
                 if not self._place.wait('threading.RLock.acquire()', left, False, self._owner, BY_LOCK) and self._owner:
                     return False
             self._owner = me
+            held(self)
         self._count += 1
         return True
 
@@ -118,6 +122,7 @@ class RLock:
         self._count -= 1
         if not self._count:
             self._owner = 0
+            freed(self)
             self._place.wake()
 
     def locked(self):
@@ -136,6 +141,7 @@ class RLock:
         if not self._count:
             raise RuntimeError('cannot release un-acquired lock')
         self._owner = self._count = 0
+        freed(self)
         self._place.wake()
         return state
 
@@ -143,6 +149,7 @@ class RLock:
         while self._owner:
             self._place.wait('threading.RLock.acquire()', None, False, self._owner, BY_LOCK)
         self._count, self._owner = state
+        held(self)
 
     def __enter__(self):
         return self.acquire()

@@ -233,6 +233,26 @@ static tt_value call_died(struct tt_env *env, const tt_value *args)
     return TT_NONE;
 }
 
+static tt_value notice(struct tt_env *env, tt_value lock, enum tt_notice what)
+{
+    if (env->watcher != NULL && env->watcher->notice != NULL) {
+        env->watcher->notice(env->watcher, what, tt_object(lock));
+    }
+    return TT_NONE;
+}
+
+/* held(lock), freed(lock): the running thread has it, or has it no more. For
+ * records of a run: what this decides is in the lock's attributes. */
+static tt_value call_held(struct tt_env *env, const tt_value *args)
+{
+    return notice(env, args[0], TT_NOTICE_HELD);
+}
+
+static tt_value call_freed(struct tt_env *env, const tt_value *args)
+{
+    return notice(env, args[0], TT_NOTICE_FREED);
+}
+
 static const struct tt_native start_row = TT__MODULE_FUNCTION(
     "_threads", "start", "function argument is_worker is_daemon name /", 5, 5,
     5, TT_HIDDEN, call_start);
@@ -251,6 +271,10 @@ static const struct tt_native point_row = TT__MODULE_FUNCTION(
     "_threads", "point", "", 0, 0, 0, TT_REPORTS, call_point);
 static const struct tt_native died_row = TT__MODULE_FUNCTION(
     "_threads", "died", "error /", 1, 1, 1, TT_REPORTS, call_died);
+static const struct tt_native held_row = TT__MODULE_FUNCTION(
+    "_threads", "held", "lock /", 1, 1, 1, TT_REPORTS, call_held);
+static const struct tt_native freed_row = TT__MODULE_FUNCTION(
+    "_threads", "freed", "lock /", 1, 1, 1, TT_REPORTS, call_freed);
 static const struct tt_native join_row = TT__MODULE_FUNCTION(
     "_threads", "join_all", "", 0, 0, 0, TT_REPORTS, call_join_all);
 
@@ -278,6 +302,8 @@ static const struct tt__member members[] = {
     {"end_job", &end_row, NULL},
     {"check_seconds", &check_seconds_row, NULL},
     {"died", &died_row, NULL},
+    {"freed", &freed_row, NULL},
+    {"held", &held_row, NULL},
     {"is_alone", &is_alone_row, NULL},
     {"ident", &ident_row, NULL},
     {"join_all", &join_row, NULL},
