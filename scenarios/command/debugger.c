@@ -248,12 +248,14 @@ static bool is_at(const struct session *self, const struct breakpoint *point)
 }
 
 /* The number of the breakpoint here, from 1; 0: none. */
-static size_t find_break(const struct session *self)
+static unsigned find_break(struct session *self)
 {
     const struct debugger *debugger = self->debugger;
     for (size_t i = 0; i < debugger->break_count; i++) {
-        if (is_at(self, &debugger->breaks[i])) {
-            return i + 1;
+        const struct breakpoint *point = &debugger->breaks[i];
+        if (is_at(self, point) && (point->condition[0] == '\0' ||
+                                   debugger_is_true(self, point->condition))) {
+            return point->number;
         }
     }
     return 0;
@@ -298,7 +300,7 @@ static void turn_back(struct debugger *debugger)
     debugger->goes_back = true;
 }
 
-static void stop_here(struct session *self, size_t point)
+static void stop_here(struct session *self, unsigned point)
 {
     struct debugger *debugger = self->debugger;
     if (debugger->stop_count == STOPS_MAX) {
@@ -311,7 +313,7 @@ static void stop_here(struct session *self, size_t point)
     self->frame = 0;
     const struct goal *goal = &debugger->goal;
     if (point > 0) {
-        printf("breakpoint %zu\n", point);
+        printf("breakpoint %u\n", point);
     } else if ((goal->motion == MOTION_NEXT || goal->motion == MOTION_RETURN) &&
                !is_same(&self->context, &goal->context)) {
         puts(goal->context.is_task ? "the task has ended"
@@ -352,7 +354,7 @@ static void on_event(void *data, struct tt_env *env,
         }
         return;
     }
-    size_t point = goal->motion == MOTION_EVENT ? 0 : find_break(self);
+    unsigned point = goal->motion == MOTION_EVENT ? 0 : find_break(self);
     if (meets(self, goal) || point > 0 || stop_came) {
         stop_came = 0;
         stop_here(self, point);

@@ -57,6 +57,8 @@ struct goal {
 struct breakpoint {
     char name[NAME_ROOM]; /* a file (empty: the program itself), or a task */
     uint32_t line;        /* 0: of a task */
+    unsigned number;      /* it keeps its number when others are deleted */
+    char condition[NAME_ROOM]; /* an expression; empty: none */
 };
 
 /* Shared by the processes of a session. */
@@ -69,7 +71,8 @@ struct debugger {
     size_t stop_count;
     struct breakpoint breaks[BREAKS_MAX];
     size_t break_count;
-    bool goes_back; /* another run has to be made, to GOAL */
+    unsigned break_last; /* the number that was given last */
+    bool goes_back;      /* another run has to be made, to GOAL */
     bool quits;
 };
 
@@ -135,6 +138,11 @@ void debugger_show_ready(struct session *self);
 void debugger_show_timers(struct session *self);
 void debugger_show_deviations(struct session *self);
 void debugger_show_value(struct session *self, const char *expression);
+/* Whether NAME is a variable where the run is. */
+bool debugger_has_name(struct session *self, const char *name);
+/* Whether an expression is true where the run is; also if it raises, after a
+ * line that says so. */
+bool debugger_is_true(struct session *self, const char *expression);
 /* False: there is no such frame. */
 bool debugger_show_frame(struct session *self);
 

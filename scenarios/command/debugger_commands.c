@@ -210,15 +210,48 @@ static enum effect do_quit(struct session *self, char *text)
 
 /* ---- Breakpoints --------------------------------------------------------- */
 
-static void put_break(size_t number, const struct breakpoint *point)
+static void put_break(const struct breakpoint *point)
 {
     if (point->line == 0) {
-        printf("%zu: where task %s resumes\n", number, point->name);
+        printf("%u: where task %s resumes", point->number, point->name);
     } else {
-        printf("%zu: %s%s%u\n", number,
+        printf("%u: %s%s%u", point->number,
                point->name[0] == '\0' ? "line " : point->name,
                point->name[0] == '\0' ? "" : ":", (unsigned)point->line);
     }
+    if (point->condition[0] != '\0') {
+        printf(", if %s", point->condition);
+    }
+    putchar('\n');
+}
+
+/* Cuts the condition of "12, n > 3" or "12 if n > 3" off TEXT, into POINT.
+ * False after a line to the user. */
+static bool take_condition(struct session *self, char *text,
+                           struct breakpoint *point)
+{
+    char *at = strchr(text, ','), *word = strstr(text, " if ");
+    if (word != NULL && (at == NULL || word < at)) {
+        at = word + 3;
+        *word = '\0';
+    }
+    if (at == NULL) {
+        return true;
+    }
+    *at++ = '\0';
+    trim(text);
+    at = trim(at);
+    if (self->what->program->scenario == NULL) {
+        puts("conditions are expressions of programs in Python");
+        return false;
+    }
+    if (*at == '\0' || strlen(at) >= sizeof point->condition) {
+        puts(*at == '\0' ? "a condition is an expression: b 12, n > 3"
+                         : "the condition is too long");
+        return false;
+    }
+    memcpy(point->condition, at, strlen(at) + 1);
+    return true;
 }
 
 /* Where a line of a program in Python is that runs: false after a line to the
@@ -244,13 +277,16 @@ static enum effect do_break(struct session *self, char *text)
 {
     struct debugger *debugger = self->debugger;
     struct breakpoint point = {.line = 0};
-    char *colon = strrchr(text, ':');
     if (*text == '\0') {
         for (size_t i = 0; i < debugger->break_count; i++) {
-            put_break(i + 1, &debugger->breaks[i]);
+            put_break(&debugger->breaks[i]);
         }
         return READS_ON;
     }
+    if (!take_condition(self, text, &point)) {
+        return READS_ON;
+    }
+    char *colon = strrchr(text, ':');
     const char *line = colon != NULL && is_number(colon + 1) ? colon + 1 : text;
     if (is_number(line)) {
         point.line = (uint32_t)strtoull(line, NULL, 10);
@@ -263,8 +299,9 @@ static enum effect do_break(struct session *self, char *text)
     }
     memcpy(point.name, text, strlen(text) + 1);
     if (point.line == 0 || find_line(self, &point)) {
+        point.number = ++debugger->break_last;
         debugger->breaks[debugger->break_count++] = point;
-        put_break(debugger->break_count, &point);
+        put_break(&point);
     }
     return READS_ON;
 }
@@ -272,17 +309,23 @@ static enum effect do_break(struct session *self, char *text)
 static enum effect do_delete(struct session *self, char *text)
 {
     struct debugger *debugger = self->debugger;
-    size_t number = is_number(text) ? strtoull(text, NULL, 10) : 0;
+    uint64_t number = is_number(text) ? strtoull(text, NULL, 10) : 0;
+    size_t at = 0;
     if (*text == '\0') {
         debugger->break_count = 0;
-    } else if (number == 0 || number > debugger->break_count) {
-        printf("there is no breakpoint %s\n", text);
-    } else {
-        debugger->break_count--;
-        memmove(&debugger->breaks[number - 1], &debugger->breaks[number],
-                (debugger->break_count - (number - 1)) *
-                    sizeof *debugger->breaks);
+        return READS_ON;
     }
+    while (at < debugger->break_count &&
+           debugger->breaks[at].number != number) {
+        at++;
+    }
+    if (at == debugger->break_count) {
+        printf("there is no breakpoint %s\n", text);
+        return READS_ON;
+    }
+    debugger->break_count--;
+    memmove(&debugger->breaks[at], &debugger->breaks[at + 1],
+            (debugger->break_count - at) * sizeof *debugger->breaks);
     return READS_ON;
 }
 
@@ -391,7 +434,7 @@ static const struct command {
      do_reverse_continue},
     {"back", NULL, "", "back to the last stop", false, do_back},
     {"restart", NULL, "", "back to the start", false, do_restart},
-    {"break", "b", "[FILE:]LINE | TASK",
+    {"break", "b", "[[FILE:]LINE | TASK][, CONDITION]",
      "stop there from now on; alone: list breakpoints", false, do_break},
     {"delete", "d", "[N]", "delete breakpoint N, or all", false, do_delete},
     {"where", "w", "", "where the run is", true, do_where},
@@ -402,7 +445,8 @@ static const struct command {
     {"down", NULL, "", "to the frame that it called", true, do_down},
     {"locals", NULL, "", "the variables of the frame", true, do_locals},
     {"globals", NULL, "", "the variables of the program", true, do_globals},
-    {"print", "p", "EXPR", "the value of an expression in the frame", true,
+    {"print", "p", "EXPR",
+     "the value of an expression in the frame; p may be left out", true,
      do_print},
     {"tasks", NULL, "", "all tasks: what they wait for, their variables", true,
      do_tasks},
@@ -456,22 +500,39 @@ static void refuse(const char *name)
                                  : nearest_hint(&nearest));
 }
 
+/* Whether LINE, which begins with no command, is meant as an expression of a
+ * program in Python: a variable, or more than words. */
+static bool is_expression(struct session *self, const char *line)
+{
+    if (self->what->program->scenario == NULL) {
+        return false;
+    }
+    return strpbrk(line, "().[]{}+-*/%<>=!'\"") != NULL ||
+           (self->env != NULL && debugger_has_name(self, line));
+}
+
 static enum effect run_command(struct session *self, char *line)
 {
-    char *text = line + strcspn(line, " \t");
-    if (*text != '\0') {
-        *text++ = '\0';
-    }
-    const struct command *command = find_command(line);
+    size_t size = strcspn(line, " \t");
+    char name[NAME_ROOM];
+    snprintf(name, sizeof name, "%.*s", (int)(size < NAME_ROOM ? size : 0),
+             line);
+    const struct command *command = find_command(name);
     if (command == NULL) {
-        refuse(line);
+        if (!is_expression(self, line)) {
+            refuse(size < NAME_ROOM ? name : line);
+        } else if (self->env == NULL) {
+            puts(run_is_over);
+        } else {
+            debugger_show_value(self, line);
+        }
         return READS_ON;
     }
     if (command->needs_run && self->env == NULL) {
         puts(run_is_over);
         return READS_ON;
     }
-    text = trim(text);
+    char *text = trim(line + size);
     if (*text != '\0' && *command->takes == '\0') {
         printf("%s takes nothing\n", command->name);
         return READS_ON;

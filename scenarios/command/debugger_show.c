@@ -137,10 +137,20 @@ static void find_stack(struct stack *stack, const struct session *self)
 
 /* ---- Source -------------------------------------------------------------- */
 
-/* The text of FILE; NULL: it cannot be read. */
-static char *read_source(const char *file, size_t *size)
+/* The text of FILE, or one that the program compiled; NULL: it cannot be read.
+ */
+static char *read_source(const struct session *self, const char *file,
+                         size_t *size)
 {
     const char *why;
+    const struct tt_scenario *scenario = self->what->program->scenario;
+    const char *text = file == NULL || scenario == NULL
+                           ? NULL
+                           : tt_scenario_text(scenario, file);
+    if (text != NULL) {
+        *size = strlen(text);
+        return strdup(text);
+    }
     return file == NULL ? NULL : tt__file_read(file, size, &why);
 }
 
@@ -161,10 +171,11 @@ static bool put_line(const char *text, size_t size, uint32_t number, char mark)
     return true;
 }
 
-static void put_source(const struct stack_frame *frame, uint32_t around)
+static void put_source(const struct session *self,
+                       const struct stack_frame *frame, uint32_t around)
 {
     size_t size = 0;
-    char *text = read_source(frame->file, &size);
+    char *text = read_source(self, frame->file, &size);
     uint32_t from = frame->line > around ? frame->line - around : 1;
     for (uint32_t i = from; text != NULL && i <= frame->line + around; i++) {
         if (!put_line(text, size, i, i == frame->line ? '>' : ' ')) {
@@ -222,7 +233,7 @@ static bool show_stop(struct session *self, const char *unused)
     }
     putchar('\n');
     if (stack.count > 0) {
-        put_source(&stack.frames[0], 0);
+        put_source(self, &stack.frames[0], 0);
     }
     return true;
 }
@@ -281,7 +292,7 @@ static bool show_frame(struct session *self, const char *unused)
     printf("#%zu  ", self->frame);
     put_place(frame);
     putchar('\n');
-    put_source(frame, 0);
+    put_source(self, frame, 0);
     return true;
 }
 
@@ -296,7 +307,7 @@ static bool show_source(struct session *self, const char *unused)
     (void)unused;
     find_stack(&stack, self);
     if (self->frame < stack.count) {
-        put_source(&stack.frames[self->frame], LINES_AROUND);
+        put_source(self, &stack.frames[self->frame], LINES_AROUND);
     } else {
         puts("no code of the program runs here");
     }
@@ -420,16 +431,22 @@ static void put_failure(struct tt_env *env)
     putchar('\n');
 }
 
-static bool show_value(struct session *self, const char *expression)
+/* The value of EXPRESSION in the selected frame; TT_NULL: a failure. */
+static tt_value evaluate(struct session *self, const char *expression)
 {
     struct tt_env *env = self->env;
     struct stack stack;
-    struct tt_text text;
     find_stack(&stack, self);
     tt_value at =
         self->frame < stack.count ? stack.frames[self->frame].at : TT_NULL;
-    tt_value value =
-        env->language->evaluate(env, at, expression, strlen(expression));
+    return env->language->evaluate(env, at, expression, strlen(expression));
+}
+
+static bool show_value(struct session *self, const char *expression)
+{
+    struct tt_env *env = self->env;
+    struct tt_text text;
+    tt_value value = evaluate(self, expression);
     tt_text_init(&text, env);
     if (value != TT_NULL) {
         tt_text_repr(&text, value);
@@ -442,6 +459,34 @@ static bool show_value(struct session *self, const char *expression)
     printf("%.*s%s\n", (int)(is_long ? SHOWN_MAX : text.size),
            text.size > 0 ? text.at : "", is_long ? " ..." : "");
     return true;
+}
+
+static bool is_true(struct session *self, const char *expression)
+{
+    tt_value value = evaluate(self, expression);
+    int truth = value == TT_NULL ? -1 : tt_truth(self->env, value);
+    if (truth < 0) {
+        printf("in the condition %s: ", expression);
+        put_failure(self->env);
+    }
+    return truth != 0;
+}
+
+bool debugger_is_true(struct session *self, const char *expression)
+{
+    return show_apart(self, is_true, expression);
+}
+
+static bool is_variable(struct session *self, const char *name)
+{
+    return evaluate(self, name) != TT_NULL;
+}
+
+bool debugger_has_name(struct session *self, const char *name)
+{
+    size_t size = strspn(name, "abcdefghijklmnopqrstuvwxyz_0123456789"
+                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    return name[size] == '\0' && show_apart(self, is_variable, name);
 }
 
 void debugger_show_value(struct session *self, const char *expression)

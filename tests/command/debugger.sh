@@ -138,7 +138,7 @@ SyntaxError: invalid syntax (<debugger>, line 1)
 ZeroDivisionError: division by zero
 (ticktape) timers
 timers:
-  @7200 sleep timer
+  @7200 sleep timer of say
 (ticktape) ready
 ready:
   nothing
@@ -242,11 +242,11 @@ tick 4 @1: main, in main at waits.py:20
 tick 1 @0: main, in main at waits.py:18
 >   18      a = await asyncio.wait_for(inner(), 3)
 (ticktape) b one
-2: where task one resumes
+3: where task one resumes
 (ticktape) c
 LATER
 NOW
-breakpoint 2
+breakpoint 3
 tick 5 @1: step one, in inner at waits.py:9
 >    9  async def inner():
 (ticktape) b 99
@@ -254,7 +254,7 @@ nothing runs at or after line 99
 (ticktape) b other.py:1
 nothing runs at or after line 1 of other.py
 (ticktape) c two:9
-breakpoint 2
+breakpoint 3
 tick 7 @2: wakeup one, in inner at waits.py:10
 >   10      await asyncio.sleep(1)
 (ticktape) d
@@ -264,6 +264,92 @@ two did not resume that often
 the run is over: end
 (ticktape) taks
 no command 'taks'; did you mean 'tasks'?
+(ticktape) q
+END
+
+# ---- Conditions, expressions, texts that the program compiles ------------------
+
+write loops.py <<'END'
+import asyncio
+
+names = {"asyncio": asyncio}
+exec("""
+async def inner(n):
+    await asyncio.sleep(n)
+    return n + 1
+""", names)
+
+
+async def outer(most):
+    total = 0
+    for i in range(most):
+        total += await names["inner"](i)
+    return total
+
+
+asyncio.run(outer(4))
+END
+
+session 0 run --step loops.py <<'END'
+outside of the loop, in <module> at loops.py:1
+>    1  import asyncio
+(ticktape) b 14, i == 2
+1: line 14, if i == 2
+(ticktape) b 13 if unknown
+2: line 13, if unknown
+(ticktape) b 13,
+a condition is an expression: b 12, n > 3
+(ticktape) c
+in the condition unknown: NameError: name 'unknown' is not defined
+breakpoint 2
+tick 1 @0: outer, in outer at loops.py:13
+>   13      for i in range(most):
+(ticktape) d 2
+(ticktape) d 2
+there is no breakpoint 2
+(ticktape) b 15
+3: line 15
+(ticktape) b
+1: line 14, if i == 2
+3: line 15
+(ticktape) c
+breakpoint 1
+tick 4 @1: outer, in outer at loops.py:14
+>   14          total += await names["inner"](i)
+(ticktape) total
+3
+(ticktape) total * 2 + i
+8
+(ticktape) any(total == k + i for k in range(most))
+True
+(ticktape) (lambda: total)()
+3
+(ticktape) totl
+no command 'totl'; help lists them
+(ticktape) total = 5
+SyntaxError: invalid syntax (<debugger>, line 1)
+(ticktape) s
+tick 4 @1: outer, in inner at <string>:3
+>    3      await asyncio.sleep(n)
+(ticktape) n
+tick 6 @3: outer, in inner at <string>:4
+>    4      return n + 1
+(ticktape) l
+     1  
+     2  async def inner(n):
+     3      await asyncio.sleep(n)
+>    4      return n + 1
+(ticktape) b <string>:4
+4: <string>:4
+(ticktape) c
+breakpoint 4
+tick 8 @6: outer, in inner at <string>:4
+>    4      return n + 1
+(ticktape) d
+(ticktape) c
+the run is over: end
+(ticktape) total + 1
+the run is over: rs goes back into it, restart to its start, quit leaves
 (ticktape) q
 END
 

@@ -373,7 +373,11 @@ static struct tt__program *compile_new(struct tt_env *env,
         texts->first = program;
     }
     machine->text_memory += program->pool.used;
-    tt__watch_program(program, env->watcher != NULL);
+    if (env->observer != NULL && env->observer->line != NULL) {
+        tt__mark_lines(program);
+    } else {
+        tt__watch_program(program, env->watcher != NULL);
+    }
     return program;
 }
 
