@@ -156,7 +156,7 @@ static int refuse_given(const struct command_given *given)
     for (; command_has_outside() && given->option != NULL; given++) {
         if (given->is_given) {
             return command_error("%s does not work with programs after -- yet: "
-                                 "see  scenarios/PROGRAMS.md",
+                                 "see scenarios/PROGRAMS.md",
                                  given->option);
         }
     }
