@@ -36,7 +36,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
     cancel siginfo groups stops robust file_locks corners census; do
-    for _ in {1..10}; do
+    for _ in {1..60}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
         cmp -s out expected && break
