@@ -25,7 +25,9 @@ PARTS = "the kernel that programs after -- have sends each write by itself: no N
 PATHS = "a Unix socket is found by the path that bind() has had, not by the file"
 DIFFER = {
     "net/selectors/select_module": "a descriptor above 900 is free: kernel.py has its own there",
-    "net/sock/methods": PARTS, "net/sock/small_segments": PARTS, "net/unix/rpc_paths": PATHS,
+    "net/sock/methods": PARTS, "net/sock/small_segments": PARTS, "net/sock/closed_while_small_pieces_wait": PARTS,
+    "net/sock/larger_segments": PARTS, "net/sock/service_names": "the names of a few services, for streams and datagrams",
+    "net/unix/rpc_paths": PATHS,
     "net/unix/datagram_paths": PATHS, "net/unix/paths": PATHS, "net/unix/sessions": PATHS, "net/unix/stale": PATHS,
 }
 
