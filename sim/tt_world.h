@@ -337,7 +337,8 @@ struct tt_world_state {
     size_t unread;    /* bytes that it has sent and the other end not read */
     int waiting;      /* connections that wait to be accepted */
     bool full;        /* a send would block */
-    bool port_named;  /* UDP: bind() named its port */
+    bool port_named;  /* UDP: bind() named its port, and it has sent nothing
+                       * before it received something */
     uint64_t mark;    /* tt_world_set_mark() */
 };
 

@@ -121,6 +121,7 @@ static void arrive(struct tt_world *world, struct tt__udp *sender,
         return;
     }
     udp->charged += chunk->charge;
+    udp->has_received = true;
     TT_ASSERT(!base(udp)->dead && chunk->charge > 0);
     tt__chunks_push(&udp->input, chunk);
     tt__wake(world, &base(udp)->file,
@@ -266,6 +267,7 @@ static ssize_t send_udp(struct tt_world *world, struct tt__socket *socket,
                          ? tt__source_for(world, socket->host, to.sin_addr)
                          : udp->inet.local;
     tt__tap_datagram(world, &to, chunk);
+    udp->asks = udp->asks || !udp->has_received;
     /* The device frees the sender's buffer before it delivers. */
     tt__wake(world, &socket->file, EPOLLOUT | EPOLLWRNORM | EPOLLWRBAND);
     rc = dispatch(world, udp, &to, chunk);
@@ -356,7 +358,8 @@ static const struct tt__file *describe_udp(struct tt__socket *socket,
                                            struct tt_world_state *state)
 {
     state->readable = udp_of(socket)->input.size;
-    state->port_named = tt__inet_of(socket)->port_locked;
+    state->port_named =
+        tt__inet_of(socket)->port_locked && !udp_of(socket)->asks;
     return NULL;
 }
 

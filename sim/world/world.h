@@ -453,7 +453,9 @@ struct tt__tcp {
 struct tt__udp {
     struct tt__inet inet;
     struct tt__chunks input;
-    size_t charged; /* of SO_RCVBUF */
+    size_t charged;    /* of SO_RCVBUF */
+    bool has_received; /* a datagram */
+    bool asks;         /* has sent one before that */
 };
 
 extern const struct tt__protocol tt__tcp_protocol, tt__udp_protocol;

@@ -161,6 +161,19 @@ done
 run 1 run -- $python served.py udp silent + -- $python served.py udp client
 err_has "deadlock at 0 s"
 
+# A client that has named its port is none the less one.
+write asks.py <<'END'
+import socket
+with socket.socket(type=socket.SOCK_DGRAM) as sock:
+    sock.bind(("127.0.0.1", 7001))
+    sock.sendto(b"hello", ("127.0.0.1", 7000))
+    print(sock.recv(100).decode())
+END
+run 0 run -- $python served.py udp server + -- $python asks.py
+out_is HELLO
+run 1 run -- $python served.py udp silent + -- $python asks.py + -- true
+err_has "deadlock at 0 s"
+
 # A receive may return a part of what has arrived, but not of what MSG_PEEK has shown.
 write peek.c <<'END'
 #include <arpa/inet.h>
