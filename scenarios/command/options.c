@@ -258,6 +258,28 @@ static bool begins_command(char *const *words, int count)
            command_is_outside(words + 1, count - 1);
 }
 
+/* Takes COUNT words as commands: what reports call them; NULL: said. */
+static char *take_command(const struct verb *verb, char **words, int count)
+{
+    if (!verb->takes_command) {
+        command_error("%s does not work with programs after -- yet: see "
+                      "scenarios/PROGRAMS.md",
+                      verb->name);
+        return NULL;
+    }
+    return command_take_outside(words, count);
+}
+
+/* How many of the first common options mean nothing to VERB: that of commands
+ * after --, and those of programs. */
+static int count_unused(const struct verb *verb)
+{
+    if (verb->takes_command) {
+        return 0;
+    }
+    return verb->takes_program ? 1 : 7;
+}
+
 int command_options(const struct verb *verb, const struct option_row *rows,
                     int argc, char **argv)
 {
@@ -266,6 +288,8 @@ int command_options(const struct verb *verb, const struct option_row *rows,
     const char *expected = NULL, *input = NULL;
     bool allow_exec = false;
     const struct option_row all[] = {
+        OPTION_TEXT("--expect", "FILE", &expected,
+                    "commands after -- must print what FILE contains"),
         {"--path", "DIR",
          "look for the program's modules in DIR too, after its own folder; may "
          "be repeated",
@@ -287,15 +311,13 @@ int command_options(const struct verb *verb, const struct option_row *rows,
         OPTION_TEXT("-m", "MODULE", &module,
                     "the program is this module, in the current folder or in "
                     "one of --path, instead of a file"),
-        OPTION_TEXT("--expect", "FILE", &expected,
-                    "commands after -- must print what FILE contains"),
         OPTION_CHOICE("--color", "WHEN", &colour, times,
                       "auto (default: on a terminal, unless NO_COLOR is set or "
                       "TERM is dumb), always or never"),
         OPTION_FLAG("--help", NULL, "print this text"),
         OPTION_END,
     };
-    const struct option_row *common = all + (verb->takes_program ? 0 : 7);
+    const struct option_row *common = all + count_unused(verb);
     const struct tables tables = {verb, rows, common};
     int left = 0;
     bool only_files = false;
@@ -307,9 +329,9 @@ int command_options(const struct verb *verb, const struct option_row *rows,
             command_set_arguments(argv + i + 1, argc - i - 1);
             break;
         }
-        bool may_be_command = verb->takes_command && left == 0;
-        if (may_be_command && begins_command(argv + i, argc - i)) {
-            argv[left++] = command_take_outside(argv + i + 1, argc - i - 1);
+        if (verb->takes_program && left == 0 &&
+            begins_command(argv + i, argc - i)) {
+            argv[left++] = take_command(verb, argv + i + 1, argc - i - 1);
             break;
         }
         if (only_files || arg[0] != '-' || arg[1] == '\0') {

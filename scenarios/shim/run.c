@@ -381,7 +381,7 @@ struct services {
 };
 
 /* Whether it waits for clients: a listener, of TCP or a Unix one, or a UDP
- * socket with a port of its own and no peer, which was not the first to send. */
+ * socket with a port of its own and no peer that was not the first to send. */
 static bool is_service(const struct tt_world_state *state)
 {
     return strcmp(state->state, "listening") == 0 ||

@@ -601,6 +601,11 @@ for option in "--inject memory" "--inject net:crash" "--latency a-b=1ms..2ms" --
     run 2 explore --no-db $option -- ./echo
     err_has "does not work with programs after -- yet"
 done
+for verb in report "export --json" check; do
+    # shellcheck disable=SC2086
+    run 2 $verb -- ./echo
+    err_has "${verb%% *} does not work with programs after -- yet"
+done
 # Faults of the network: the line, and whose call it was.
 run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo
 out_has "socket() found no free descriptor (EMFILE), at echo.c:"
