@@ -289,6 +289,8 @@ static void use_paths(void)
     printf("%s\n", name.sun_path);
     int file = open("/proc/self/exe", O_RDONLY);
     show("sendfile", sendfile(server, file, NULL, 3));
+    show("sendfile, size < 0", sendfile(server, file, NULL, (size_t)-3));
+    show("sendfile of nothing", sendfile(server, 900, NULL, 3));
     show("read", read(client, data, 8));
     show("same", memcmp(data, "\177EL", 3));
     int other = socket(AF_UNIX, SOCK_STREAM, 0);

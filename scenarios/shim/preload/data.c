@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE 1
 #include <fcntl.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <sys/sendfile.h>
@@ -509,10 +510,16 @@ static int64_t send_file(int to, int from, off_t *offset, size_t size,
 {
     int64_t done = 0;
     struct sending sending = {SHIM_WRITE, to, 0, NULL, 0, site, NULL};
+    if (size > SSIZE_MAX) { /* the kernel says what is wrong first */
+        return RAW4(SYS_sendfile, to, from, offset, size);
+    }
     while ((size_t)done < size) {
         size_t left = size - (size_t)done;
         off_t at =
             offset != NULL ? *offset : RAW3(SYS_lseek, from, 0, SEEK_CUR);
+        if (at < 0 && offset == NULL) {
+            return at == -ESPIPE ? -EINVAL : at;
+        }
         long here = RAW4(SYS_pread64, from, tt__slot->data,
                          left < SHIM_DATA ? left : SHIM_DATA, at);
         if (here <= 0) {
