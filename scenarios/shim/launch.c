@@ -391,8 +391,8 @@ static void enter_program(const struct shim_run *run,
     setrlimit(RLIMIT_NOFILE, &files);
     setrlimit(RLIMIT_CORE, &core);
     setrlimit(RLIMIT_STACK, &stack);
-    sigprocmask(SIG_SETMASK, &none, NULL);
     reset_signals();
+    sigprocmask(SIG_SETMASK, &none, NULL);
     execve(shim->paths[process->number],
            shim->options.commands[process->number],
            shim->environments[process->number]);

@@ -271,6 +271,9 @@ struct tt_sim {
     struct tt__trace trace;
 };
 
+/* RESULT becomes that of a program which does not do the same again. */
+void tt__note_difference(struct tt_sim_result *result);
+
 /* Whether AGAIN, of the tape of RESULT, was the same run; if not, RESULT
  * becomes AGAIN with the verdict that the program is nondeterministic. */
 bool tt__compare_runs(struct tt_sim_result *result,

@@ -686,6 +686,14 @@ void tt_sim_run(struct tt_sim *sim, int (*body)(struct tt_env *, void *),
     }
 }
 
+void tt__note_difference(struct tt_sim_result *result)
+{
+    TT_ASSERT(result->verdict != TT_VERDICT_NONDETERMINISTIC);
+    result->verdict = TT_VERDICT_NONDETERMINISTIC;
+    snprintf(result->message, sizeof result->message,
+             "nondeterministic: two runs of one tape differ");
+}
+
 bool tt__compare_runs(struct tt_sim_result *result,
                       const struct tt_sim_result *again)
 {
@@ -693,9 +701,7 @@ bool tt__compare_runs(struct tt_sim_result *result,
     TT_ASSERT(result != again);
     if (!same) {
         *result = *again;
-        result->verdict = TT_VERDICT_NONDETERMINISTIC;
-        snprintf(result->message, sizeof result->message,
-                 "nondeterministic: two runs of one tape differ");
+        tt__note_difference(result);
     }
     return same;
 }

@@ -532,6 +532,39 @@ if [ "$(uname -m)" = x86_64 ]; then
     out_has "nondeterministic: two runs of one schedule differ"
 fi
 
+# A failure that does not come again, since the program depends on something else.
+write counted.c <<'END'
+#include <stdio.h>
+#include <unistd.h>
+int main(void)
+{
+    int n = 0;
+    usleep(1000);
+    FILE *file = fopen("count", "r+");
+    if (fscanf(file, "%d", &n) != 1) {
+        return 2;
+    }
+    rewind(file);
+    fprintf(file, "%d\n", n + 1);
+    fclose(file);
+    return n / 2 == 4;
+}
+END
+cc counted.c -o counted || exit 2
+echo 0 >count
+run 1 explore --no-db --strategy random --runs 30 -- ./counted
+out_has "nondeterministic: two runs of one tape differ"
+
+# The kernel's number of a process may be what half of an address is: 32767.
+if unshare --pid --fork --mount-proc true 2>/dev/null; then
+    for last in {32762..32766}; do
+        # shellcheck disable=SC2016
+        check "32767 is a number of a process" timeout 60 unshare --pid --fork \
+            --mount-proc sh -c 'echo $1 >/proc/sys/kernel/ns_last_pid &&
+            $2 explore --no-db -q --runs 3 -- ./processes >out 2>err' sh $last "$ticktape"
+    done
+fi
+
 # ---- What leaves the world is refused by name -------------------------------------
 
 write thread.c <<'END'

@@ -76,14 +76,21 @@ static void call_after(bool is_child)
 
 /* ---- fork ---------------------------------------------------------------- */
 
-/* Where libc keeps the kernel's number of this thread: in its descriptor. */
+/* Where libc keeps the kernel's number of this thread: in its descriptor. The
+ * kernel knows the place, which it clears at the thread's end; one without
+ * CONFIG_CHECKPOINT_RESTORE does not say. The number begins a word there: 32767
+ * is the other half of many an address. */
 int *tt__find_tid(void)
 {
-    enum { WORDS = 0x400 };
-    int *at = (int *)(uintptr_t)pthread_self();
-    for (int i = 0; i < WORDS; i++) {
-        if (at[i] == tt__tid) {
-            return &at[i];
+    enum { INTS = 0x400 };
+    int *first = (int *)(uintptr_t)pthread_self(), *at = NULL;
+    if (RAW5(SYS_prctl, PR_GET_TID_ADDRESS, &at, 0, 0, 0) == 0 && at != NULL &&
+        *at == tt__tid) {
+        return at;
+    }
+    for (int i = 0; i < INTS; i += (int)(sizeof(long) / sizeof(int))) {
+        if (first[i] == tt__tid) {
+            return &first[i];
         }
     }
     tt__escape("fork() with another C library than glibc");
