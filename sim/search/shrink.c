@@ -413,12 +413,13 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     tt__shrink_run(&self, tape, &self.result);
     self.runs = self.work =
         0; /* replaying and showing the tape is not shrinking */
-    if (self.result.verdict != TT_VERDICT_OK) {
+    bool fails = self.result.verdict != TT_VERDICT_OK;
+    if (fails) {
         shrink_within(&self, tape, livelock_ticks(&self));
     }
     uint64_t runs = self.runs;
     show(&self, tape);
-    if (self.result.verdict == TT_VERDICT_OK) { /* it failed before */
+    if (!fails) { /* as it did when it was found */
         tt__note_difference(&self.result);
     }
     tt_sim_options(sim)->tape = NULL;
