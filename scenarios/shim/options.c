@@ -22,7 +22,7 @@
 
 #define NS_PER_S INT64_C(1000000000)
 
-enum { NAME_SIZE = 16 };    /* of devices */
+enum { NAME_SIZE = 16 };    /* of devices and algorithms */
 enum { SERIAL_SHIFT = 20 }; /* of a mark's number: above its bits */
 
 /* As Linux has them over the loopback interface. */
@@ -77,10 +77,12 @@ static bool is(const struct tt_world_option *option, int level, int name)
 
 /* ---- Where they are kept ------------------------------------------------- */
 
+/* 0: it has no option, or none has. */
 static uint64_t mark_of(struct shim_run *run, int wfd)
 {
     struct tt_world_state state;
-    return tt_world_describe(run->world, wfd, &state) == 0 &&
+    return run->option_count > 0 &&
+                   tt_world_describe(run->world, wfd, &state) == 0 &&
                    (state.mark & SHIM_MARK_OPTIONS) != 0
                ? state.mark
                : 0;
@@ -90,7 +92,7 @@ static uint64_t mark_of(struct shim_run *run, int wfd)
 static struct shim_option *find_option(struct shim_run *run, int wfd,
                                        const struct tt_world_option *option)
 {
-    uint64_t mark = run->option_count == 0 ? 0 : mark_of(run, wfd);
+    uint64_t mark = mark_of(run, wfd);
     for (size_t i = 0; mark != 0 && i < run->option_count; i++) {
         struct shim_option *at = &run->set_options[i];
         if (at->mark == mark && is(option, at->is.level, at->is.name)) {
@@ -136,7 +138,7 @@ static int64_t keep_option(struct shim_run *run, int wfd,
 
 void shim_drop_options(struct shim_run *run, int wfd)
 {
-    uint64_t mark = run->option_count == 0 ? 0 : mark_of(run, wfd);
+    uint64_t mark = mark_of(run, wfd);
     if (mark == 0) {
         return;
     }
@@ -155,7 +157,7 @@ void shim_drop_options(struct shim_run *run, int wfd)
 
 void shim_inherit_options(struct shim_run *run, int listener, int accepted)
 {
-    uint64_t mark = run->option_count == 0 ? 0 : mark_of(run, listener);
+    uint64_t mark = mark_of(run, listener);
     size_t count = mark == 0 ? 0 : run->option_count;
     for (size_t i = 0; i < count; i++) {
         const struct shim_option at = run->set_options[i];
@@ -311,12 +313,12 @@ static int64_t get_special(struct shim_run *run, int wfd,
                            struct shim_slot *slot)
 {
     struct tt_world_state state;
+    const struct shim_option *at = find_option(run, wfd, option);
     tt_world_describe(run->world, wfd, &state);
     if (is(option, SOL_SOCKET, SO_PEERCRED)) {
         return get_peer(run, &state, sockets == UNIX, slot);
     }
     if (is(option, SOL_SOCKET, SO_BINDTODEVICE)) {
-        const struct shim_option *at = find_option(run, wfd, option);
         if (at == NULL || at->value == 0) {
             return answer(slot, "", 0);
         }
@@ -324,7 +326,6 @@ static int64_t get_special(struct shim_run *run, int wfd,
                                          : answer(slot, "lo", sizeof "lo");
     }
     if (is(option, SOL_SOCKET, SO_MAX_PACING_RATE)) {
-        const struct shim_option *at = find_option(run, wfd, option);
         uint64_t rate = at == NULL ? UINT64_MAX : (uint64_t)at->value;
         uint32_t half = rate > UINT32_MAX ? UINT32_MAX : (uint32_t)rate;
         return slot->args[2] < (int64_t)sizeof rate
@@ -335,9 +336,9 @@ static int64_t get_special(struct shim_run *run, int wfd,
         return get_info(&state, slot);
     }
     if (sockets == TCP && is(option, IPPROTO_TCP, TCP_CONGESTION)) {
-        const struct shim_option *at = find_option(run, wfd, option);
-        const char name[16] = "cubic", other[16] = "reno";
-        return answer(slot, at == NULL ? name : other, sizeof name);
+        const char name[NAME_SIZE] = "cubic", other[NAME_SIZE] = "reno";
+        bool is_reno = at != NULL && at->value != 0;
+        return answer(slot, is_reno ? other : name, sizeof name);
     }
     if (sockets != UNIX && is(option, IPPROTO_IP, IP_MTU)) {
         int mtu = MTU;

@@ -210,10 +210,16 @@ static void show_tcp(const char *what, int fd)
     printf("%s: %d, state %d, window %d, %d, %s", what, rc, info.tcpi_state,
            info.tcpi_snd_cwnd, info.tcpi_reordering,
            info.tcpi_snd_mss >= 536 ? "a segment" : "no segment");
+    char first[16] = "", again[16] = "";
+    size = sizeof first;
+    getsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, first, &size);
     rc = setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, "nothing", 7);
     printf(", %s", rc < 0 ? strerror(errno) : "set");
     rc = setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, "reno", 4);
-    printf(", %s\n", rc < 0 ? strerror(errno) : "set");
+    printf(", %s", rc < 0 ? strerror(errno) : "set");
+    setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, first, size);
+    getsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, again, &(socklen_t){16});
+    printf(", %s\n", strcmp(first, again) == 0 ? "reset" : again);
 }
 
 /* Which of the options of LISTENER its connections have; and their duplicates,
