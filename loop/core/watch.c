@@ -11,6 +11,9 @@
  */
 #include "loop/core/watch.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include <ticktape/tt_access.h>
 
 #include "loop/core/future.h"
@@ -31,12 +34,7 @@ void tt_watch(struct tt_env *env, struct tt_watcher *watcher)
 /* A number for the value at AT; equal ones have equal numbers. */
 static uint64_t value_of(const void *at, size_t size)
 {
-    const unsigned char *bytes = at;
-    uint64_t hash = 0xcbf29ce484222325;
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ bytes[i]) * 0x100000001b3;
-    }
-    hash &= ~(uint64_t)TT_NAMED_EXACT;
+    uint64_t hash = XXH3_64bits(at, size) & ~(uint64_t)TT_NAMED_EXACT;
     return hash == 0 ? 2 : hash;
 }
 
