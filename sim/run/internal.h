@@ -201,6 +201,8 @@ void tt__script_drop(struct tt_sim *sim);
  * false: no memory. */
 bool tt__stuck_start(struct tt_sim *sim);
 void tt__stuck_end(struct tt_sim *sim);
+/* How many bytes of sim->starts are for MEMORY bytes. */
+size_t tt__stuck_map_size(size_t memory);
 /* Searches the run for one: 0, or TT_EDEADLOCK or another failure. */
 int tt__stuck_look(struct tt_sim *sim);
 /* Whether its runs are searched. */
@@ -258,7 +260,7 @@ struct tt_sim {
     bool steps_idle;               /* not in the next run */
     enum tt_watches watches;       /* as env->watches, of all runs */
     /* Of options.find_stuck: where blocks begin (owns, malloc), and how many
-     * bytes of that the last run used. */
+     * bytes of that the last run used: no bit after them is set. */
     uint64_t *starts;
     size_t starts_used;
     uint32_t links_met; /* bit I: the I-th of options.links, by any run */

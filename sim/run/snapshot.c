@@ -77,7 +77,7 @@ struct copy {
     size_t first;
     struct tt_record *records;
     struct tt_deviation *deviations;
-    /* After it: the memory, the stack, the records, the deviations and, if
+    /* After it: the map of blocks, the memory, the stack, the records, the deviations and, if
      * need be, the hash's state and the class's. */
 };
 
@@ -179,6 +179,24 @@ static void transfer_memory(struct tt_env *env, size_t size, uint8_t **at,
     transfer(at, env + 1, size - sizeof *env, back);
 }
 
+/* Of the map of where blocks begin (stuck.c), the part for SIZE bytes. Copied
+ * back, the blocks that the last run had beyond them are in it no more. */
+static void transfer_map(struct tt_sim *sim, size_t size, uint8_t **at,
+                         bool back)
+{
+    const struct tt_memory *memory = &sim->env->memory;
+    size_t used = tt__stuck_map_size(size);
+    size_t last = tt__stuck_map_size((size_t)(memory->top - memory->base));
+    if (sim->starts == NULL) {
+        return;
+    }
+    TT_ASSERT(back || last == used);
+    transfer(at, sim->starts, used, back);
+    if (last > used) {
+        memset((uint8_t *)sim->starts + used, 0, last - used);
+    }
+}
+
 static size_t deviations_before(const struct copy *copy)
 {
     return copy->before == NULL ? 0 : copy->before->noted.count;
@@ -228,6 +246,7 @@ static uint8_t *transfer_all(struct tt__snapshots *self, struct copy *copy,
 {
     struct tt_sim *sim = self->sim;
     uint8_t *at = (uint8_t *)(copy + 1);
+    transfer_map(sim, copy->memory_size, &at, back); /* knows the last run */
     transfer_memory(sim->env, copy->memory_size, &at, back);
     transfer(&at, copy->stack, stack_size(self, copy), back);
     if (copy->noted.flushed > 0) {

@@ -57,6 +57,14 @@ bool tt__finds_stuck(const struct tt_sim *sim)
     return sim->options.find_stuck && sim->options.for_s == 0;
 }
 
+/* A bit for each grain. */
+size_t tt__stuck_map_size(size_t memory)
+{
+    size_t bytes = memory / TT_GRAIN / 8;
+    TT_ASSERT(memory > 0);
+    return bytes / sizeof(uint64_t) * sizeof(uint64_t) + sizeof(uint64_t);
+}
+
 bool tt__stuck_start(struct tt_sim *sim)
 {
     struct tt_env *env = sim->env;
@@ -64,11 +72,10 @@ bool tt__stuck_start(struct tt_sim *sim)
     if (!tt__finds_stuck(sim)) {
         return true;
     }
-    /* A bit for each 16 bytes; what the last run used is cleared. */
     if (sim->starts == NULL) {
-        sim->starts = calloc(1, sim->region.size / 128 + sizeof *sim->starts);
+        sim->starts = calloc(1, tt__stuck_map_size(sim->region.size));
     } else {
-        memset(sim->starts, 0, sim->starts_used);
+        memset(sim->starts, 0, sim->starts_used); /* by the last run */
     }
     if (sim->starts == NULL) {
         return false;
@@ -83,6 +90,6 @@ void tt__stuck_end(struct tt_sim *sim)
         const struct tt_memory *memory = &sim->env->memory;
         TT_ASSERT(memory->top >= memory->base);
         sim->starts_used =
-            (size_t)(memory->top - memory->base) / 128 + sizeof *sim->starts;
+            tt__stuck_map_size((size_t)(memory->top - memory->base));
     }
 }

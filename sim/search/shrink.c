@@ -419,7 +419,7 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     }
     uint64_t runs = self.runs;
     show(&self, tape);
-    if (!fails) { /* as it did when it was found */
+    if (!fails || self.result.verdict == TT_VERDICT_OK) { /* this time */
         tt__note_difference(&self.result);
     }
     tt_sim_options(sim)->tape = NULL;

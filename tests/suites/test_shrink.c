@@ -364,6 +364,42 @@ START_TEST(which_of_several_alike_are_stuck_is_no_other_failure)
     tt_explore_result_deinit(&found);
 }
 END_TEST
+
+/* Of memory that holds many small blocks in one run and a large one in another:
+ * what the large one refers to is not lost when both begin at one snapshot. */
+static const char held_in_a_list[] =
+    DRAW "async def end(waiting):\n"
+         "    for _ in range(1200):\n" /* until somebody looks */
+         "        await asyncio.sleep(0)\n"
+         "    waiting[-1].set_result(None)\n"
+         "async def main():\n"
+         "    if draw():\n"
+         "        small = [[number] for number in range(8000)]\n"
+         "        last = asyncio.get_running_loop().create_future()\n"
+         "    else:\n"
+         "        waiting = [None] * 4000\n"
+         "        waiting.append(asyncio.get_running_loop().create_future())\n"
+         "        last = waiting[-1]\n"
+         "        task = asyncio.create_task(end(waiting))\n"
+         "        del waiting\n"
+         "    await last\n"
+         "asyncio.run(main())\n";
+
+START_TEST(what_a_run_from_a_snapshot_holds_is_found)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    options.strategy = "random";
+    options.runs_max = 50;
+    options.snapshots = true;
+    options.sim.find_stuck = true;
+    test_explore(held_in_a_list, &options, &found);
+    ck_assert_int_eq(found.failure.verdict, TT_VERDICT_DEADLOCK);
+    ck_assert_uint_eq(found.tape.count, 1);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 /* ---- Words --------------------------------------------------------------- */
 
 enum { PASSINGS_MAX = 8 };
@@ -456,6 +492,7 @@ int main(void)
     tcase_add_loop_test(tests, a_local_minimum_is_left, 0,
                         sizeof minima / sizeof *minima);
     tcase_add_test(tests, which_of_several_alike_are_stuck_is_no_other_failure);
+    tcase_add_test(tests, what_a_run_from_a_snapshot_holds_is_found);
     tcase_add_loop_test(tests,
                         what_is_overtaken_again_and_again_is_reported_once, 0,
                         sizeof foldings / sizeof *foldings);
