@@ -12,8 +12,7 @@
  * classes 12546 for 25326. In time, over the mended programs of scenarios/bugs:
  * dfs 4.4 us a schedule, delay:3 8.0 us for 14. Strategies that draw share
  * what comes before the first choice: 862 instructions of 12788, but of
- * programs of the language a tenth to a third. Shrinking does not use it: it
- * takes 27 runs in the middle in scenarios/bugs, and thousands of one program.
+ * programs of the language a tenth to a third. Shrinking shares that, too.
  */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE /* whose longjmp goes to no other stack */
@@ -77,8 +76,8 @@ struct copy {
     size_t first;
     struct tt_record *records;
     struct tt_deviation *deviations;
-    /* After it: the map of blocks, the memory, the stack, the records, the deviations and, if
-     * need be, the hash's state and the class's. */
+    /* After it: the map of blocks, the memory, the stack, the records, the
+     * deviations and, if need be, the hash's state and the class's. */
 };
 
 struct tt__snapshots {
