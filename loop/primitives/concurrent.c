@@ -13,6 +13,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "loop/core/future.h"
 #include "loop/core/handle.h"
@@ -932,6 +933,18 @@ static const struct tt_native concurrent_methods[] = {
     {.name = NULL},
 };
 
+static tt_value get_state(struct tt_env *env, tt_value self)
+{
+    const char *name = tt_concurrent_state(self);
+    TT_ASSERT(name != NULL);
+    return tt_str(env, name, strlen(name));
+}
+
+static const struct tt_property concurrent_properties[] = {
+    {"_state", TT_READS, get_state, tt__refuse_private},
+    {.name = NULL},
+};
+
 static tt_value make_concurrent(struct tt_env *env, const struct tt_type *type,
                                 const struct tt_args *args)
 {
@@ -960,5 +973,6 @@ const struct tt_type tt_concurrent_type = {
     .repr = repr_concurrent,
     .make = make_concurrent,
     .init = init_concurrent,
+    .properties = concurrent_properties,
     .methods = concurrent_methods,
 };

@@ -320,7 +320,7 @@ def find(args):
             return _tools.ALL[base]
     if _recorded.may_run():
         return _recorded_program
-    if "/" in name and not os.path.exists(name):
+    if not os.path.exists(name) if "/" in name else not _recorded.is_installed(os.fsencode(name)):
         raise FileNotFoundError(2, "No such file or directory", name)
     refuse(f"the program `{name}`, which is not simulated; ticktape.program() can stand in for it, or --allow-exec runs it for real")
 

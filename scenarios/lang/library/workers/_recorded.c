@@ -4,13 +4,16 @@
  * _children.py: what the command has recorded of them, or what they do now
  * (--allow-exec).
  */
+#include <stdio.h>
+#include <unistd.h>
+
 #include <ticktape/tt_scenario.h>
 
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/ops.h"
 
-enum { WHY_SIZE = 300 };
+enum { WHY_SIZE = 300, PATH_SIZE = 4096 };
 
 static const struct tt__bytes *bytes_of(tt_value v)
 {
@@ -72,13 +75,43 @@ static tt_value call_may_run(struct tt_env *env, const tt_value *args)
     return tt_bool(tt__machine(env)->image->exec != NULL);
 }
 
+/* is_installed(name): whether a program of this machine is called so. What has
+ * no file system of programs, as a page, cannot know: it could be. */
+static tt_value call_is_installed(struct tt_env *env, const tt_value *args)
+{
+#ifdef __wasm__
+    (void)env;
+    (void)args;
+    return TT_TRUE;
+#else
+    static const char *const folders[] = {"/usr/local/bin", "/usr/bin", "/bin"};
+    const struct tt__bytes *name = bytes_of(args[0]);
+    char path[PATH_SIZE];
+    (void)env;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        int length = snprintf(path, sizeof path, "%s/%.*s", folders[i],
+                              (int)name->size, (const char *)name->bytes);
+        if (length > 0 && (size_t)length < sizeof path &&
+            access(path, F_OK) == 0) {
+            return TT_TRUE;
+        }
+    }
+    return TT_FALSE;
+#endif
+}
+
 static const struct tt_native run_row =
     TT__MODULE_FUNCTION("_recorded", "run", "words variables input /", 3, 3, 3,
                         TT_HIDDEN, call_run);
 static const struct tt_native may_run_row = TT__MODULE_FUNCTION(
     "_recorded", "may_run", "", 0, 0, 0, TT_PURE, call_may_run);
 
+static const struct tt_native is_installed_row =
+    TT__MODULE_FUNCTION("_recorded", "is_installed", "name /", 1, 1, 1, TT_PURE,
+                        call_is_installed);
+
 static const struct tt__member members[] = {
+    {"is_installed", &is_installed_row, NULL},
     {"may_run", &may_run_row, NULL},
     {"run", &run_row, NULL},
     {NULL, NULL, NULL},

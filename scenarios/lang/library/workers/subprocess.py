@@ -18,6 +18,22 @@ class SubprocessError(Exception):
     pass
 
 
+def list2cmdline(seq):
+    """One line that programs of Windows take apart into SEQ again: a backslash is special only before a quote."""
+    words = []
+    for word in map(os.fsdecode, seq):
+        out, slashes = "", 0
+        for letter in word:
+            if letter == '"':
+                out += "\\" * (slashes + 1)
+            slashes = slashes + 1 if letter == "\\" else 0
+            out += letter
+        if not word or " " in word or "\t" in word:
+            out = f'"{out}{"\\" * slashes}"'
+        words.append(out)
+    return " ".join(words)
+
+
 class CalledProcessError(SubprocessError):
     def __init__(self, returncode, cmd, output=None, stderr=None):
         self.returncode = returncode

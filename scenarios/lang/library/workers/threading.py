@@ -385,12 +385,15 @@ class Barrier:
         return self._state == -2
 
 
-class ExceptHookArgs(namedtuple('ExceptHookArgs', 'exc_type exc_value exc_traceback thread', module='_thread')):
+class _ExceptHookArgs(namedtuple('_ExceptHookArgs', 'exc_type exc_value exc_traceback thread', module='_thread')):
     __slots__ = ()
     __module__ = '_thread'
 
     def __new__(cls, values, /):
         return super().__new__(cls, *values)
+
+
+ExceptHookArgs = _ExceptHookArgs
 
 
 def excepthook(args, /):
