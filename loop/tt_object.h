@@ -544,6 +544,8 @@ struct tt_type {
     const struct tt_property *properties; /* up to a row without a name */
     const struct tt_timer_ops *timer;     /* of timers with operations */
     const struct tt_type_ops *ops;        /* for the layers above loop/ */
+    /* __qualname__. NULL: what follows the last dot of full_name. */
+    const char *qualified_name;
 };
 
 /* type(v). Borrowed; never NULL for a value of a program. */

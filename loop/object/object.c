@@ -68,18 +68,16 @@ static struct tt_slice name_of_type(tt_value v)
     return (struct tt_slice){type->name, strlen(type->name), true};
 }
 
-/* The full name without its module: what a program defines may have dots in
- * it, what the library defines has none. */
+/* Names of the library's types have no dots besides those of the module. */
 static struct tt_slice full_name_of_type(tt_value v)
 {
-    static const char program[] = "__main__.";
     const struct tt_type *type = (const struct tt_type *)(const void *)v;
-    const char *text = type->full_name;
-    if (strncmp(text, program, strlen(program)) == 0) {
-        text += strlen(program);
-    } else if (strrchr(text, '.') != NULL) {
-        text = strrchr(text, '.') + 1;
+    const char *text = type->qualified_name;
+    if (text == NULL) {
+        const char *dot = strrchr(type->full_name, '.');
+        text = dot == NULL ? type->full_name : dot + 1;
     }
+    TT_ASSERT(*text != '\0' || type->qualified_name != NULL);
     return (struct tt_slice){text, strlen(text), true};
 }
 

@@ -254,26 +254,47 @@ static int take_name(struct tt_env *env, struct tt_dict *names,
     return rc;
 }
 
-/* The module and the qualified name, which is taken out of NAMES. */
-static tt_value full_name_of(struct tt_env *env, struct tt_dict *names,
-                             tt_value name)
+int tt__class_set_full_name(struct tt_env *env, struct tt__class *class,
+                            tt_value module, tt_value qualified)
 {
-    tt_value qualified = TT_NULL, full = TT_NULL, module;
+    /* Of exec(text, {}) it is builtins: repr() shows the bare name. */
+    bool is_shown = tt_is_str(module) && !tt_str_is(module, "builtins");
+    tt_value full = is_shown ? tt_str_format(env, "%S.%S", module, qualified)
+                             : tt_ref(qualified);
+    if (full == TT_NULL) {
+        return tt_failure(env);
+    }
+    const struct tt_str *text = tt_str_get(full);
+    TT_ASSERT(text->size >= tt_str_get(qualified)->size);
+    tt_set(env, &class->full_name, full);
+    class->type.full_name = is_shown ? text->text : class->type.name;
+    class->type.qualified_name =
+        text->text + text->size - tt_str_get(qualified)->size;
+    return 0;
+}
+
+/* Names CLASS after the module and the qualified name in NAMES, which is taken
+ * out of them. */
+static int set_names(struct tt_env *env, struct tt__class *class,
+                     struct tt_dict *names)
+{
+    tt_value qualified = TT_NULL, module = TT_NULL, known;
     int rc = take_name(env, names, "__qualname__", &qualified);
-    int has = rc < 0 ? rc : tt_dict_get_c(env, names, "__module__", &module);
+    int has = rc < 0 ? rc : tt_dict_get_c(env, names, "__module__", &known);
     if (rc > 0 && !tt_is_str(qualified)) {
-        tt_raise(env, &tt_TypeError, "type __qualname__ must be a str, not %T",
-                 qualified);
-    } else if (has > 0 && tt_is_str(module)) {
-        bool is_builtin = tt_str_is(module, "builtins"); /* of exec(text, {}) */
-        full = is_builtin
-                   ? tt_ref(rc ? qualified : name)
-                   : tt_str_format(env, "%S.%S", module, rc ? qualified : name);
-    } else if (has >= 0) {
-        full = tt_str_format(env, "__main__.%S", rc ? qualified : name);
+        has = tt_raise(env, &tt_TypeError,
+                       "type __qualname__ must be a str, not %T", qualified);
+    }
+    if (has >= 0) {
+        module = has > 0 ? tt_ref(known) : tt_str_c(env, "__main__");
+        rc = module == TT_NULL
+                 ? tt_failure(env)
+                 : tt__class_set_full_name(env, class, module,
+                                           rc > 0 ? qualified : class->name);
     }
     tt_unref(env, qualified);
-    return full;
+    tt_unref(env, module);
+    return has < 0 ? has : rc;
 }
 
 int tt__check_class_name(struct tt_env *env, tt_value name)
@@ -291,25 +312,20 @@ static struct tt__class *class_alloc(struct tt_env *env,
                                      const struct tt_type *base)
 {
     struct tt__objects *objects = tt__objects(env);
-    tt_value full_name =
-        full_name_of(env, tt_dict_cast(parts->names), parts->name);
-    struct tt__class *class =
-        full_name == TT_NULL ? NULL
-                             : tt_object_new(env, parts->meta, sizeof *class);
+    struct tt__class *class = tt_object_new(env, parts->meta, sizeof *class);
     if (class == NULL) {
-        tt_unref(env, full_name);
         return NULL;
     }
     inherit(class, base);
     class->names = tt_ref(parts->names);
     class->bases = tt_ref(parts->bases);
     class->name = tt_ref(parts->name);
-    class->full_name = full_name;
+    class->full_name = TT_NULL;
     class->old_names = TT_NULL;
     class->mro_size = 0;
     class->is_ordered = false;
     class->type.name = tt_str_get(parts->name)->text;
-    class->type.full_name = tt_str_get(full_name)->text;
+    class->type.full_name = class->type.name;
     memset(class->specials, 0, sizeof class->specials);
     class->next = objects->classes;
     class->newer = NULL;
@@ -338,7 +354,8 @@ tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
         return TT_NULL;
     }
     tt_value self = tt_value_of(class);
-    rc = tt__class_slots(env, class);
+    rc = set_names(env, class, names);
+    rc = rc < 0 ? rc : tt__class_slots(env, class);
     if (cell != TT_NULL) {
         tt__objects(env)->set_cell(env, cell, self);
         tt_unref(env, cell);

@@ -290,40 +290,31 @@ static int set_name(struct tt_env *env, struct tt__class *class, tt_value name,
     int rc = is_name ? tt__check_class_name(env, value) : 0;
     rc = rc < 0 ? rc : keep_old(env, class);
     if (rc == 0 && is_name) {
+        const char *text = tt_str_get(value)->text;
+        bool is_bare = class->type.full_name == class->type.name;
         tt_set(env, &class->name, tt_ref(value));
-        class->type.name = tt_str_get(value)->text;
+        class->type.name = text;
+        class->type.full_name = is_bare ? text : class->type.full_name;
         return 0;
     }
     tt_value module = rc < 0 ? TT_NULL : get_module(env, &class->type);
-    tt_value full = module == TT_NULL
-                        ? TT_NULL
-                        : tt_str_format(env, "%S.%S", module, value);
-    tt_unref(env, module);
-    if (full == TT_NULL) {
+    if (module == TT_NULL) {
         return tt_failure(env);
     }
-    tt_set(env, &class->full_name, full);
-    class->type.full_name = tt_str_get(full)->text;
-    return 0;
+    rc = tt__class_set_full_name(env, class, module, value);
+    tt_unref(env, module);
+    return rc;
 }
 
 /* __module__ is an ordinary attribute that the full name begins with. */
 static int set_module(struct tt_env *env, struct tt__class *class,
                       tt_value value)
 {
-    struct tt_slice qualified = tt_full_name_of(tt_value_of(class));
-    tt_value kept = tt_str(env, qualified.text, qualified.size);
-    tt_value full =
-        kept == TT_NULL ? TT_NULL : tt_str_format(env, "%S.%S", value, kept);
-    int rc = full == TT_NULL ? tt_failure(env) : keep_old(env, class);
-    tt_unref(env, kept);
-    if (rc < 0) {
-        tt_unref(env, full);
-        return rc;
-    }
-    tt_set(env, &class->full_name, full);
-    class->type.full_name = tt_str_get(full)->text;
-    return 0;
+    tt_value qualified = get_qualified_name(env, &class->type);
+    int rc = qualified == TT_NULL ? tt_failure(env) : keep_old(env, class);
+    rc = rc < 0 ? rc : tt__class_set_full_name(env, class, value, qualified);
+    tt_unref(env, qualified);
+    return rc;
 }
 
 static int set_abstract(struct tt_env *env, struct tt__class *class,
@@ -402,7 +393,7 @@ static int set_own(struct tt_env *env, struct tt__class *class, tt_value name,
         return set_abstract(env, class, value);
     }
     if (strcmp(text, "__module__") == 0) {
-        return tt_is_str(value) ? set_module(env, class, value) : 0;
+        return set_module(env, class, value);
     }
     if (value != TT_NULL &&
         (strcmp(text, "__bases__") == 0 || strcmp(text, "__class__") == 0)) {

@@ -281,6 +281,10 @@ bool tt__class_has_unary(tt_value v, enum tt__unary op);
 bool tt__same_layout(const struct tt_type *a, const struct tt_type *b);
 /* 0, or ValueError: NAME, a str, contains a NUL. */
 int tt__check_class_name(struct tt_env *env, tt_value name);
+/* Names CLASS after MODULE, which may be any value, and QUALIFIED, a str: 0 or
+ * a failure. */
+int tt__class_set_full_name(struct tt_env *env, struct tt__class *class,
+                            tt_value module, tt_value qualified);
 /* CLASS.__annotations__, evaluated if it was not read before. Given. */
 tt_value tt__class_annotations(struct tt_env *env,
                                const struct tt__class *class);

@@ -9,7 +9,7 @@ import pkg
 import pkg.sub.deep as deep
 from helper import VALUE as V, greet
 from ns import thing as th
-from pkg import CONST, worker
+from pkg import CONST, nested, worker
 from pkg.sub import *
 from pkg.sub.deep import Deep
 
@@ -37,6 +37,15 @@ try:
 except AttributeError as e:
     print(e)
 print(__name__, helper.__name__, pkg.sub.__name__, pkg.__name__, __package__, helper.__package__ == "")
+for local in nested.Outer.Inner, nested.Outer().method(), nested.function():
+    print(local, local.__qualname__, local.__module__)
+print(nested.Outer().method().own.__qualname__)
+local.__qualname__ = "renamed.Local"
+print(local, local.__qualname__)
+local.__module__ = "elsewhere.than"
+print(local, local.__qualname__, local.__name__)
+local.__module__ = None
+print(local, local.__qualname__)
 print("before lazy")
 print(run_lazily(), run_lazily())
 asyncio.run(main())
