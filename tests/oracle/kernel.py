@@ -724,15 +724,23 @@ real_getaddrinfo = socket.getaddrinfo
 hosts = {}  # names on which the program listens: their addresses
 
 
+def is_numbers(host):
+    """Whether HOST is an address: 127.1 and 0x7f000001 are, too."""
+    try:
+        return not host.strip("0123456789.:") or bool(not host.split()[1:] and socket.inet_aton(host))
+    except OSError:
+        return False
+
+
 def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0):
     """`localhost` is 127.0.0.1. A name on which the program listens is a host; here each has an address of the loopback."""
     if host in ("localhost", b"localhost"):
         host = "127.0.0.1"
     elif host is None and flags & socket.AI_PASSIVE:
         host = "0.0.0.0"
-    elif host in hosts or (flags & socket.AI_PASSIVE and host is not None and host.strip("0123456789.:")):
+    elif host in hosts or (flags & socket.AI_PASSIVE and host is not None and not is_numbers(host)):
         host = hosts.setdefault(host, f"127.0.1.{len(hosts) + 1}")
-    elif host is not None and host.strip("0123456789.:"):
+    elif host is not None and not is_numbers(host):
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
     return real_getaddrinfo(host, port, family or socket.AF_INET, type, proto, flags)
 

@@ -504,14 +504,22 @@ def nothing_taken(sock):
     raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
 
+def octets(data):
+    """A view of DATA as bytes; BufferError, as in the kernel's call, if they are not contiguous."""
+    view = memoryview(data)
+    if not view.c_contiguous:
+        raise BufferError("memoryview: underlying buffer is not C-contiguous")
+    return view.cast("B")
+
+
 def send(self, data, flags=0, /):
-    view = memoryview(data).cast("B")
+    view = octets(data)
     size = accepted(self, len(view))
     return nothing_taken(self) if size == 0 and len(view) else plain["send"](self, view[:size], flags)
 
 
 def sendmsg(self, buffers, *more):
-    views = [memoryview(buffer).cast("B") for buffer in buffers]
+    views = [octets(buffer) for buffer in buffers]
     whole = sum(map(len, views))
     left = size = accepted(self, whole)
     if size == whole:

@@ -119,6 +119,8 @@ bool tt__is_buffer(tt_value v);
 int tt__buffer_of(struct tt_env *env, tt_value v, struct tt__piece *out);
 /* As tt__buffer_of; TypeError "a bytes-like object is required, not 'T'". */
 int tt__buffer_arg(struct tt_env *env, tt_value v, struct tt__piece *out);
+/* As tt__buffer_arg; BufferError: a view of bytes that are not contiguous. */
+int tt__buffer_packed(struct tt_env *env, tt_value v, struct tt__piece *out);
 /* Whether what is in V, which is bytes-like, cannot be changed. */
 bool tt__buffer_is_readonly(tt_value v);
 /* Whether the bytes of V, which is bytes-like, are contiguous. */

@@ -134,6 +134,16 @@ int tt__buffer_arg(struct tt_env *env, tt_value v, struct tt__piece *out)
     return rc < 0 ? rc : 0;
 }
 
+int tt__buffer_packed(struct tt_env *env, tt_value v, struct tt__piece *out)
+{
+    int rc = tt__buffer_arg(env, v, out);
+    if (rc == 0 && !tt__buffer_is_packed(v)) {
+        rc = tt_raise(env, &tt_BufferError,
+                      "memoryview: underlying buffer is not C-contiguous");
+    }
+    return rc;
+}
+
 tt_value tt__buffer_copy(struct tt_env *env, tt_value v)
 {
     struct tt__piece all = {NULL, 0};

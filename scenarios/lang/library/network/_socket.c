@@ -533,7 +533,7 @@ static tt_value call_setsockopt(struct tt_env *env, const tt_value *args)
     struct tt__piece value = {(const char *)&n[3], sizeof n[3]};
     struct tt_sys *sys = begin(env, args, is_buffer ? 3 : 4, n);
     if (sys == NULL ||
-        (is_buffer && tt__buffer_arg(env, args[3], &value) < 0)) {
+        (is_buffer && tt__buffer_packed(env, args[3], &value) < 0)) {
         return TT_NULL;
     }
     return none_or_failure(env, "setsockopt",
@@ -567,7 +567,7 @@ static tt_value call_send(struct tt_env *env, const tt_value *args)
     }
     do { /* what other threads do while it waits may move the data */
         struct tt__piece data;
-        if (tt__buffer_arg(env, args[1], &data) < 0) {
+        if (tt__buffer_packed(env, args[1], &data) < 0) {
             return TT_NULL;
         }
         struct iovec part = {(void *)(uintptr_t)data.at, data.size};
@@ -594,7 +594,7 @@ static tt_value call_sendmsg(struct tt_env *env, const tt_value *args)
     size_t count = buffers->count < PARTS_MAX ? buffers->count : PARTS_MAX;
     for (size_t i = 0; i < count; i++) {
         struct tt__piece data;
-        if (tt__buffer_arg(env, buffers->at[i], &data) < 0) {
+        if (tt__buffer_packed(env, buffers->at[i], &data) < 0) {
             return TT_NULL;
         }
         parts[i] = (struct iovec){(void *)(uintptr_t)data.at, data.size};
@@ -675,7 +675,8 @@ static int get_writable(struct tt_env *env, const char *call, tt_value buffer,
                         struct tt__piece *out)
 {
     int rc = tt__buffer_of(env, buffer, out);
-    if (rc == 0 || (rc > 0 && tt__buffer_is_readonly(buffer))) {
+    if (rc == 0 || (rc > 0 && (tt__buffer_is_readonly(buffer) ||
+                               !tt__buffer_is_packed(buffer)))) {
         const char *type =
             buffer == TT_NONE ? "None" : tt_type_of(buffer)->name;
         rc = tt_raise(env, &tt_TypeError,
@@ -780,7 +781,7 @@ static tt_value call_write(struct tt_env *env, const tt_value *args)
     }
     do {
         struct tt__piece data;
-        if (tt__buffer_arg(env, args[1], &data) < 0) {
+        if (tt__buffer_packed(env, args[1], &data) < 0) {
             return TT_NULL;
         }
         rc = sys->write(sys, fd, data.at, data.size);
@@ -794,7 +795,7 @@ static tt_value call_send_plain(struct tt_env *env, const tt_value *args)
     int fd;
     struct tt__piece data;
     struct tt_sys *sys = begin(env, args, 1, &fd);
-    if (sys == NULL || tt__buffer_arg(env, args[1], &data) < 0) {
+    if (sys == NULL || tt__buffer_packed(env, args[1], &data) < 0) {
         return TT_NULL;
     }
     return number_or_failure(env, "sendfile",
@@ -870,13 +871,22 @@ static tt_value call_unlink_socket(struct tt_env *env, const tt_value *args)
                                     : fail_call(env, "unlink", rc);
 }
 
-/* inet_aton(): bytes; None: it is no address. */
+/* Four bytes of an address of four numbers; None: it is none. */
 static tt_value call_parse(struct tt_env *env, const tt_value *args)
 {
     struct in_addr address;
     return inet_pton(AF_INET, tt_str_get(args[0])->text, &address) == 1
                ? tt__bytes(env, (const char *)&address, sizeof address)
                : TT_NONE;
+}
+
+/* inet_aton(): as call_parse, of one to four numbers of C. */
+static tt_value call_parse_any(struct tt_env *env, const tt_value *args)
+{
+    struct in_addr address;
+    return inet_aton(tt_str_get(args[0])->text, &address) == 0
+               ? TT_NONE
+               : tt__bytes(env, (const char *)&address, sizeof address);
 }
 
 static tt_value call_strerror(struct tt_env *env, const tt_value *args)
@@ -902,6 +912,7 @@ static tt_value call_strerror(struct tt_env *env, const tt_value *args)
     X(is_simulated, "", 0, 0, TT_PURE)                                         \
     X(listen, "fd backlog", 2, 2, TT_HIDDEN)                                   \
     X(parse, "text", 1, 1, TT_PURE)                                            \
+    X(parse_any, "text", 1, 1, TT_PURE)                                        \
     X(recv, "fd size flags with_from", 4, 4, TT_HIDDEN)                        \
     X(recv_into, "fd buffer size flags with_from", 5, 5, TT_HIDDEN)            \
     X(resolve, "name listen", 2, 2, TT_HIDDEN)                                 \

@@ -191,7 +191,7 @@ static tt_value call_bio_write(struct tt_env *env, const tt_value *args)
 {
     struct native *bio = native_of(args[0], KIND_BIO);
     struct tt__piece data;
-    if (tt__buffer_arg(env, args[1], &data) < 0) {
+    if (tt__buffer_packed(env, args[1], &data) < 0) {
         return TT_NULL;
     }
     if (data.size > INT32_MAX) {
@@ -680,7 +680,7 @@ static tt_value call_write(struct tt_env *env, const tt_value *args)
 {
     struct tt__piece data;
     size_t count = 0;
-    if (tt__buffer_arg(env, args[1], &data) < 0) {
+    if (tt__buffer_packed(env, args[1], &data) < 0) {
         return TT_NULL;
     }
     struct native *self = enter(env, args[0]);

@@ -589,7 +589,7 @@ def getnameinfo(sockaddr, flags, /):
 
 def inet_aton(ip_string, /):
     """Four bytes."""
-    parsed = _socket.parse(ip_string)
+    parsed = _socket.parse_any(ip_string)
     if parsed is None:
         raise OSError("illegal IP address string passed to inet_aton")
     return parsed
