@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * socket.c: the calls on sockets: arguments, descriptors, addresses. What they
- * do is the protocol's: tcp.c, udp.c, unix_stream.c, unix_datagram.c.
+ * do is the protocol's: tcp.c, udp.c, unix_stream.c, unix_datagram.c,
+ * unix_packet.c.
  *
  * Mirrors net/socket.c. Left out: other control messages than SCM_RIGHTS,
- * MSG_OOB, SOCK_SEQPACKET.
+ * MSG_OOB.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -74,7 +75,9 @@ static const struct tt__file *describe_socket(struct tt__file *file,
     state->state = states[socket->state];
     state->host = socket->host;
     if (socket->domain == AF_UNIX) {
-        state->type = stream ? "unix" : "unix datagram";
+        bool packets = socket->type == SOCK_SEQPACKET;
+        state->type = packets ? "unix packet" : "unix datagram";
+        state->type = stream ? "unix" : state->type;
     } else {
         const struct tt__inet *inet = tt__inet_of(socket);
         state->type = stream ? "tcp" : "udp";
@@ -177,6 +180,9 @@ static const struct tt__protocol *choose_unix(int type, int protocol, int *rc)
     }
     if (type == SOCK_STREAM) {
         return &tt__unix_stream_protocol;
+    }
+    if (type == SOCK_SEQPACKET) {
+        return &tt__unix_packet_protocol;
     }
     *rc = -ESOCKTNOSUPPORT;
     /* As in the kernel, SOCK_RAW is SOCK_DGRAM. */

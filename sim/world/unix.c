@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * unix.c: names of Unix sockets, and what stream and datagram sockets share,
+ * unix.c: names of Unix sockets, and what their protocols share,
  * as in net/unix/af_unix.c.
  *
  * A name is a path or, where its first byte is 0, abstract. A path is listed
@@ -345,7 +345,7 @@ int tt__unix_shutdown(struct tt_world *world, struct tt__socket *socket,
     socket->shut |= (uint8_t)how;
     TT_ASSERT(how >= TT__SHUT_READ && how <= TT__SHUT_BOTH);
     tt__wake(world, &socket->file, 0);
-    if (self->peer != NULL && socket->type == SOCK_STREAM) {
+    if (self->peer != NULL && socket->type != SOCK_DGRAM) {
         struct tt__socket *peer = &self->peer->socket;
         /* Reading here is writing there. */
         peer->shut |=

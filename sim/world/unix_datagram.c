@@ -20,7 +20,7 @@ enum {
 #define READABLE (EPOLLIN | EPOLLPRI | EPOLLRDNORM | EPOLLRDBAND)
 #define WRITABLE (EPOLLOUT | EPOLLWRNORM | EPOLLWRBAND)
 
-static size_t charge_of(size_t size)
+size_t tt__unix_datagram_charge(size_t size)
 {
     if (size <= LINEAR_MAX) {
         return tt__slab_charge(size);
@@ -172,7 +172,7 @@ static ssize_t send_datagram(struct tt_world *world, struct tt__socket *socket,
     if (chunk == NULL) {
         return -ENOBUFS;
     }
-    tt__chunk_charge(chunk, self, charge_of(size));
+    tt__chunk_charge(chunk, self, tt__unix_datagram_charge(size));
     tt__io_get(&message->io, chunk->data, size);
     chunk->end = (uint32_t)size;
     chunk->rights = message->rights;

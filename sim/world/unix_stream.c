@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * unix_stream.c: Unix stream sockets, as in net/unix/af_unix.c.
+ * unix_stream.c: Unix stream sockets, and the connections of unix_packet.c, as in
+ * net/unix/af_unix.c.
  *
  * Each send is cut into buffers, which are not merged; the sender is charged
  * for them as the kernel's allocator would, so that a send fails with EAGAIN
@@ -156,7 +157,7 @@ static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
     return (ssize_t)size;
 }
 
-static uint32_t poll_stream(struct tt__socket *socket)
+uint32_t tt__unix_poll(struct tt__socket *socket)
 {
     const struct tt__unix *self = tt__unix_of(socket);
     uint32_t mask = socket->error != 0 ? EPOLLERR : 0;
@@ -175,7 +176,7 @@ static uint32_t poll_stream(struct tt__socket *socket)
     return mask;
 }
 
-static int pending_stream(struct tt__socket *socket)
+int tt__unix_pending(struct tt__socket *socket)
 {
     return socket->state == TT__LISTENING
                ? -EINVAL
@@ -184,7 +185,7 @@ static int pending_stream(struct tt__socket *socket)
 
 /* ---- Connecting ---------------------------------------------------------- */
 
-static int listen_stream(struct tt_world *world, struct tt__socket *socket,
+int tt__unix_listen(struct tt_world *world, struct tt__socket *socket,
                          int backlog)
 {
     struct tt__unix *self = tt__unix_of(socket);
@@ -204,7 +205,7 @@ static struct tt__unix *make_child(struct tt_world *world,
                                    struct tt__unix *listener)
 {
     struct tt__socket *socket =
-        tt__socket_new(world, &tt__unix_stream_protocol);
+        tt__socket_new(world, listener->socket.protocol);
     if (socket == NULL) {
         return NULL;
     }
@@ -220,7 +221,7 @@ static struct tt__unix *make_child(struct tt_world *world,
     return child;
 }
 
-static int connect_stream(struct tt_world *world, struct tt__socket *socket,
+int tt__unix_connect(struct tt_world *world, struct tt__socket *socket,
                           const struct sockaddr *address, socklen_t size)
 {
     int rc;
@@ -261,7 +262,7 @@ static struct tt__unix *pop_child(struct tt__unix *listener)
     return child;
 }
 
-static int accept_stream(struct tt_world *world, struct tt__socket *socket,
+int tt__unix_accept(struct tt_world *world, struct tt__socket *socket,
                          struct tt__socket **child)
 {
     (void)world;
@@ -280,7 +281,7 @@ static int accept_stream(struct tt_world *world, struct tt__socket *socket,
 
 /* ---- Ending -------------------------------------------------------------- */
 
-static void close_stream(struct tt_world *world, struct tt__socket *socket)
+void tt__unix_close(struct tt_world *world, struct tt__socket *socket)
 {
     struct tt__unix *self = tt__unix_of(socket), *child;
     struct tt__unix *peer = self->peer;
@@ -299,6 +300,7 @@ static void close_stream(struct tt_world *world, struct tt__socket *socket)
         tt__socket_close(world, &child->socket);
     }
     tt__chunks_clear(world, &self->input);
+    self->count = 0;
     socket->state = TT__CLOSED;
     tt__unix_set_peer(world, self, NULL);
 }
@@ -324,16 +326,16 @@ static int init_stream(struct tt_world *world, struct tt__socket *socket)
 const struct tt__protocol tt__unix_stream_protocol = {
     .init = init_stream,
     .bind = tt__unix_bind,
-    .connect = connect_stream,
-    .listen = listen_stream,
-    .accept = accept_stream,
+    .connect = tt__unix_connect,
+    .listen = tt__unix_listen,
+    .accept = tt__unix_accept,
     .shutdown = tt__unix_shutdown,
     .name = tt__unix_name,
     .send = send_stream,
     .receive = receive_stream,
-    .poll = poll_stream,
-    .pending = pending_stream,
+    .poll = tt__unix_poll,
+    .pending = tt__unix_pending,
     .describe = tt__unix_describe,
-    .close = close_stream,
+    .close = tt__unix_close,
     .destroy = tt__unix_destroy,
     .size = sizeof(struct tt__unix)};

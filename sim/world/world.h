@@ -461,6 +461,7 @@ struct tt__udp {
 extern const struct tt__protocol tt__tcp_protocol, tt__udp_protocol;
 extern const struct tt__protocol tt__unix_stream_protocol;
 extern const struct tt__protocol tt__unix_datagram_protocol;
+extern const struct tt__protocol tt__unix_packet_protocol;
 
 /* tcp_flow.c. How many of SIZE bytes may be sent as one segment. */
 size_t tt__flow_may_send(const struct tt__flow *sender,
@@ -622,6 +623,18 @@ void tt__unix_uncharge(struct tt_world *world, struct tt__socket *sender,
                        size_t charge);
 int tt__unix_shutdown(struct tt_world *world, struct tt__socket *socket,
                       int how);
+/* What a datagram of SIZE bytes costs its sender. */
+size_t tt__unix_datagram_charge(size_t size);
+/* unix_stream.c, for unix_packet.c. */
+uint32_t tt__unix_poll(struct tt__socket *socket);
+int tt__unix_pending(struct tt__socket *socket);
+int tt__unix_listen(struct tt_world *world, struct tt__socket *socket,
+                    int backlog);
+int tt__unix_connect(struct tt_world *world, struct tt__socket *socket,
+                     const struct sockaddr *address, socklen_t size);
+int tt__unix_accept(struct tt_world *world, struct tt__socket *socket,
+                    struct tt__socket **child);
+void tt__unix_close(struct tt_world *world, struct tt__socket *socket);
 void tt__unix_set_peer(struct tt_world *world, struct tt__unix *self,
                        struct tt__unix *peer);
 

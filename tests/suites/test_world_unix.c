@@ -453,6 +453,76 @@ static void datagrams(struct kernel *k)
     k_recvmsg(k, a, 10, 0, 0);
 }
 
+/* A pair of SOCK_SEQPACKET that does not block. */
+static void packet_pair(struct kernel *k, int fds[2])
+{
+    k_socketpair(k, AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK, fds);
+}
+
+static void packets(struct kernel *k)
+{
+    int fds[2];
+    packet_pair(k, fds);
+    k_send(k, fds[0], "one", 0);
+    k_send(k, fds[0], "three", 0);
+    k_send(k, fds[0], "", 0);
+    k_ioctl(k, fds[1], FIONREAD, 0);
+    k_recvmsg(k, fds[1], 2, 0, MSG_PEEK);
+    k_recvmsg(k, fds[1], 2, 0, 0);
+    k_recvmsg(k, fds[1], 10, 0, 0);
+    k_recvmsg(k, fds[1], 10, 0, 0);
+    k_recvmsg(k, fds[1], 10, 0, 0);
+    k_shutdown(k, fds[0], SHUT_WR);
+    k_poll(k, fds[1], EVERYTHING);
+    k_recv(k, fds[1], 10, 0);
+    k_send(k, fds[0], "x", 0);
+    k_send(k, fds[1], "back", 0);
+    k_close(k, fds[0]);
+    k_poll(k, fds[1], EVERYTHING);
+    k_recv(k, fds[1], 10, 0);
+    k_recv(k, fds[1], 10, 0);
+    k_send(k, fds[1], "x", 0);
+}
+
+static void packets_over_a_name(struct kernel *k)
+{
+    int listener = k_socket(k, AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK, 0);
+    int client = k_socket(k, AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK, 0);
+    k_send(k, client, "x", 0);
+    k_recv(k, client, 10, 0);
+    k_poll(k, client, EVERYTHING);
+    k_bind_unix(k, listener, "a");
+    k_connect_unix(k, client, "a");
+    k_listen(k, listener, 2);
+    k_connect_unix(k, k_unix(k), "a");
+    k_connect_unix(k, k_unix_datagram(k), "a");
+    k_connect_unix(k, client, "a");
+    k_connect_unix(k, client, "a");
+    k_poll(k, listener, EVERYTHING);
+    k_send(k, client, "early", 0);
+    int server = k_accept(k, listener);
+    k_name(k, server);
+    k_recvmsg(k, server, 10, 0, 0);
+    k_sendto_unix(k, client, "to", "nowhere");
+    k_recvmsg(k, server, 10, 0, 0);
+    k_accept(k, listener);
+}
+
+static void packets_fill(struct kernel *k)
+{
+    int fds[2];
+    packet_pair(k, fds);
+    k_set(k, fds[0], SOL_SOCKET, SO_SNDBUF, 4096);
+    for (int i = 0; i < 20; i++) {
+        k_send(k, fds[0], "some bytes", 0);
+    }
+    k_poll(k, fds[0], EVERYTHING);
+    for (int i = 0; i < 20; i++) {
+        k_recv(k, fds[1], 10, 0);
+    }
+    k_poll(k, fds[0], EVERYTHING);
+}
+
 static void datagram_nowhere(struct kernel *k)
 {
     int a = datagram_at(k, "a"), b = k_unix_datagram(k);
@@ -737,6 +807,9 @@ static const struct fact facts[] = {
     FACT("Options", socket_options),
     FACT("SO_SNDBUF is honoured", small_send_buffer),
     FACT("Datagrams have their sender's name", datagrams),
+    FACT("SOCK_SEQPACKET", packets),
+    FACT("... with listeners", packets_over_a_name),
+    FACT("... fills its sender's buffer", packets_fill),
     FACT("Datagrams to nobody fail at once", datagram_nowhere),
     FACT("A connected peer that is gone", datagram_connected),
     FACT("Connected sockets hear no strangers", datagram_strangers),
