@@ -243,6 +243,9 @@ static struct shim_process *find_ended(struct shim_run *run,
     *has_any = false;
     for (size_t i = 0; i < run->process_count; i++) {
         struct shim_process *child = &run->processes[i];
+        if (child->parent == process && (options & SHIM_KEEPS_NONE) != 0) {
+            child->is_zombie = false;
+        }
         bool is_meant = child->parent == process &&
                         (child->pid != 0 ||
                          (child->is_zombie && (options & WEXITED) != 0)) &&

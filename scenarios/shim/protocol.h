@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 9,
+    SHIM_VERSION = 10,
     SHIM_CANCEL =
         32, /* the signal by which threads are cancelled, as in glibc */
     SHIM_PROGRAMS_MAX = 16,
@@ -32,6 +32,7 @@ enum {
     SHIM_NAME = 128,       /* of an address of a socket */
     SHIM_RIGHTS = 253,     /* descriptors that one message can have: */
     SHIM_RIGHTS_AT = SHIM_DATA - 1024, /* ... here in the data */
+    SHIM_CONTROL = 64,                 /* bytes of other control messages */
     SHIM_PLACE = 80,             /* of a line of a program's own language */
     SHIM_PID = 1000,             /* of the first program, as it sees itself */
     SHIM_MONOTONIC_S = 1000,     /* what CLOCK_MONOTONIC shows at time 0 */
@@ -55,6 +56,9 @@ enum shim_group_call {
     SHIM_GROUP_SET,
     SHIM_SESSION_NEW
 };
+
+/* In the options of WAITPID: children that have ended are not kept. */
+#define SHIM_KEEPS_NONE INT64_C(0x10000)
 
 /* No deadline, of waits. */
 #define SHIM_NEVER INT64_MAX
@@ -199,8 +203,9 @@ struct shim_info {
  *   ACCEPT        args: the new one, flags
  *   SEND, WRITE   data, size; SEND: args: flags, how many descriptors are at
  *                 SHIM_RIGHTS_AT (int); name: to
- *   RECEIVE, READ args: most bytes, flags, most descriptors; data; name: from;
- *                 flags; result in args[2]: how many descriptors
+ *   RECEIVE, READ args: most bytes, flags, room for control messages; data;
+ *                 name: from; flags; control: those that are no descriptors;
+ *                 result in args[2]: how many descriptors
  *   ADOPT         args: which descriptor of the last RECEIVE; fd: -1, result:
  *                 enum shim_fd_kind; or fd: the new one
  *   PIPE          fd, args[0]: the new ones; args[1]: flags
@@ -280,7 +285,9 @@ struct shim_slot {
     int32_t has_pending; /* signals that the thread blocks */
     uint32_t size;
     uint32_t name_size;
+    uint32_t control_size;
     char name[SHIM_NAME];
+    char control[SHIM_CONTROL];
     char place[SHIM_PLACE]; /* "client at app.py:12": who calls; "" unknown */
     char data[SHIM_DATA];
 };

@@ -291,9 +291,9 @@ static void show_rest(struct shim_run *run)
     show_again(run, &run->split_wfd, POLLIN | POLLRDNORM);
 }
 
-/* A control message for descriptors. */
+/* Control messages: descriptors, and others. */
 union rights {
-    char bytes[CMSG_SPACE(SHIM_RIGHTS * sizeof(int))];
+    char bytes[CMSG_SPACE(SHIM_RIGHTS * sizeof(int)) + SHIM_CONTROL];
     struct cmsghdr header;
 };
 
@@ -318,16 +318,44 @@ static void put_rights(const struct shim_thread *thread, union rights *control,
     message->msg_controllen = CMSG_SPACE(count * sizeof(int));
 }
 
-/* What came with a message waits for numbers of the program. */
-static void take_rights(struct shim_thread *thread,
-                        const struct msghdr *message)
+/* A control message that is no descriptors. All processes are of the user whose
+ * the command is. */
+static void take_control(struct shim_slot *slot, const struct msghdr *message,
+                         struct cmsghdr *header)
+{
+    struct ucred who;
+    if (header->cmsg_level == SOL_SOCKET &&
+        header->cmsg_type == SCM_CREDENTIALS &&
+        header->cmsg_len == CMSG_LEN(sizeof who)) {
+        memcpy(&who, CMSG_DATA(header), sizeof who);
+        who.uid = getuid();
+        who.gid = getgid();
+        memcpy(CMSG_DATA(header), &who, sizeof who);
+    }
+    const char *end =
+        (const char *)message->msg_control + message->msg_controllen;
+    size_t size = CMSG_ALIGN(header->cmsg_len);
+    size_t left = (size_t)(end - (const char *)header);
+    size = size < left ? size : left;
+    TT_ASSERT(slot->control_size + size <= SHIM_CONTROL);
+    memcpy(slot->control + slot->control_size, header, size);
+    slot->control_size += (uint32_t)size;
+}
+
+/* The descriptors that came with a message wait for numbers of the program. */
+static void take_controls(struct shim_thread *thread, struct msghdr *message)
 {
     thread->rights_count = 0;
-    if (message->msg_controllen > 0) {
-        const struct cmsghdr *header = CMSG_FIRSTHDR(message);
-        thread->rights_count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    thread->slot->control_size = 0;
+    for (struct cmsghdr *at = CMSG_FIRSTHDR(message); at != NULL;
+         at = CMSG_NXTHDR(message, at)) {
+        if (at->cmsg_level != SOL_SOCKET || at->cmsg_type != SCM_RIGHTS) {
+            take_control(thread->slot, message, at);
+            continue;
+        }
+        thread->rights_count = (at->cmsg_len - CMSG_LEN(0)) / sizeof(int);
         TT_ASSERT(thread->rights_count <= SHIM_RIGHTS);
-        memcpy(thread->rights, CMSG_DATA(header),
+        memcpy(thread->rights, CMSG_DATA(at),
                thread->rights_count * sizeof(int));
     }
     thread->slot->args[2] = (int64_t)thread->rights_count;
@@ -431,17 +459,17 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
                                  .msg_namelen = SHIM_NAME,
                                  .msg_iov = &part,
                                  .msg_iovlen = 1};
-        int64_t rights =
-            slot->args[2] < SHIM_RIGHTS ? slot->args[2] : SHIM_RIGHTS;
-        if (rights > 0) {
+        if (slot->args[2] > 0) {
+            size_t room = (size_t)slot->args[2];
             message.msg_control = control.bytes;
-            message.msg_controllen = CMSG_LEN((size_t)rights * sizeof(int));
+            message.msg_controllen =
+                room < sizeof control ? room : sizeof control;
         }
         shim_drop_rights(run, thread);
         result =
             tt_world_recvmsg(run->world, wfd, &message, (int)slot->args[1]);
         if (result >= 0) {
-            take_rights(thread, &message);
+            take_controls(thread, &message);
         }
         slot->name_size = message.msg_namelen;
         slot->flags = message.msg_flags;
@@ -809,6 +837,7 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
     }
     thread->process->has_begun = thread->process->has_begun || begins(call);
     run->asking = thread;
+    tt_world_act(run->world, (uint32_t)thread->process->seen_pid);
     int64_t result = servers[call](run, thread);
     run->asking = NULL;
     bool is_shown = !is_quiet(call) &&

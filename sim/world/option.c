@@ -83,6 +83,9 @@ static int get_socket(struct tt__socket *socket, int name, int *value)
     case SO_OOBINLINE:
         *value = socket->oob_inline;
         return 0;
+    case SO_PASSCRED:
+        *value = socket->pass_credentials;
+        return socket->domain == AF_UNIX ? 0 : -EOPNOTSUPP;
     case SO_SNDBUF:
         *value = socket->send_max;
         return 0;
@@ -122,6 +125,11 @@ static int get_option(struct tt__socket *socket, struct tt_world_option option,
         return get_socket(socket, option.name, value);
     }
     bool is_tcp = socket->domain == AF_INET && socket->type == SOCK_STREAM;
+    if (option.level == IPPROTO_IP && option.name == IP_PKTINFO &&
+        socket->domain == AF_INET && !is_tcp) {
+        *value = socket->packet_info;
+        return 0;
+    }
     return option.level == IPPROTO_TCP && is_tcp
                ? get_tcp(socket, option.name, value)
                : -EOPNOTSUPP;
@@ -212,6 +220,12 @@ static int set_flag(struct tt__socket *socket, int name, bool on)
     case SO_OOBINLINE:
         socket->oob_inline = on;
         return 0;
+    case SO_PASSCRED:
+        if (socket->domain != AF_UNIX) {
+            return -EOPNOTSUPP;
+        }
+        socket->pass_credentials = on;
+        return 0;
     default:
         return -ENOPROTOOPT;
     }
@@ -269,7 +283,9 @@ int tt_world_setsockopt(struct tt_world *world, int fd,
     if ((int)size < 0) {
         return -EINVAL;
     }
-    if (option.level != SOL_SOCKET) {
+    bool is_info = option.level == IPPROTO_IP && option.name == IP_PKTINFO &&
+                   socket->domain == AF_INET && socket->type == SOCK_DGRAM;
+    if (option.level != SOL_SOCKET && !is_info) {
         if (socket->domain == AF_UNIX) {
             return -EOPNOTSUPP;
         }
@@ -284,6 +300,10 @@ int tt_world_setsockopt(struct tt_world *world, int fd,
         return set_linger(socket, value, size);
     }
     memcpy(&number, value, sizeof number);
+    if (is_info) {
+        socket->packet_info = number != 0;
+        return 0;
+    }
     return option.level == SOL_SOCKET
                ? set_socket(socket, option.name, number)
                : set_tcp(world, socket, option.name, number);

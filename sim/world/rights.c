@@ -158,17 +158,17 @@ void tt__rights_receive(struct tt_world *world, struct tt__chunk *chunk,
 }
 
 int tt__rights_put(struct tt_world *world, struct tt__rights *rights,
-                   struct msghdr *header, int flags)
+                   struct msghdr *header, size_t *room, int flags)
 {
-    size_t room = header->msg_control == NULL ? 0 : header->msg_controllen;
-    size_t most = room < CMSG_LEN(0) ? 0 : (room - CMSG_LEN(0)) / sizeof(int);
+    size_t most = *room < CMSG_LEN(0) ? 0 : (*room - CMSG_LEN(0)) / sizeof(int);
     uint32_t done = 0;
-    header->msg_controllen = 0;
     if (rights == NULL) {
         return 0;
     }
     TT_ASSERT(rights->count > 0);
-    struct cmsghdr *out = header->msg_control;
+    struct cmsghdr *out =
+        (struct cmsghdr *)(void *)((char *)header->msg_control +
+                                   header->msg_controllen);
     while (done < rights->count && done < most) {
         int fd =
             tt__file_share(world, rights->files[done],
@@ -184,7 +184,9 @@ int tt__rights_put(struct tt_world *world, struct tt__rights *rights,
         out->cmsg_type = SCM_RIGHTS;
         out->cmsg_len = CMSG_LEN(done * sizeof(int));
         size_t used = CMSG_SPACE(done * sizeof(int));
-        header->msg_controllen = used < room ? used : room;
+        used = used < *room ? used : *room;
+        header->msg_controllen += used;
+        *room -= used;
     }
     int truncated = done < rights->count ? MSG_CTRUNC : 0;
     tt__rights_free(world, rights);

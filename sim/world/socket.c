@@ -5,7 +5,7 @@
  * unix_packet.c.
  *
  * Mirrors net/socket.c. Left out: other control messages than SCM_RIGHTS,
- * MSG_OOB.
+ * SCM_CREDENTIALS and IP_PKTINFO; MSG_OOB.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -526,6 +526,53 @@ ssize_t tt_world_sendmsg(struct tt_world *world, int fd,
     return size;
 }
 
+/* Appends a control message, or as much of it as fits: 0 or MSG_CTRUNC. */
+static int put_control(struct msghdr *header, size_t *room, struct cmsghdr head,
+                       const void *data)
+{
+    if (*room < CMSG_LEN(0)) {
+        return MSG_CTRUNC;
+    }
+    int truncated = head.cmsg_len > *room ? MSG_CTRUNC : 0;
+    char *out = (char *)header->msg_control + header->msg_controllen;
+    size_t size = head.cmsg_len - CMSG_LEN(0);
+    head.cmsg_len = truncated != 0 ? *room : head.cmsg_len;
+    memcpy(out, &head, sizeof head);
+    memcpy(out + CMSG_LEN(0), data, head.cmsg_len - CMSG_LEN(0));
+    size_t used = CMSG_SPACE(size) < *room ? CMSG_SPACE(size) : *room;
+    header->msg_controllen += used;
+    *room -= used;
+    return truncated;
+}
+
+/* What SOCKET has asked to be reported with MESSAGE: who sent it, whose number
+ * of a process is that of the actor, and to where. */
+static int put_controls(const struct tt__socket *socket,
+                        const struct tt__message *message,
+                        struct msghdr *header, size_t *room)
+{
+    int flags = 0;
+    if (socket->pass_credentials) {
+        const struct ucred who = {.pid = (pid_t)message->actor};
+        flags |= put_control(header, room,
+                             (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof who),
+                                              .cmsg_level = SOL_SOCKET,
+                                              .cmsg_type = SCM_CREDENTIALS},
+                             &who);
+    }
+    if (socket->packet_info) {
+        const struct in_pktinfo to = {.ipi_ifindex = 1, /* the loopback */
+                                      .ipi_spec_dst = message->address,
+                                      .ipi_addr = message->address};
+        flags |= put_control(header, room,
+                             (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof to),
+                                              .cmsg_level = IPPROTO_IP,
+                                              .cmsg_type = IP_PKTINFO},
+                             &to);
+    }
+    return flags;
+}
+
 ssize_t tt_world_recvmsg(struct tt_world *world, int fd, struct msghdr *header,
                          int flags)
 {
@@ -546,7 +593,11 @@ ssize_t tt_world_recvmsg(struct tt_world *world, int fd, struct msghdr *header,
     if (size < 0) {
         return size;
     }
-    message.flags_out |= tt__rights_put(world, message.rights, header, flags);
+    size_t room = header->msg_control == NULL ? 0 : header->msg_controllen;
+    header->msg_controllen = 0;
+    message.flags_out |= put_controls(socket, &message, header, &room);
+    message.flags_out |=
+        tt__rights_put(world, message.rights, header, &room, flags);
     if (header->msg_name != NULL) {
         rc = store_address(&from, message.from_size, header->msg_name,
                            &header->msg_namelen);

@@ -266,6 +266,7 @@ static ssize_t send_udp(struct tt_world *world, struct tt__socket *socket,
     chunk->address = tt__is_any(udp->inet.local)
                          ? tt__source_for(world, socket->host, to.sin_addr)
                          : udp->inet.local;
+    chunk->to = to.sin_addr;
     tt__tap_datagram(world, &to, chunk);
     udp->asks = udp->asks || !udp->has_received;
     /* The device frees the sender's buffer before it delivers. */
@@ -315,6 +316,7 @@ static ssize_t receive_udp(struct tt_world *world, struct tt__socket *socket,
     }
     tt__note_sender(world, chunk);
     ssize_t size = tt__datagram_copy(chunk, message);
+    message->address = chunk->to;
     if (message->from != NULL) {
         struct sockaddr_in in = {.sin_family = AF_INET,
                                  .sin_port = htons(chunk->port),

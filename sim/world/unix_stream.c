@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * unix_stream.c: Unix stream sockets, and the connections of unix_packet.c, as in
- * net/unix/af_unix.c.
+ * unix_stream.c: Unix stream sockets, and the connections of unix_packet.c,
+ * as in net/unix/af_unix.c.
  *
  * Each send is cut into buffers, which are not merged; the sender is charged
  * for them as the kernel's allocator would, so that a send fails with EAGAIN
@@ -120,6 +120,20 @@ static struct tt__chunk *find_rights(const struct tt__unix *self,
     return NULL;
 }
 
+/* How many bytes the first chunks have, which one actor sent: a receive with
+ * credentials has those of one. */
+static size_t of_one_actor(const struct tt__unix *self)
+{
+    const struct tt__chunk *first = self->input.head;
+    size_t size = 0;
+    for (const struct tt__chunk *at = first;
+         at != NULL && at->actor == first->actor; at = at->next) {
+        size += at->end - at->begin;
+    }
+    TT_ASSERT(size <= self->input.size);
+    return size;
+}
+
 static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
                               struct tt__message *message)
 {
@@ -146,6 +160,11 @@ static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
     if (rights != NULL) {
         available = before + (rights->end - rights->begin);
     }
+    if (socket->pass_credentials) {
+        size_t most = of_one_actor(self);
+        available = available < most ? available : most;
+    }
+    message->actor = self->input.head->actor;
     size_t size = tt__split(world, socket, available, wanted);
     bool peek = (flags & MSG_PEEK) != 0;
     TT_ASSERT(size <= available);
@@ -186,7 +205,7 @@ int tt__unix_pending(struct tt__socket *socket)
 /* ---- Connecting ---------------------------------------------------------- */
 
 int tt__unix_listen(struct tt_world *world, struct tt__socket *socket,
-                         int backlog)
+                    int backlog)
 {
     struct tt__unix *self = tt__unix_of(socket);
     bool idle = socket->state == TT__CLOSED || socket->state == TT__LISTENING;
@@ -213,6 +232,7 @@ static struct tt__unix *make_child(struct tt_world *world,
     socket->host = listener->socket.host;
     TT_ASSERT(listener->socket.state == TT__LISTENING);
     child->name = listener->name;
+    socket->pass_credentials = listener->socket.pass_credentials;
     tt__name_ref(child->name);
     *(listener->last == NULL ? &listener->first : &listener->last->queue_next) =
         child;
@@ -222,7 +242,7 @@ static struct tt__unix *make_child(struct tt_world *world,
 }
 
 int tt__unix_connect(struct tt_world *world, struct tt__socket *socket,
-                          const struct sockaddr *address, socklen_t size)
+                     const struct sockaddr *address, socklen_t size)
 {
     int rc;
     struct tt__unix *listener =
@@ -263,7 +283,7 @@ static struct tt__unix *pop_child(struct tt__unix *listener)
 }
 
 int tt__unix_accept(struct tt_world *world, struct tt__socket *socket,
-                         struct tt__socket **child)
+                    struct tt__socket **child)
 {
     (void)world;
     if (socket->state != TT__LISTENING) {

@@ -187,7 +187,8 @@ struct tt__chunk {
     struct tt__rights *rights; /* owns; NULL: none */
     uint64_t due_ns;           /* when it arrives */
     struct tt__socket *sender; /* keeps; NULL: nobody is charged */
-    struct in_addr address;    /* the sender's, over UDP */
+    struct in_addr address;    /* the sender's, over UDP, */
+    struct in_addr to;         /* ... and the one it was sent to */
     in_port_t port;
     uint32_t begin, end; /* the bytes not yet read */
     uint32_t capacity;
@@ -249,6 +250,8 @@ struct tt__message {
     socklen_t from_size;           /* 0: none, as over TCP */
     int flags_out;                 /* MSG_TRUNC */
     bool takes_rights;             /* a receive is asked for descriptors */
+    uint32_t actor;                /* who has sent what was received */
+    struct in_addr address;        /* ... to this address, over UDP */
     struct tt__rights *rights;     /* owns; NULL: none */
 };
 
@@ -256,10 +259,11 @@ struct tt__message {
  * NULL, the caller's; or a negative errno. */
 int tt__rights_take(struct tt_world *world, const struct tt__socket *socket,
                     const struct msghdr *header, struct tt__rights **rights);
-/* Opens them, and writes the numbers into HEADER: 0, or MSG_CTRUNC if some
- * did not fit, which are closed. RIGHTS may be NULL; they are consumed. */
+/* Opens them, and appends the numbers to the control messages of HEADER, which
+ * has *ROOM more bytes for such: 0, or MSG_CTRUNC if some did not fit, which
+ * are closed. RIGHTS may be NULL; they are consumed. */
 int tt__rights_put(struct tt_world *world, struct tt__rights *rights,
-                   struct msghdr *header, int flags);
+                   struct msghdr *header, size_t *room, int flags);
 /* Closes them. NULL: no effect. */
 void tt__rights_free(struct tt_world *world, struct tt__rights *rights);
 /* All that are on their way lead nowhere: the world ends. */
@@ -347,6 +351,7 @@ struct tt__socket {
     bool reuse_address : 1, reuse_port : 1, keep_alive : 1, broadcast : 1;
     bool linger : 1, no_delay : 1, oob_inline : 1, pass_credentials : 1;
     bool send_locked : 1, receive_locked : 1; /* set by the program */
+    bool packet_info : 1;                     /* UDP: IP_PKTINFO */
 };
 
 extern const struct tt__file_type tt__socket_type;

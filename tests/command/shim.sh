@@ -10,7 +10,7 @@ for name in echo pair hup timer lock edge accept reuse late; do
     done
 done
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners census; do
+    cancel siginfo groups stops robust file_locks corners census kinds; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -35,7 +35,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners census; do
+    cancel siginfo groups stops robust file_locks corners census kinds; do
     for _ in {1..60}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
@@ -125,6 +125,42 @@ out_is "0.00 0.00 0.00 1/1 1000
 0.00 0.00 0.00 1/1 1000"
 run 0 run -- $python -c 'print(open("/proc/interrupts").read().split())'
 out_is "['CPU0', 'CPU1']"
+
+# A program that changes its user ends with the command none the less.
+if [ "$(id -u)" = 0 ]; then
+    write other_user.c <<'END'
+#define _GNU_SOURCE 1
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+int main(void)
+{
+    int number = 0;
+    if (setresgid(54321, 54321, 54321) < 0 || setuid(54321) < 0) {
+        return 2;
+    }
+    prctl(PR_GET_PDEATHSIG, &number);
+    return printf("%d\n", number) < 0;
+}
+END
+    cc other_user.c -o other_user || exit 2
+    run 0 run -- ./other_user
+    out_is 9
+fi
+
+# Urgent data is not simulated.
+write urgent.c <<'END'
+#include <sys/socket.h>
+int main(void)
+{
+    int ends[2];
+    socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
+    return send(ends[0], "x", 1, MSG_OOB) < 0;
+}
+END
+cc urgent.c -o urgent || exit 2
+run 2 run -- ./urgent
+err_has "urgent called send() with MSG_OOB, which is not simulated"
 
 # Servers that listen on a Unix socket, or receive datagrams, end well when their
 # clients have ended. A client that waits for an answer does not.

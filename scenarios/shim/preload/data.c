@@ -125,6 +125,9 @@ static int64_t put_rights(const struct msghdr *message)
 static int64_t send_parts(const struct sending *sending, const struct iovec *at,
                           size_t count)
 {
+    if ((sending->flags & MSG_OOB) != 0) {
+        tt__escape("send() with MSG_OOB");
+    }
     struct parts parts = {at, count, 0};
     int64_t rights = 0;
     size_t size = size_of(at, count), done = 0;
@@ -181,7 +184,7 @@ struct receiving {
     int fd;
     int flags;
     uint64_t site;
-    int64_t rights; /* most descriptors */
+    int64_t room; /* for control messages */
 };
 
 /* The bytes that were received; MSG_TRUNC may return more than there is room
@@ -200,7 +203,7 @@ static int64_t receive_parts(const struct receiving *receiving,
         tt__slot->name_size = 0;
         int64_t result =
             tt__ask3(receiving->call, receiving->fd, receiving->site,
-                     (int64_t)most, receiving->flags, receiving->rights);
+                     (int64_t)most, receiving->flags, receiving->room);
         if (result <= 0) {
             return done > 0 ? (int64_t)done : result;
         }
@@ -208,7 +211,7 @@ static int64_t receive_parts(const struct receiving *receiving,
         move(&parts, here, false);
         done += (size_t)result;
         if ((size_t)result < most ||
-            (receiving->rights > 0 && tt__slot->args[2] > 0)) {
+            (receiving->room > 0 && tt__slot->args[2] > 0)) {
             break;
         }
     } while (wants_all && done < size);
@@ -337,13 +340,19 @@ static int adopt(int64_t at, int flags, uint64_t site)
                   : tt__taken(fd, tt__ask3(SHIM_ADOPT, fd, site, at, 0, 0));
 }
 
-/* Writes the descriptors that were received into MESSAGE, which has room. */
-static void take_rights(struct msghdr *message, int flags, uint64_t site)
+/* Writes the control messages that were received into MESSAGE, which has room
+ * for them. */
+static void take_controls(struct msghdr *message, int flags, uint64_t site)
 {
     int64_t count = tt__slot->args[2], done = 0;
-    struct cmsghdr *out = message->msg_control;
-    size_t room = message->msg_controllen;
-    message->msg_controllen = 0;
+    size_t before = tt__slot->control_size;
+    size_t room = message->msg_controllen - before;
+    struct cmsghdr *out =
+        (struct cmsghdr *)(void *)((char *)message->msg_control + before);
+    if (before > 0) {
+        tt__copy(message->msg_control, tt__slot->control, before);
+    }
+    message->msg_controllen = before;
     while (done < count) {
         int fd = adopt(done, flags, site);
         if (fd < 0) {
@@ -358,7 +367,7 @@ static void take_rights(struct msghdr *message, int flags, uint64_t site)
         out->cmsg_level = SOL_SOCKET;
         out->cmsg_type = SCM_RIGHTS;
         out->cmsg_len = CMSG_LEN((size_t)done * sizeof(int));
-        message->msg_controllen = used < room ? used : room;
+        message->msg_controllen += used < room ? used : room;
     }
 }
 
@@ -368,16 +377,16 @@ EXPORT ssize_t recvmsg(int fd, struct msghdr *message, int flags)
         return tt__libc(RAW3(SYS_recvmsg, fd, message, flags));
     }
     size_t room = message->msg_control == NULL ? 0 : message->msg_controllen;
-    struct receiving receiving = {
-        SHIM_RECEIVE, fd, flags, SITE,
-        room < CMSG_LEN(0) ? 0 : (int64_t)((room - CMSG_LEN(0)) / sizeof(int))};
+    struct receiving receiving = {SHIM_RECEIVE, fd, flags, SITE,
+                                  room < CMSG_LEN(0) ? 0 : (int64_t)room};
     tt__slot->args[2] = 0;
+    tt__slot->control_size = 0;
     int64_t result =
         receive_parts(&receiving, message->msg_iov, message->msg_iovlen);
     if (result >= 0) {
         take_from(message->msg_name, &message->msg_namelen);
         message->msg_flags = tt__slot->flags;
-        take_rights(message, flags, SITE);
+        take_controls(message, flags, SITE);
     }
     return tt__libc(result);
 }

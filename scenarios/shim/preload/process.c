@@ -431,10 +431,25 @@ EXPORT int execle(const char *path, const char *first, ...)
 
 /* ---- Waiting ------------------------------------------------------------- */
 
+/* Whether children that have ended are not kept, though a handler is called:
+ * /proc does not tell the command that. */
+static bool keeps_none(void)
+{
+    struct {
+        void (*handler)(int);
+        unsigned long flags;
+        void *restorer;
+        uint64_t mask;
+    } action = {.flags = 0};
+    RAW4(SYS_rt_sigaction, SIGCHLD, NULL, &action, sizeof action.mask);
+    return (action.flags & SA_NOCLDWAIT) != 0;
+}
+
 /* The number of the child, its status in STATUS; or a negative errno. */
 static int64_t wait_child(int64_t pid, int *status, int options, uint64_t site)
 {
-    int64_t result = tt__ask3(SHIM_WAITPID, -1, site, pid, 0, options);
+    int64_t all = options | (keeps_none() ? SHIM_KEEPS_NONE : 0);
+    int64_t result = tt__ask3(SHIM_WAITPID, -1, site, pid, 0, all);
     if (result > 0 && status != NULL) {
         *status = (int)tt__slot->args[1];
     }
