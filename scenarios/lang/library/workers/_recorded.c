@@ -106,9 +106,8 @@ static const struct tt_native run_row =
 static const struct tt_native may_run_row = TT__MODULE_FUNCTION(
     "_recorded", "may_run", "", 0, 0, 0, TT_PURE, call_may_run);
 
-static const struct tt_native is_installed_row =
-    TT__MODULE_FUNCTION("_recorded", "is_installed", "name /", 1, 1, 1, TT_PURE,
-                        call_is_installed);
+static const struct tt_native is_installed_row = TT__MODULE_FUNCTION(
+    "_recorded", "is_installed", "name /", 1, 1, 1, TT_PURE, call_is_installed);
 
 static const struct tt__member members[] = {
     {"is_installed", &is_installed_row, NULL},
