@@ -542,6 +542,9 @@ TT_API bool tt_sim_outside_may_cancel(struct tt_env *env, const char *task,
 TT_API uint32_t tt_sim_outside_faults(struct tt_env *env);
 /* The traffic of WORLD is that of the run: options.pcap has it. */
 TT_API void tt_sim_outside_world(struct tt_env *env, struct tt_world *world);
+/* What records this run, by the functions for such programs in tt_timeline.h;
+ * NULL: it is not recorded. */
+TT_API struct tt_timeline *tt_sim_outside_timeline(struct tt_env *env);
 /* tt_sim_report() of this run is REPORT, which is copied, and not about tasks.
  * The body then fails; the text of a TT_EDEADLOCK lists what can never run
  * again. */

@@ -76,13 +76,14 @@ TT_API const char *tt_timeline_end_name(enum tt_timeline_end end);
 /* Texts are NUL-terminated; NULL: none. Numbers that are TT_TIMELINE_NONE name
  * nothing. Handles, tasks and so on are numbered from 0. */
 
-/* What a task waits for. */
+/* What a task waits for; or a thread, of programs that are not on the loop. */
 struct tt_timeline_wait {
     const char *what; /* "Lock.acquire()", "gather of a, b", "sleep(1)" */
     const char *held; /* "held by a, b" */
     const char *file; /* where it is suspended; NULL: in the program itself */
     uint32_t line;    /* 0: unknown */
-    uint32_t targets[4]; /* tasks that hold it, or whose end it waits for */
+    uint32_t targets[4]; /* tasks that hold it, or whose end it waits for; of a
+                          * thread: threads */
     uint32_t target_count;
     double until_s; /* of a sleep: its end; otherwise negative */
 };
@@ -211,9 +212,10 @@ struct tt_timeline_line {
     const char *text;
 };
 
-/* A task that is not done at the end. */
+/* A task that is not done at the end; or, if TASK is none, a thread. */
 struct tt_timeline_stuck {
     uint32_t task;
+    uint32_t thread;
     struct tt_timeline_wait wait;
 };
 
@@ -247,9 +249,56 @@ struct tt_timeline;
 /* For tt_sim_options.timeline. NULL without memory. */
 TT_API struct tt_timeline *tt_timeline_new(void);
 TT_API void tt_timeline_free(struct tt_timeline *timeline);
+/* Whether a run is one of programs that are not on the loop: it has threads
+ * only, and each process the thread that began it. */
+static inline bool tt_timeline_is_outside(const struct tt_timeline_run *run)
+{
+    return run->thread_count > 0 && run->threads[0].process == 0;
+}
+
 /* The last run that was recorded; borrowed. */
 TT_API const struct tt_timeline_run *
 tt_timeline_of(const struct tt_timeline *timeline);
+
+/* ---- Programs that are not on the loop -------------------------------------
+ *
+ * A body that is about something else (tt_sim_outside_tick) records here what
+ * its threads do: stretches, each from where a thread begins to run to where it
+ * stops. They become handles with the cause TT_TIMELINE_THREAD. One runs at a
+ * time. */
+
+/* How a stretch ends. */
+struct tt_timeline_stop {
+    enum tt_timeline_end end;            /* WAITS, READY, RETURNED, RAISED */
+    const struct tt_timeline_wait *wait; /* copied; NULL: nothing is known */
+    const char *exception;               /* RAISED: how it ended; copied */
+    uint32_t from;   /* the handle because of which it ran, and */
+    uint32_t sender; /* ... that sent what it received first; or NONE */
+};
+
+/* A new thread, called NAME, of the process that thread PROCESS began; NONE: it
+ * begins one. Its number; NONE: no memory. */
+TT_API uint32_t tt_timeline_add_thread(struct tt_timeline *timeline,
+                                       const char *name, uint32_t process);
+/* THREAD is called NAME from now on. */
+TT_API void tt_timeline_name_thread(struct tt_timeline *timeline,
+                                    uint32_t thread, const char *name);
+/* THREAD runs from now on, until tt_timeline_stop_thread(). The number of the
+ * handle; NONE: it is not recorded. */
+TT_API uint32_t tt_timeline_run_thread(struct tt_timeline *timeline,
+                                       uint32_t thread);
+TT_API void tt_timeline_stop_thread(struct tt_timeline *timeline,
+                                    const struct tt_timeline_stop *how);
+/* The last handle of THREAD, and when it ended; NONE: it did not run yet. */
+TT_API uint32_t tt_timeline_last_of(const struct tt_timeline *timeline,
+                                    uint32_t thread);
+TT_API double tt_timeline_end_of(const struct tt_timeline *timeline,
+                                 uint32_t handle);
+/* At the end THREAD waits for WAIT, which is copied. */
+TT_API void tt_timeline_add_stuck(struct tt_timeline *timeline, uint32_t thread,
+                                  const struct tt_timeline_wait *wait);
+
+/* ---- Words --------------------------------------------------------------- */
 
 /* Appends why HANDLE of RUN ran, in words: "timer of sleep(1) at line 4
  * fired". Writes to OUT; nothing for what code outside of the loop did. */

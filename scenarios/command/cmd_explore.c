@@ -417,8 +417,7 @@ static int explore_operands(struct request *request, char **paths, int count)
 /* Whether the options fit to what is explored. */
 static int check_request(const struct request *request)
 {
-    const struct command_given given[] = {{request->html != NULL, "--html"},
-                                          {request->all_classes, "--classes"},
+    const struct command_given given[] = {{request->all_classes, "--classes"},
                                           {false, NULL}};
     if (command_outside_refuses(given) != EXIT_OK ||
         search_outside_refuses(&request->search) != EXIT_OK) {

@@ -85,7 +85,8 @@ int picture_take_file(const struct verb *verb, struct picture_request *request,
         return -1;
     }
     request->file = argv[0];
-    return EXIT_OK;
+    const struct command_given given[] = {{false, NULL}};
+    return command_outside_refuses(given) == EXIT_OK ? EXIT_OK : -1;
 }
 
 static int cmd_export(int argc, char **argv)
@@ -129,9 +130,10 @@ static int cmd_export(int argc, char **argv)
 const struct verb verb_export = {
     .name = "export",
     .takes_program = true,
+    .takes_command = true,
     .summary = "record a run for trace viewers and other programs",
     .run = cmd_export,
-    .synopsis = "FORMAT [OPTION...] FILE.py | FILE.so",
+    .synopsis = "FORMAT [OPTION...] FILE.py | FILE.so | -- COMMAND...",
     .about = "Runs a program in the default order, or on a tape, and writes "
              "what happened in it: each handle with what caused it, where its "
              "task stopped and what it waits for. The program's output is "

@@ -401,9 +401,7 @@ static bool may_search(const struct search_request *request, bool searches,
 /* What programs of Linux cannot do yet. */
 static int refuse_outside(const struct replaying *self, const char *debugged)
 {
-    const struct command_given given[] = {{self->verbose, "-v"},
-                                          {self->step != NULL, "--step"},
-                                          {self->html != NULL, "--html"},
+    const struct command_given given[] = {{self->step != NULL, "--step"},
                                           {false, NULL}};
     int code = command_outside_refuses(given);
     code = code == EXIT_OK ? command_set_debugged(debugged) : code;

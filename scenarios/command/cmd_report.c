@@ -22,9 +22,10 @@ static int cmd_report(int argc, char **argv)
 const struct verb verb_report = {
     .name = "report",
     .takes_program = true,
+    .takes_command = true,
     .summary = "write a run as a page for browsers",
     .run = cmd_report,
-    .synopsis = "[OPTION...] FILE.py | FILE.so",
+    .synopsis = "[OPTION...] FILE.py | FILE.so | -- COMMAND...",
     .about = "Runs a program in the default order, or on a tape and in the "
              "default order, and writes a page: a lane for each task, what it "
              "waits for, what caused what, and where the two runs differ. The "

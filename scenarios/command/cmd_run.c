@@ -322,9 +322,7 @@ static int refuse_outside(const struct request *request)
     const struct check_options *check = &request->check;
     const struct command_given given[] = {
         {mode->real, "--real"},
-        {mode->verbose, "-v"},
         {mode->step != NULL, "--step"},
-        {mode->html != NULL, "--html"},
         {mode->leaks, "--leaks"},
         {request->jobs != 1, "-j"},
         {request->checks, "--check"},

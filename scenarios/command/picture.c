@@ -236,6 +236,41 @@ static void take_sources(struct picture *picture,
     }
 }
 
+/* Adds the file NAME of the source of PROGRAM, which runs after --, if it was
+ * written before the program. */
+static void take_file(struct picture *picture, const struct program *program,
+                      const char *name)
+{
+    const char *path = name == NULL ? NULL : shim_source(program->shim, name);
+    struct stat source, made;
+    size_t size;
+    const char *why;
+    if (path == NULL || json_object_get(picture->sources, name) != NULL ||
+        stat(path, &source) != 0 ||
+        stat(shim_path(program->shim, 0), &made) != 0 ||
+        source.st_mtime > made.st_mtime) {
+        return;
+    }
+    char *text = tt__file_read(path, &size, &why);
+    if (text != NULL) {
+        json_object_set_new(picture->sources, name, picture_lines(text));
+    }
+    free(text);
+}
+
+/* The files of programs after --, as far as the runs have lines of them. */
+static void take_files(struct picture *picture, const struct program *program)
+{
+    picture->sources = json_object();
+    for (size_t at = 0; at < picture->run_count; at++) {
+        const struct tt_timeline_run *run =
+            tt_timeline_of(picture->runs[at].timeline);
+        for (size_t i = 0; i < run->handle_count; i++) {
+            take_file(picture, program, run->handles[i].wait.file);
+        }
+    }
+}
+
 int picture_record(struct picture *picture, const char *file,
                    struct program *program,
                    const struct tt_sim_options *options,
@@ -248,6 +283,9 @@ int picture_record(struct picture *picture, const char *file,
     own.isolate = own.classes = false;
     own.find_stuck = program_is_ours(program);
     own.is_over = command_interrupted;
+    if (program->shim != NULL) { /* lines are looked up in processes */
+        shim_set_forks(program->shim, false);
+    }
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
         picture->source = command_read(file, &picture->source_size);
@@ -266,6 +304,8 @@ int picture_record(struct picture *picture, const char *file,
     }
     if (code == EXIT_OK && program->scenario != NULL) {
         take_sources(picture, program->scenario);
+    } else if (code == EXIT_OK && program->shim != NULL) {
+        take_files(picture, program);
     }
     if (code == EXIT_OK && tape != NULL && compared && program->shim == NULL) {
         tt_explore_moment(sim, program_body, program, tape, &picture->moment);

@@ -277,14 +277,17 @@ static bool add_run(struct chrome *self, const struct picture *picture,
     }
     snprintf(name, sizeof name, "%s: %s", picture->file, run->result.message);
     add_name(self, "process_name", 0, name);
-    add_name(self, "thread_name", 0, "the loop's callbacks");
+    bool is_outside = tt_timeline_is_outside(self->run);
+    if (!is_outside) {
+        add_name(self, "thread_name", 0, "the loop's callbacks");
+    }
     for (uint32_t i = 0; i < self->run->task_count; i++) {
         add_name(self, "thread_name", track_of_task(i),
                  self->run->tasks[i].name);
     }
-    for (uint32_t i = 1; i < self->run->thread_count; i++) {
+    for (uint32_t i = is_outside ? 0 : 1; i < self->run->thread_count; i++) {
         const char *own = self->run->threads[i].name;
-        bool is_process = strncmp(own, "process ", 8) == 0;
+        bool is_process = is_outside || strncmp(own, "process ", 8) == 0;
         snprintf(name, sizeof name, "%s%s", is_process ? "" : "thread ", own);
         add_name(self, "thread_name", track_of_thread(self, i), name);
     }

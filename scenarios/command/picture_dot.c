@@ -30,7 +30,7 @@ static const char *colour_of(const struct tt_timeline_handle *at)
     if (at->cause == TT_TIMELINE_TIMER) {
         return "#d8d4ef";
     }
-    if (at->task == TT_TIMELINE_NONE) {
+    if (at->task == TT_TIMELINE_NONE && at->cause != TT_TIMELINE_THREAD) {
         return "#e6e6e6";
     }
     return "#cfe3f5";
@@ -119,18 +119,21 @@ static void put_waits(FILE *out, const struct tt_timeline_run *run)
           out);
     for (size_t i = 0; i < run->stuck_count; i++) {
         const struct tt_timeline_stuck *at = &run->stuck[i];
-        if (at->task == TT_TIMELINE_NONE) {
+        bool is_thread = at->task == TT_TIMELINE_NONE;
+        unsigned number = is_thread ? at->thread : at->task;
+        if (number == TT_TIMELINE_NONE) {
             continue;
         }
-        fprintf(out, "    w%u [shape=ellipse, label=\"", (unsigned)at->task);
-        put_quoted(out, run->tasks[at->task].name);
+        fprintf(out, "    w%u [shape=ellipse, label=\"", number);
+        put_quoted(out, is_thread ? run->threads[number].name
+                                  : run->tasks[number].name);
         if (at->wait.line != 0) {
             fprintf(out, "\\nline %u", (unsigned)at->wait.line);
         }
         fputs("\"];\n", out);
         for (uint32_t to = 0; to < at->wait.target_count; to++) {
-            fprintf(out, "    w%u -> w%u [color=\"#c0392b\", label=\"",
-                    (unsigned)at->task, (unsigned)at->wait.targets[to]);
+            fprintf(out, "    w%u -> w%u [color=\"#c0392b\", label=\"", number,
+                    (unsigned)at->wait.targets[to]);
             put_quoted(out, at->wait.what);
             fputs("\"];\n", out);
         }

@@ -166,7 +166,7 @@ static json_t *handle_of(const struct tt_timeline_run *run, uint32_t number)
     }
     set_text(made, "label", at->label);
     set_entry(made, "task", at->task);
-    if (at->thread > 0) {
+    if (at->thread > 0 || at->cause == TT_TIMELINE_THREAD) {
         set_number(made, "thread", at->thread);
     }
     set_entry(made, "before", at->before);
@@ -358,6 +358,7 @@ static json_t *stuck_of(const struct tt_timeline_run *run)
     for (size_t i = 0; i < run->stuck_count; i++) {
         json_t *made = json_object();
         set_entry(made, "task", run->stuck[i].task);
+        set_entry(made, "thread", run->stuck[i].thread);
         set_wait(made, &run->stuck[i].wait);
         json_array_append_new(all, made);
     }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include <ticktape/tt_timeline.h>
 #include <ticktape/tt_world.h>
 
 #include "shim.h"
@@ -40,6 +41,7 @@ struct shim_site {
     uint64_t site;
     size_t program;
     char line[SHIM_SITE];
+    char *path; /* owns; of the source; NULL: not known */
 };
 
 struct shim {
@@ -127,6 +129,9 @@ struct shim_process {
     bool is_excused;        /* it ends badly only by what was injected */
     struct shim_output out, err;
     char line[SHIM_LINE]; /* the last one on stderr */
+    /* Of recorded runs, numbers from 1 (lanes.c): its first thread, and who has
+     * sent each signal. */
+    uint32_t lane, signal_from[SHIM_SIGNALS + 1];
 };
 
 /* A descriptor of the world that reads signals of PROCESS. */
@@ -171,6 +176,12 @@ struct shim_thread {
     /* The wait that a signal has interrupted, with its deadline. */
     struct shim_wait interrupted;
     uint64_t interrupted_ns;
+    uint32_t lane, woken_by; /* as in its process */
+};
+
+/* A thread has ended while FROM ran (lanes.c). */
+struct shim_lane_end {
+    uint32_t lane, from;
 };
 
 /* What threads wait for: known by an address in the memory of a process. */
@@ -208,6 +219,7 @@ struct shim_connection {
     uint16_t port;
     uint32_t number;       /* from 1 */
     const char *from, *to; /* names of programs; borrowed; NULL: unknown */
+    uint32_t stretch;      /* that began it: shim_lane_now() */
 };
 
 struct shim_run {
@@ -263,6 +275,15 @@ struct shim_run {
     size_t output_size;
     struct shim_process *ended; /* badly: the run has failed */
     int status;                 /* ... as waitpid has it */
+    /* lanes.c: */
+    struct tt_timeline *timeline;   /* borrowed; NULL: it is not recorded */
+    struct shim_thread *lane_shown; /* its stretch is open; NULL: none */
+    uint32_t stretch;               /* its number; TT_TIMELINE_NONE */
+    uint64_t stretch_tick;          /* in which it began */
+    uint32_t stretch_from;          /* whose doing it is, from 1; 0: unknown */
+    bool stretch_waited;            /* its thread has waited before */
+    struct shim_lane_end lane_ends[SHIM_THREADS_MAX]; /* to be shown next */
+    size_t lane_end_count;
 };
 
 /* ---- launch.c: processes ------------------------------------------------- */
@@ -313,6 +334,30 @@ int shim_fork_point(struct shim_run *run);
 bool shim_keeps_output(const struct shim_run *run, size_t at);
 /* Whether the call in SLOT cannot be repeated without its process. */
 bool shim_ends_beginning(const struct shim_slot *slot);
+
+/* ---- lanes.c: recorded runs ---------------------------------------------- */
+
+/* THREAD is about to make its call, or to resume in it. */
+void shim_lane_run(struct shim_run *run, struct shim_thread *thread);
+/* Its call ends in another tick than what it ran before: a stretch is in one.
+ */
+void shim_lane_tick(struct shim_run *run, struct shim_thread *thread);
+/* What runs is over: its thread waits, time passes, or another thread is next.
+ */
+void shim_lane_stop(struct shim_run *run);
+/* The number of what runs, from 1; 0: nothing is recorded. */
+uint32_t shim_lane_now(const struct shim_run *run);
+/* It wakes or starts THREAD; sends PROCESS a signal; ends THREAD. */
+void shim_lane_wakes(struct shim_run *run, struct shim_thread *thread);
+void shim_lane_signals(struct shim_run *run, struct shim_process *process,
+                       int number);
+void shim_lane_ends(struct shim_run *run, const struct shim_thread *thread);
+/* What it accepts was connected by FROM, from 1. */
+void shim_lane_accepts(struct shim_run *run, uint32_t from);
+/* THREAD has another name. */
+void shim_name_lane(struct shim_run *run, const struct shim_thread *thread);
+/* What threads wait for at the end. */
+void shim_put_stuck(struct shim_run *run);
 
 /* ---- output.c: what programs write --------------------------------------- */
 
@@ -388,6 +433,10 @@ void shim_wake_heirs(struct shim_run *run, const struct shim_thread *owner);
 /* "mutex 2", "condition 1": what THREAD, which is in such a call, waits for. */
 void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
                      char out[SHIM_WORDS]);
+/* Who holds the mutex that THREAD waits for, or is the thread that it joins;
+ * NULL: it is not known. */
+const struct shim_thread *shim_find_holder(const struct shim_run *run,
+                                           const struct shim_thread *thread);
 /* ... and who holds it. */
 void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
                    char out[SHIM_WORDS]);
@@ -561,6 +610,8 @@ void shim_put_state(struct shim_run *run, struct shim_thread *thread,
 /* The line that makes the call of PROCESS, "echo.c:88"; "": not known.
  * Borrowed, until the shim is freed. */
 const char *shim_site(struct shim_run *run, const struct shim_thread *thread);
+/* Forgets all lines. */
+void shim_drop_sites(struct shim *shim);
 
 /* ---- objects.c: names ---------------------------------------------------- */
 

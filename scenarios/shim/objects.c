@@ -54,7 +54,8 @@ void shim_note_connection(struct shim_run *run,
         (struct shim_connection){.address = state.local.sin_addr.s_addr,
                                  .port = state.local.sin_port,
                                  .number = (uint32_t)run->connection_count + 1,
-                                 .from = thread->name};
+                                 .from = thread->name,
+                                 .stretch = shim_lane_now(run)};
     run->connection_count++;
 }
 
@@ -68,6 +69,7 @@ void shim_note_accepted(struct shim_run *run, const struct shim_thread *thread,
     struct shim_connection *connection = find_connection(run, &state.remote);
     if (connection != NULL) {
         connection->to = thread->name;
+        shim_lane_accepts(run, connection->stretch);
     }
 }
 

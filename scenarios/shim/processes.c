@@ -75,6 +75,7 @@ int64_t shim_serve_fork(struct shim_run *run, struct shim_thread *thread)
     copy_descriptors(run, child, parent);
     shim_init_thread(run, first, child);
     memcpy(first->name, child->name, sizeof child->name);
+    shim_lane_wakes(run, first);
     first->state = SHIM_ABSENT; /* until FORKED */
     thread->slot->args[0] = child->seen_pid;
     return (int64_t)first->number;
@@ -110,7 +111,8 @@ int64_t shim_serve_exec(struct shim_run *run, struct shim_thread *thread)
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *other = &run->all[i];
         if (other->process == process && other != thread &&
-            other->state != SHIM_ABSENT) {
+            other->state != SHIM_ABSENT && other->state != SHIM_ENDED) {
+            shim_lane_ends(run, other);
             other->state = SHIM_ENDED;
         }
     }
@@ -121,6 +123,7 @@ int64_t shim_serve_exec(struct shim_run *run, struct shim_thread *thread)
     snprintf(process->name, sizeof process->name, "%.*s process %d", size,
              slot->data, process->seen_pid);
     memcpy(thread->name, process->name, sizeof process->name);
+    shim_name_lane(run, thread);
     thread->handle = 0;
     slot->handle = 0;
     slot->has_state = 0;
@@ -200,6 +203,15 @@ void shim_note_child(struct shim_run *run, struct shim_process *process,
                          !shim_ignores(run, parent, SIGCHLD);
     if (process->is_zombie) {
         shim_signal(&parent->pending, SIGCHLD, info_of_end(process, status));
+        shim_lane_signals(run, parent, SIGCHLD);
+    }
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *waiter = &run->all[i];
+        if (parent != NULL && waiter->process == parent &&
+            waiter->state == SHIM_BLOCKS &&
+            waiter->slot->call == SHIM_WAITPID) {
+            shim_lane_wakes(run, waiter);
+        }
     }
     for (size_t i = 0; i < process->watcher_count; i++) {
         const uint64_t one = 1;

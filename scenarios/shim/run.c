@@ -110,6 +110,7 @@ void shim_free(struct shim *shim)
         free(shim->paths[i]);
     }
     shim_set_forks(shim, false);
+    shim_drop_sites(shim);
     free(shim);
 }
 
@@ -152,6 +153,7 @@ void shim_note_end(struct shim_run *run, struct shim_process *process,
         if (run->all[i].process == process) {
             if (run->all[i].state != SHIM_ENDED) {
                 shim_wake_heirs(run, &run->all[i]);
+                shim_lane_ends(run, &run->all[i]);
             }
             run->all[i].state = SHIM_ENDED;
         }
@@ -314,6 +316,7 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
     }
     run->last = thread;
     thread->yields = thread->was_preempted = false;
+    shim_lane_run(run, thread);
     if (thread->signal != 0) {
         return take_signal(run, thread);
     }
@@ -326,8 +329,9 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
         thread->state = SHIM_BLOCKS;
         thread->ready = 0;
         rc = is_first && !waits ? count_tick(run, true) : 0;
-        return rc < 0 ? rc
-                      : shim_take_output(run, thread->process->root, false);
+        rc = rc < 0 ? rc : shim_take_output(run, thread->process->root, false);
+        shim_lane_stop(run);
+        return rc;
     }
     if (waits) {
         rc = shim_take_output(run, thread->process->root, false);
@@ -477,6 +481,7 @@ static int end_waiting(struct shim_run *run)
                                          2 * run->env->limits.time_max_s);
     }
     shim_report(run, true);
+    shim_put_stuck(run);
     for (size_t i = 0; i < run->process_count && used < sizeof names; i++) {
         if (run->processes[i].pid != 0) {
             used +=
@@ -552,6 +557,7 @@ static int run_all(struct shim_run *run)
         shim_look_at_signals(run);
         size_t count = list_ready(run, ready);
         if (count == 0) {
+            shim_lane_stop(run);
             rc = let_pass(run);
             rc = rc != 0 ? rc : take_ends(run);
             continue;
@@ -637,6 +643,7 @@ static int run_world(struct shim_run *run)
         }
         rc = rc < 0 ? rc : shim_compare_output(run);
     }
+    shim_lane_stop(run);
     put_digest(run);
     return rc;
 }
@@ -649,6 +656,8 @@ int shim_body(struct tt_env *env, void *data)
     }
     run->shim = data;
     run->env = env;
+    run->timeline = tt_sim_outside_timeline(env);
+    run->stretch = TT_TIMELINE_NONE;
     run->shared_fd = run->accepted_wfd = run->split_wfd = -1;
     run->resets_wfd = -1;
     init_processes(run);

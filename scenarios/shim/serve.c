@@ -840,6 +840,9 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
     tt_world_act(run->world, (uint32_t)thread->process->seen_pid);
     int64_t result = servers[call](run, thread);
     run->asking = NULL;
+    if (result != -TT_WORLD_EBLOCKED) {
+        shim_lane_tick(run, thread);
+    }
     bool is_shown = !is_quiet(call) &&
                     (!run->shim->options.is_here || shim_kind(call) == 'M');
     if (result != -TT_WORLD_EBLOCKED && is_shown) {

@@ -57,6 +57,10 @@ void shim_free(struct shim *shim);
 /* The file of command AT: what its first word was found to be. Borrowed. */
 const char *shim_path(const struct shim *shim, size_t at);
 
+/* The file of the source that reports and recorded runs call NAME, "echo.c";
+ * NULL: it is not known. Borrowed. */
+const char *shim_source(const struct shim *shim, const char *name);
+
 /* Whether runs may begin with a fork of what an earlier run has started, where
  * that is possible (forks.c): not at first. What was started is ended. */
 void shim_set_forks(struct shim *shim, bool wanted);

@@ -275,6 +275,7 @@ static int64_t kill_one(struct shim_run *run, struct shim_thread *thread,
         return kill_process(run, process);
     }
     drop_opposite(&process->pending, number);
+    shim_lane_signals(run, process, number);
     if (number == SIGSTOP) {
         shim_stop(process, number);
         return 0;
@@ -295,6 +296,9 @@ static int64_t kill_thread(struct shim_run *run, struct shim_thread *thread)
         if (other->process != thread->process || other->state == SHIM_ENDED ||
             handle != (uint64_t)args[3]) {
             continue;
+        }
+        if (args[1] > 0) {
+            shim_lane_signals(run, other->process, (int)args[1]);
         }
         return shim_signal(&other->pending, (int)args[1], info_of(thread))
                    ? 0

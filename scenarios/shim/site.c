@@ -66,8 +66,9 @@ static bool has_fixed_addresses(const char *path)
     return is_fixed;
 }
 
-/* "echo.c:88" of what addr2line writes: "/home/me/echo.c:88 (...)". */
-static bool take_line(FILE *in, char out[SHIM_SITE])
+/* "echo.c:88" of what addr2line writes: "/home/me/echo.c:88 (...)"; and the
+ * path, without the line. */
+static bool take_line(FILE *in, char out[SHIM_SITE], char **path)
 {
     char line[PATH_MAX];
     if (fgets(line, sizeof line, in) == NULL) {
@@ -81,14 +82,23 @@ static bool take_line(FILE *in, char out[SHIM_SITE])
         return false;
     }
     snprintf(out, SHIM_SITE, "%.79s", place);
+    *path = strndup(line, (size_t)(number - line));
     return true;
 }
 
+/* Our own library, which calls itself: the line would not be the program's. */
+static bool is_own(const struct module *module)
+{
+    static const char name[] = "/libticktape-preload.so";
+    size_t size = strlen(module->path), own = sizeof name - 1;
+    return size >= own && strcmp(module->path + size - own, name) == 0;
+}
+
 static void ask_addr2line(const struct module *module, uint64_t site,
-                          char out[SHIM_SITE])
+                          struct shim_site *out)
 {
     char command[700];
-    if (strchr(module->path, '\'') != NULL) {
+    if (strchr(module->path, '\'') != NULL || is_own(module)) {
         return;
     }
     uint64_t at = site - 1; /* of the call, not after it */
@@ -98,8 +108,8 @@ static void ask_addr2line(const struct module *module, uint64_t site,
              at);
     FILE *in = popen(command, "re");
     if (in != NULL) {
-        if (!take_line(in, out)) {
-            *out = '\0';
+        if (!take_line(in, out->line, &out->path)) {
+            out->line[0] = '\0';
         }
         pclose(in);
     }
@@ -126,7 +136,33 @@ const char *shim_site(struct shim_run *run, const struct shim_thread *thread)
     struct shim_site *made = &shim->sites[shim->site_count++];
     *made = (struct shim_site){.site = site, .program = thread->process->image};
     if (find_module(thread->process->pid, site, &module)) {
-        ask_addr2line(&module, site, made->line);
+        ask_addr2line(&module, site, made);
     }
     return made->line;
+}
+
+const char *shim_source(const struct shim *shim, const char *name)
+{
+    const char *found = NULL;
+    size_t size = strlen(name);
+    for (size_t i = 0; i < shim->site_count; i++) {
+        const struct shim_site *at = &shim->sites[i];
+        if (at->path == NULL || strncmp(at->line, name, size) != 0 ||
+            at->line[size] != ':') {
+            continue;
+        }
+        if (found != NULL && strcmp(found, at->path) != 0) {
+            return NULL; /* two files have this name */
+        }
+        found = at->path;
+    }
+    return found;
+}
+
+void shim_drop_sites(struct shim *shim)
+{
+    for (size_t i = 0; i < shim->site_count; i++) {
+        free(shim->sites[i].path);
+    }
+    shim->site_count = 0;
 }

@@ -108,17 +108,25 @@ void shim_put_object(struct shim_run *run, const struct shim_thread *thread,
     }
 }
 
+const struct shim_thread *shim_find_holder(const struct shim_run *run,
+                                           const struct shim_thread *thread)
+{
+    const struct shim_slot *slot = thread->slot;
+    if (slot->call == SHIM_JOIN) {
+        return find_handle(run, thread, (uint64_t)slot->args[0]);
+    }
+    return slot->call == SHIM_WAIT && kind_of(slot) == SHIM_MUTEX
+               ? find_tid(run, thread->process, slot->flags)
+               : NULL;
+}
+
 /* The same with who holds it, for reports. */
 void shim_put_held(struct shim_run *run, const struct shim_thread *thread,
                    char out[SHIM_WORDS])
 {
     shim_put_object(run, thread, out);
-    const struct shim_slot *slot = thread->slot;
-    if (slot->call != SHIM_WAIT || kind_of(slot) != SHIM_MUTEX) {
-        return;
-    }
     const struct shim_thread *owner =
-        find_tid(run, thread->process, slot->flags);
+        thread->slot->call == SHIM_WAIT ? shim_find_holder(run, thread) : NULL;
     if (owner != NULL) {
         size_t used = strlen(out);
         snprintf(out + used, SHIM_WORDS - used, ", which %s holds",
@@ -167,6 +175,7 @@ static int64_t make_thread(struct shim_run *run, struct shim_thread *maker)
     }
     struct shim_process *process = maker->process;
     shim_init_thread(run, thread, process);
+    shim_lane_wakes(run, thread);
     thread->handle = ++process->thread_serial;
     snprintf(thread->name, sizeof thread->name, "%.60s thread %u",
              process->name, process->thread_serial);
@@ -194,6 +203,7 @@ void shim_wake_heirs(struct shim_run *run, const struct shim_thread *owner)
             kind_of(slot) == SHIM_MUTEX && owner->slot != NULL &&
             slot->flags != 0 && slot->flags == owner->slot->tid) {
             thread->wait.is_woken = true;
+            shim_lane_wakes(run, thread);
         }
     }
 }
@@ -211,6 +221,7 @@ void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
             other->slot->call == SHIM_JOIN &&
             other->wait.key == thread->slot->handle) {
             other->wait.is_woken = true;
+            shim_lane_wakes(run, other);
         }
     }
 }
@@ -300,6 +311,7 @@ static int64_t wake(struct shim_run *run, struct shim_thread *waker,
         }
         thread->wait.is_woken = true;
         thread->ready = ++run->serial;
+        shim_lane_wakes(run, thread);
         woken++;
     }
     return woken;

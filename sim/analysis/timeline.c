@@ -878,6 +878,7 @@ static int add_stuck(struct tt_env *env, void *data, struct tt_task *task)
     if (made != NULL && task->waiting_for != NULL &&
         !tt_future_done(task->waiting_for)) {
         made->task = tt__timeline_task(self, task);
+        made->thread = TT_TIMELINE_NONE;
         tt__timeline_wait(self, task, &made->wait);
     } else if (made != NULL) {
         self->stuck.count--;

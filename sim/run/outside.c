@@ -90,6 +90,13 @@ void tt_sim_outside_world(struct tt_env *env, struct tt_world *world)
     }
 }
 
+struct tt_timeline *tt_sim_outside_timeline(struct tt_env *env)
+{
+    struct tt_timeline *timeline = tt__sim_of(env)->options.timeline;
+    TT_ASSERT(timeline == NULL || env->watcher != NULL);
+    return timeline;
+}
+
 void tt_sim_outside_report(struct tt_env *env, const char *report)
 {
     struct tt_sim *sim = tt__sim_of(env);

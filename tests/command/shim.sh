@@ -660,22 +660,53 @@ run 2 run -- ./nowhere
 err_has "there is no program './nowhere'"
 run 2 run -- ./echo + --
 err_has "a command is missing after --"
-for option in --real --leaks "--html x.html" --step "--trace -v"; do
+for option in --real --leaks --step; do
     # shellcheck disable=SC2086
     run 2 run $option -- ./echo
     err_has "does not work with programs after -- yet"
 done
 for option in "--inject memory" "--inject net:crash" "--latency a-b=1ms..2ms" --leaks \
-    "--strategy dpor" "--pause 1s" --hashes "--html x.html"; do
+    "--strategy dpor" "--pause 1s" --hashes; do
     # shellcheck disable=SC2086
     run 2 explore --no-db $option -- ./echo
     err_has "does not work with programs after -- yet"
 done
-for verb in report "export --json" check; do
-    # shellcheck disable=SC2086
-    run 2 $verb -- ./echo
-    err_has "${verb%% *} does not work with programs after -- yet"
+run 2 check -- ./echo
+err_has "check does not work with programs after -- yet"
+run 2 report --stdin echo.c -o x.html -- ./echo
+err_has "--stdin does not work with programs after -- yet"
+# Recorded runs: who started and woke whom, and what a thread waits for.
+cc -g "$root/tests/pages/family.c" -o family || exit 2
+cc -g "$root/tests/pages/crossed.c" -o crossed -pthread || exit 2
+run 0 run --trace -v -- ./family
+out_has "family process 1001, because started by family"
+out_has "family, because woken by family process 1001"
+out_has "waits for waitpid() at line 52 of family.c"
+run 1 run --trace -v -- ./crossed
+out_has "waits for mutex 1 at line 29 of crossed.c, held by crossed process 1001 thread 2"
+run 1 replay --trace -v --tape echo.tape -- ./echo
+out_has "echo: write(connection 1 (server's end)) = 1"
+# They are the runs that are not recorded: each line is there, and in its order.
+write lines.py <<'END'
+import json
+import sys
+
+run = json.load(open(sys.argv[1]))["runs"][0]
+lines = [line.strip() for handle in run["handles"] for line in handle.get("lines", [])]
+lines += [line["text"].strip() for line in run["outside"]]
+shown = [line.strip() for line in open(sys.argv[2]) if not line.startswith("tick ")]
+assert lines == shown, (lines, shown)
+assert all(handle["ends"] != "none" for handle in run["handles"])
+END
+for command in ./family ./crossed ./echo ./processes ./threads ./signals ./stops; do
+    "$ticktape" run --trace -- $command >trace 2>errors
+    run 0 export --json -o run.json -- $command
+    check "the lines of $command" $python lines.py run.json trace
 done
+run 0 export --chrome -o run.json -- ./family
+check "a track for each process" grep -q '"args":{"name":"family process 1001"}' run.json
+run 0 export --dot -- ./crossed
+out_has 'w1 -> w2 [color="#c0392b", label="mutex 1"];'
 # Faults of the network: the line, and whose call it was.
 run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo
 out_has "socket() found no free descriptor (EMFILE), at echo.c:"

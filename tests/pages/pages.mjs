@@ -75,6 +75,16 @@ run("report", "-o", "ring.html", "ring.py");
 run("report", "-o", "texts.html", "texts.py");
 run("report", "-o", "callbacks.html", "callbacks.py");
 
+// Programs after --.
+const examples = resolve(here, "../../scenarios/shim/examples");
+for (const [name, file] of [["family", join(here, "family.c")],
+  ["crossed", join(here, "crossed.c")], ["echo", join(examples, "echo.c")]]) {
+  spawnSync("cc", ["-g", "-o", join(out, name), file, "-pthread"]);
+}
+run("report", "-o", "family.html", "--", "./family");
+run("run", "--html", "crossed.html", "--", "./crossed");
+run("explore", "--no-db", "-q", "--html", "echo.html", "--", "./echo");
+
 // ---- The browser -------------------------------------------------------------
 
 const browser = await chromium.launch({
@@ -478,7 +488,7 @@ await open("prints", "dark", async page => {
   check("no tick 0 where no loop runs", state.ticks.every(each => each === ""),
     state.ticks);
   const text = await details(page);
-  check("a legend where nothing is chosen", text.includes("a task runs, from") &&
+  check("a legend where nothing is chosen", text.includes("a task or thread runs, from") &&
     text.includes("? lists all keys"), text);
 });
 
@@ -601,6 +611,67 @@ await open("hostile", "light", async page => {
   check("the policy forbids scripts and loading", blocked === "blocked",
     blocked);
 }, true);
+
+// ---- Programs after -- -------------------------------------------------------
+
+await open("family", "light", async page => {
+  const state = await page.evaluate(() => {
+    const model = window.timeline.models[0];
+    return {
+      arrows: model.handles.map((each, i) => [model.titleOf(i), each.from]),
+      waits: model.lanes.filter(each => each.kind === "thread").map(
+        lane => lane.spans.filter(each => each.kind === "wait").map(each =>
+          model.handles[each.by].waits_for).join()),
+      marks: model.handles.map((each, i) => model.marksOf(i)[0].text)};
+  });
+  check("a lane for each process", (await groups(page)) ===
+    "family family process 1001", await groups(page));
+  check("who started and woke whom: fork, write, kill, exit",
+    JSON.stringify(state.arrows) === JSON.stringify([["family", null],
+      ["family process 1001", 0], ["family process 1001", null], ["family", 2],
+      ["family process 1001", 3], ["family", 4]]), state.arrows);
+  check("what each waits for", state.waits.join(" | ") ===
+    "read() of pipe 5,waitpid() | sleep(),sleep()", state.waits);
+  check("what it prints comes before its calls", state.marks[3] ===
+    "parent got ping" && state.marks[2] === "sleep() = 0", state.marks);
+  const place = await placeOf(page, 0, 2);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForTimeout(60);
+  const text = await details(page);
+  check("pointing shows calls, cause and source", text.includes(
+    "write(pipe 6) = 4") && text.includes("because sleep() is over") &&
+    text.includes("source family.c") && text.includes("sleep(2);"), text);
+});
+
+await open("crossed", "dark", async page => {
+  check("threads under their process", (await groups(page)) ===
+    "crossed: crossed crossed process 1001: crossed process 1001 " +
+    "crossed process 1001 thread 2", await groups(page));
+  const graph = await page.textContent("#graph");
+  check("the graph of a deadlock of threads", graph.includes("mutex 1 L29") &&
+    graph.includes("mutex 2 L18") && graph.includes("waitpid() L40"), graph);
+  check("its arrows, and its cycle", await page.locator(
+    "#graph .edge").count() === 3 &&
+    await page.locator("#graph path.edge.circle").count() === 2);
+  const story = await page.textContent("#story");
+  check("which wait closed it", story.includes("thread 2 begins to wait for " +
+    "mutex 2, held by crossed process 1001, at line 18 in tick 4"), story);
+});
+
+await open("echo", "light", async page => {
+  const story = await page.textContent("#story");
+  check("the deviation is told", story.includes("took 1 of 44 bytes"), story);
+  check("the first call that differs", story.includes("the first difference: " +
+    "echo: write(connection 1 (server's end)) = 1 in tick 2 @0, where the " +
+    "default run has write(connection 1 (server's end)) = 44"), story);
+  const state = await page.evaluate(() => ({
+    verdicts: window.timeline.models.map(each => each.run.verdict).join(),
+    at: window.timeline.models[1].handles[
+      window.timeline.models[1].deviations[0].at].tick,
+    different: window.timeline.columns.different[1].size}));
+  check("the failing run under the default one", state.verdicts ===
+    "ok,deadlock" && state.at === 2 && state.different > 0, state);
+});
 
 // ---- Ten thousand handles ----------------------------------------------------
 

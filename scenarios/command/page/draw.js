@@ -328,8 +328,18 @@ class Painter {
       /* "read ready" of a connection: its first word fits. */
       return (handle.label || "cancelled").split(" ")[0];
     }
+    if (from === undefined && (to === undefined || to === "end") &&
+        (handle.lines || []).length > 0) {
+      return this.firstCall(handle); /* no line is known */
+    }
     return `${from === undefined ? "" : from}\u2192${to === undefined ? "" :
       to}`;
+  }
+
+  /* "recv" of "server: recv(connection 1) = 5". */
+  firstCall(handle) {
+    const call = handle.lines[0].replace(`${handle.label}: `, "");
+    return call.split("(")[0];
   }
 
   /* Whether what was drawn last in its lane covers a handle, which says no
@@ -422,12 +432,12 @@ class Painter {
     if (marks.length === 0) {
       return;
     }
-    const pen = this.pen, first = marks.find(each => each.kind !== "print") ||
-      marks[0];
-    const colour = first.kind === "bad" ? this.colour.bad :
-      first.kind === "cancel" ? this.colour.cancel : this.colour.text;
-    const sign = first.kind === "bad" ? "\u2717 " :
-      first.kind === "cancel" ? "\u2298 " : "\u276f ";
+    const pen = this.pen, first = marks.find(each => each.kind !== "print" &&
+      each.kind !== "call") || marks[0];
+    const [sign, colour] = {bad: ["\u2717 ", this.colour.bad],
+      cancel: ["\u2298 ", this.colour.cancel],
+      call: ["", this.colour.faint],
+      print: ["\u276f ", this.colour.text]}[first.kind];
     if (width < 12) {
       pen.fillStyle = colour;
       pen.fillRect(x, row.y + 36, Math.max(2, width), 3);
@@ -823,7 +833,7 @@ class Painter {
         group.model.handles[group.model.tasks[row.lane.task].last];
       const isMain = row.lane.kind === "thread" &&
         row.lane.host === row.lane.name && group.model.hasHosts;
-      this.text(isMain ? "main thread" : shortName(row.lane.name), 8, y + 23,
+      this.text(isMain ? "main thread" : this.nameOfLane(group, row), 8, y + 23,
         GUTTER - 16, this.colour.text, "bold 12px system-ui, sans-serif");
       if (last !== undefined && last.ends !== "none") {
         const bad = last.ends === "raised" || last.ends === "waits";
@@ -831,9 +841,7 @@ class Painter {
           GUTTER - 16, bad ? this.colour.bad : this.colour.faint,
           "10px system-ui, sans-serif");
       } else if (row.lane.kind === "thread") {
-        this.text(row.lane.name.split(" ")[0] === "process" && !isMain ?
-          "process" : "thread", 8, y + 37, GUTTER - 16, this.colour.faint,
-          "10px system-ui, sans-serif");
+        this.drawThreadNote(group, row, isMain, y + 37);
       } else if (row.lane.kind === "outside") {
         this.text("prints", 8, y + 37, GUTTER - 16, this.colour.faint,
           "10px system-ui, sans-serif");
@@ -858,6 +866,28 @@ class Painter {
       "container" : row.place.kind}` :
       `${row.queue.type}: items`, 8, y + 33, GUTTER - 16, this.colour.faint,
     "10px system-ui, sans-serif");
+  }
+
+  /* Under the heading of a process without its name: "thread 2". */
+  nameOfLane(group, row) {
+    const {name, host} = row.lane;
+    return group.model.isOutside && group.model.hasHosts &&
+      name.startsWith(`${host} `) ? name.slice(host.length + 1) :
+      shortName(name);
+  }
+
+  /* Under the name of a thread: what it is; of programs after -- also how it
+   * ended. */
+  drawThreadNote(group, row, isMain, y) {
+    const {model} = group, {name, thread, handles} = row.lane;
+    const isProcess = name.split(" ")[0] === "process" ||
+      (model.isOutside && model.isFirstThread(thread));
+    const last = model.handles[handles[handles.length - 1]];
+    const ends = !model.isOutside ? "" : last.ends === "waits" ?
+      ": never ends" : last.ends === "raised" ? `: ${last.exception}` : "";
+    this.text((isProcess && !isMain ? "process" : "thread") + ends, 8, y,
+      GUTTER - 16, ends === "" ? this.colour.faint : this.colour.bad,
+      "10px system-ui, sans-serif");
   }
 
   /* ---- What is at a place ------------------------------------------------ */

@@ -71,6 +71,13 @@ class Page {
       last.moment = [tick];
       last.differs = {at, other: other === undefined ? undefined :
         this.models[0].nameOf(other)};
+      if (last.isOutside) {
+        const own = last.callsAt(at), others = other === undefined ? [] :
+          this.models[0].callsAt(other);
+        const line = own.findIndex((each, i) => each !== others[i]);
+        last.differs.line = line < 0 ? "it stops" : own[line];
+        last.differs.usual = others[line < 0 ? own.length : line];
+      }
     }
   }
 

@@ -30,6 +30,9 @@ class Model {
     this.program = program;
     this.handles = run.handles;
     this.tasks = run.tasks;
+    /* Programs after --, which have threads only. */
+    this.isOutside = run.threads.length > 0 &&
+      run.threads[0].process !== undefined;
     this.makeTicks();
     this.makeLanes();
     this.makeEffects();
@@ -131,10 +134,33 @@ class Model {
     return this.run.threads[number].name.endsWith("(_do_shutdown)");
   }
 
-  /* What a handle is in a comparison of two runs. */
+  /* What a handle is in a comparison of two runs; of programs after --: which
+   * calls it made, with what they returned. */
   keyOf(number) {
     const handle = this.handles[number];
-    return `${handle.label}@${handle.from_line || 0}`;
+    return `${handle.label}@${handle.from_line || 0}` + (this.isOutside ?
+      ` ${(handle.lines || []).join(" ")}` : "");
+  }
+
+  /* The first thread of a process, which is called as it is. */
+  isFirstThread(number) {
+    return this.run.threads[number].process === number;
+  }
+
+  /* ... and where it stops. */
+  callsAt(number) {
+    const handle = this.handles[number];
+    return this.linesAt(number).concat(handle.ends === "waits" ?
+      `waits for ${handle.waits_for || "something"}` :
+      handle.ends === "returned" ? "ends" : []);
+  }
+
+  /* The lines of a handle, without the name of its lane. */
+  linesAt(number) {
+    const {label, lines} = this.handles[number];
+    const own = `${label}: `;
+    return (lines || []).map(line => this.isOutside && line.startsWith(own) ?
+      line.slice(own.length) : line);
   }
 
   /* ---- Lanes ------------------------------------------------------------- */
@@ -172,7 +198,9 @@ class Model {
   orderByHost() {
     const hosts = [...new Set(this.lanes.map(lane => lane.host))]
       .filter(host => host !== undefined);
-    this.hasHosts = hosts.length > 1;
+    /* Processes with one thread each need no heading. */
+    this.hasHosts = hosts.length > 1 && !(this.isOutside &&
+      this.run.threads.every((each, i) => this.isFirstThread(i)));
     if (hosts.every(host => !host.startsWith("host ") ||
         host === "host localhost")) {
       for (const lane of this.lanes) {
@@ -360,15 +388,24 @@ class Model {
   /* The marks of a handle: prints, reports, exceptions. */
   marksOf(number) {
     const handle = this.handles[number];
-    const marks = (handle.lines || []).map(line => line.startsWith("error: ") ?
-      {kind: "bad", text: line} :
-      {kind: "print", text: line.replace(/^print /, "")});
+    const marks = this.linesAt(number).map(line => this.isOutside ?
+      this.markOfCall(line) : line.startsWith("error: ") ?
+        {kind: "bad", text: line} :
+        {kind: "print", text: line.replace(/^print /, "")});
+    marks.sort((a, b) => (a.kind === "call") - (b.kind === "call"));
     if (handle.ends === "raised") {
       marks.push({kind: "bad", text: handle.exception});
     } else if (handle.ends === "cancelled") {
       marks.push({kind: "cancel", text: "cancelled"});
     }
     return marks;
+  }
+
+  /* What a program after -- prints comes before its calls. */
+  markOfCall(line) {
+    return line.startsWith("print ") ? {kind: "print", text: line.slice(6)} :
+      line.startsWith("error: ") ? {kind: "print", text: line.slice(7)} :
+        {kind: "call", text: line};
   }
 
   /* ---- Variables and queues that tasks share ----------------------------- */
@@ -452,12 +489,42 @@ class Model {
 
   /* ---- Deadlocks --------------------------------------------------------- */
 
-  /* Tasks that wait for each other in a circle, the shortest one, and the
-   * handle that closed it: the last of their waits to begin. */
+  /* Who waits: the number of a task, or "t" and that of a thread, which waits
+   * for other threads. */
+  waiterOf(wait) {
+    return wait.task === undefined && wait.thread !== undefined ?
+      `t${wait.thread}` : wait.task;
+  }
+
+  targetsOf(wait) {
+    return (wait.targets || []).map(each => wait.task === undefined ?
+      `t${each}` : each);
+  }
+
+  threadOf(waiter) {
+    return typeof waiter === "string" ? Number(waiter.slice(1)) : undefined;
+  }
+
+  nameOfWaiter(waiter) {
+    const thread = this.threadOf(waiter);
+    return thread === undefined ? this.tasks[waiter].name :
+      this.run.threads[thread].name;
+  }
+
+  lastOfWaiter(waiter) {
+    const thread = this.threadOf(waiter);
+    const at = thread === undefined ? this.tasks[waiter].last :
+      this.handles.findLastIndex(each => each.thread === thread);
+    return at < 0 ? undefined : at;
+  }
+
+  /* Tasks or threads that wait for each other in a circle, the shortest one,
+   * and the handle that closed it: the last of their waits to begin. */
   makeCycle() {
-    const targets = new Map(this.run.waiting.filter(
-      each => each.task !== undefined).map(
-      each => [each.task, each.targets || []]));
+    const waiting = this.run.waiting.filter(
+      each => this.waiterOf(each) !== undefined);
+    const targets = new Map(waiting.map(
+      each => [this.waiterOf(each), this.targetsOf(each)]));
     this.cycle = [];
     for (const start of targets.keys()) {
       const path = this.pathTo(targets, start);
@@ -468,8 +535,9 @@ class Model {
     }
     /* Who had the lock may have changed while a task waited for it: then it
      * was not the last wait that closed the circle. */
-    const held = new Map(this.run.waiting.map(each => [each.task, each.held]));
-    const last = this.cycle.map(each => this.tasks[each].last);
+    const held = new Map(waiting.map(
+      each => [this.waiterOf(each), each.held]));
+    const last = this.cycle.map(each => this.lastOfWaiter(each));
     const isKnown = this.cycle.every((each, i) => last[i] !== undefined &&
       this.handles[last[i]].held === held.get(each));
     this.closes = isKnown && last.length > 0 ? Math.max(...last) : undefined;
@@ -531,8 +599,14 @@ class Model {
   /* Where this run begins to differ from the default one, in words. */
   wordsOfDifference() {
     const {at, other} = this.differs, handle = this.handles[at];
-    const here = `${this.nameOf(at)} runs in tick ${handle.tick} ` +
-      `@${seconds(handle.time)}`;
+    const when = `in tick ${handle.tick} @${seconds(handle.time)}`;
+    if (this.isOutside) {
+      return `the first difference: ${this.nameOf(at)}: ${this.differs.line} ` +
+        `${when}, ${this.differs.usual === undefined ? "which the default " +
+        "run does not do" : `where the default run has ${
+          this.differs.usual}`}`;
+    }
+    const here = `${this.nameOf(at)} runs ${when}`;
     return other === undefined || other === this.nameOf(at) ?
       `the first difference: ${here}, in the default run it does not` :
       `the first difference: ${here}, where the default run has ${other}`;
@@ -541,10 +615,12 @@ class Model {
   /* What closed the circle, in words. */
   wordsOfCycle() {
     const handle = this.handles[this.closes];
-    const name = this.tasks[handle.task].name;
-    const at = this.cycle.indexOf(handle.task);
+    const waiter = handle.task === undefined ? `t${handle.thread}` :
+      handle.task;
+    const name = this.nameOfWaiter(waiter);
+    const at = this.cycle.indexOf(waiter);
     const names = this.cycle.slice(at).concat(this.cycle.slice(0, at + 1)).map(
-      each => this.tasks[each].name);
+      each => this.nameOfWaiter(each));
     return `${name} begins to wait for ${handle.waits_for || "?"}` +
       (handle.held ? `, ${handle.held}` : "") +
       (handle.line ? `, at line ${handle.line}` : "") +

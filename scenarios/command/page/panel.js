@@ -89,12 +89,13 @@ class Graph {
   constructor(model) {
     this.model = model;
     this.nodes = new Map();
-    const waiting = model.run.waiting.filter(each => each.task !== undefined);
+    const waiting = model.run.waiting.filter(
+      each => model.waiterOf(each) !== undefined);
     for (const each of waiting) {
-      this.addNode(each.task, each);
+      this.addNode(model.waiterOf(each), each);
     }
     for (const each of waiting) {
-      for (const target of each.targets || []) {
+      for (const target of model.targetsOf(each)) {
         this.addNode(target);
       }
     }
@@ -110,8 +111,9 @@ class Graph {
     }
     const words = wait === undefined ? "" : (wait.waits_for || "waits").replace(
       / of .*$/s, "") + (wait.line ? ` L${wait.line}` : "");
-    const node = {task, name: shorten(this.model.tasks[task].name, 26),
-      words: shorten(words, 32), to: wait && wait.targets || []};
+    const node = {task, name: shorten(this.model.nameOfWaiter(task), 26),
+      words: shorten(words, 32),
+      to: wait === undefined ? [] : this.model.targetsOf(wait)};
     node.half = Math.max(40, 4.1 * node.name.length + 10,
       3 * node.words.length + 10);
     this.nodes.set(task, node);
@@ -280,10 +282,11 @@ class Graph {
   }
 }
 
-/* Who waits for whom at the end; null: nobody waits for a task. */
+/* Who waits for whom at the end; null: nobody waits for a task or thread. */
 function makeGraph(model) {
   if (model.run.verdict !== "deadlock" || !model.run.waiting.some(
-    each => each.task !== undefined && (each.targets || []).length > 0)) {
+    each => model.waiterOf(each) !== undefined &&
+      model.targetsOf(each).length > 0)) {
     return null;
   }
   const graph = new Graph(model);
@@ -300,7 +303,8 @@ function makeGraph(model) {
 
 /* A class, what the page draws, and what it means. */
 const LEGEND = [
-  ["run", "12\u219220", "a task runs, from line 12 to its wait in line 20"],
+  ["run", "12\u219220", "a task or thread runs, from line 12 to its wait in " +
+    "line 20"],
   ["callback", "read", "a callback, or an event of a connection"],
   ["wait", "sleep() L20", "the task waits, for this, in line 20"],
   ["ready", "", "it could run, but others come first"],
@@ -351,8 +355,11 @@ class Details {
       return;
     }
     const model = this.models[run];
-    this.root.append(this.about(model, handle), this.source(model, handle),
-      this.variables(model, handle), this.loop(model, handle));
+    this.root.append(this.about(model, handle), this.source(model, handle));
+    if (!model.isOutside) {
+      this.root.append(this.variables(model, handle),
+        this.loop(model, handle));
+    }
   }
 
   about(model, number) {
@@ -388,7 +395,7 @@ class Details {
     add("with", handle.exception === undefined ? undefined :
       handle.exception + (handle.exception_line === undefined ? "" :
         ` at line ${handle.exception_line}`));
-    for (const mark of handle.lines || []) {
+    for (const mark of model.linesAt(number)) {
       box.append(make("p", "printed", mark));
     }
     for (const each of model.cancelsBy.get(number) || []) {
