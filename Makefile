@@ -197,7 +197,7 @@ $(BUILD)/preload/%.o: scenarios/shim/preload/%.c
 	@mkdir -p $(@D)
 	@: >$@.began && $(CCACHE) $(CC) -std=gnu11 -O2 -g1 -fPIC \
 	    -fvisibility=hidden -fno-builtin -fno-stack-protector \
-	    $(WARNINGS) -MMD -MP -c $< -o $@ && touch -r $@.began $@ && rm $@.began
+	    -fno-omit-frame-pointer $(WARNINGS) -MMD -MP -c $< -o $@ && touch -r $@.began $@ && rm $@.began
 
 $(BUILD)/libticktape-preload.so: $(PRELOAD:scenarios/shim/preload/%.c=$(BUILD)/preload/%.o)
 	@$(CC) -shared -Wl,-z,now -Wl,--hash-style=both -o $@ $^

@@ -675,11 +675,13 @@ run 2 check -- ./echo
 err_has "check does not work with programs after -- yet"
 run 2 report --stdin echo.c -o x.html -- ./echo
 err_has "--stdin does not work with programs after -- yet"
-# Recorded runs: who started and woke whom, and what a thread waits for.
+# Recorded runs: who started and woke whom, what a thread waits for, and the line in the
+# program, also where a function of the library calls another one: sleep(), nanosleep().
 cc -g "$root/tests/pages/family.c" -o family || exit 2
 cc -g "$root/tests/pages/crossed.c" -o crossed -pthread || exit 2
 run 0 run --trace -v -- ./family
 out_has "family process 1001, because started by family"
+out_has "waits for sleep() at line 23 of family.c until 2 s"
 out_has "family, because woken by family process 1001"
 out_has "waits for waitpid() at line 52 of family.c"
 run 1 run --trace -v -- ./crossed

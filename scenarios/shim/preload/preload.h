@@ -35,7 +35,8 @@
 #define ALIAS(name)                                                            \
     __attribute__((alias(#name), visibility("default"), copy(name)))
 #endif
-#define SITE ((uint64_t)(uintptr_t)__builtin_return_address(0))
+/* The address in the program to which the running function returns. */
+#define SITE tt__site(__builtin_return_address(0), __builtin_frame_address(0))
 
 enum { NS_PER_S = 1000000000, NS_PER_MS = 1000000, NS_PER_US = 1000 };
 
@@ -57,6 +58,10 @@ long tt__raw(long number, long a, long b, long c, long d, long e, long f);
 #define RAW5(number, a, b, c, d, e)                                            \
     tt__raw(number, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e),     \
             TT__MARK)
+/* SITE, to which a function with FRAME returns; if that is a function of this
+ * library (sleep() calls nanosleep()), what that one returns to: all of them
+ * are compiled with frame pointers. */
+uint64_t tt__site(const void *site, const void *frame);
 /* What a function of libc returns for RESULT: -1 with errno, or it. */
 long tt__libc(int64_t result);
 void tt__copy(void *to, const void *from, size_t size);

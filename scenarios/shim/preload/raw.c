@@ -2,6 +2,8 @@
  *
  * raw.c: system calls, and the few functions on memory that compilers want.
  */
+#include <link.h>
+
 #include "preload.h"
 
 #if defined(__x86_64__)
@@ -39,6 +41,38 @@ __attribute__((noinline)) long tt__raw(long number, long a, long b, long c,
 #else
 #error "system calls of this machine are not known"
 #endif
+
+/* Where this library begins: from the linker. */
+extern const ElfW(Ehdr) tt__begin __asm__("__ehdr_start")
+    __attribute__((visibility("hidden")));
+
+/* The bytes from there to its end. */
+static size_t own_size(void)
+{
+    static size_t size;
+    if (size == 0) {
+        const ElfW(Phdr) *parts =
+            (const void *)((const char *)&tt__begin + tt__begin.e_phoff);
+        size_t most = 0;
+        for (int i = 0; i < tt__begin.e_phnum; i++) {
+            size_t end = parts[i].p_vaddr + parts[i].p_memsz;
+            most = parts[i].p_type == PT_LOAD && end > most ? end : most;
+        }
+        size = most;
+    }
+    return size;
+}
+
+uint64_t tt__site(const void *site, const void *frame)
+{
+    const void *const *own = frame;
+    uintptr_t at = (uintptr_t)site;
+    if (at - (uintptr_t)&tt__begin < own_size()) {
+        const void *const *outer = own[0];
+        at = (uintptr_t)outer[1];
+    }
+    return at;
+}
 
 long tt__libc(int64_t result)
 {
