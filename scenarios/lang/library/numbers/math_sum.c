@@ -14,17 +14,39 @@
 
 /* ---- fsum ---------------------------------------------------------------- */
 
-enum {
-    /* Doubles that do not overlap: (1023 + 1074) / 53, and some. */
-    PARTIALS_MAX = 48
-};
+enum { PARTIALS_FEW = 32 }; /* that need no memory of their own */
 
 struct sum {
-    double partials[PARTIALS_MAX]; /* the greatest last */
+    double few[PARTIALS_FEW];
+    double *partials; /* they do not overlap, the greatest last; owns if more */
     size_t count;
+    size_t capacity;
     double special;  /* infinities and NaNs */
     double infinity; /* infinities alone */
 };
+
+static void drop_partials(struct tt_env *env, struct sum *sum)
+{
+    if (sum->partials != sum->few) {
+        tt_free(env, sum->partials, sum->capacity * sizeof *sum->partials);
+    }
+}
+
+/* Has room for one more: 0 or a failure. */
+static int grow_partials(struct tt_env *env, struct sum *sum)
+{
+    size_t capacity = 2 * sum->capacity;
+    double *grown = tt_alloc(env, capacity * sizeof *grown);
+    TT_ASSERT(sum->count == sum->capacity);
+    if (grown == NULL) {
+        return tt_failure(env);
+    }
+    memcpy(grown, sum->partials, sum->count * sizeof *grown);
+    drop_partials(env, sum);
+    sum->partials = grown;
+    sum->capacity = capacity;
+    return 0;
+}
 
 /* Adds a finite number: 0 or a failure. */
 static int add_finite(struct tt_env *env, struct sum *sum, double x)
@@ -51,7 +73,9 @@ static int add_finite(struct tt_env *env, struct sum *sum, double x)
         return tt_raise(env, &tt_OverflowError,
                         "intermediate overflow in fsum");
     }
-    TT_ASSERT(sum->count < PARTIALS_MAX);
+    if (sum->count == sum->capacity && grow_partials(env, sum) < 0) {
+        return tt_failure(env);
+    }
     sum->partials[sum->count++] = x;
     return 0;
 }
@@ -101,8 +125,9 @@ static double round_sum(const struct sum *sum)
 
 static tt_value call_fsum(struct tt_env *env, const tt_value *args)
 {
-    struct sum sum = {.count = 0};
+    struct sum sum = {.capacity = PARTIALS_FEW};
     tt_value iterator = tt__iter(env, args[0]), item;
+    sum.partials = sum.few;
     int rc = iterator == TT_NULL ? tt_failure(env) : 1;
     while (rc > 0 && (rc = tt__next(env, iterator, &item)) > 0) {
         int added = add_item(env, &sum, item);
@@ -110,6 +135,8 @@ static tt_value call_fsum(struct tt_env *env, const tt_value *args)
         rc = added < 0 ? added : rc;
     }
     tt_unref(env, iterator);
+    double total = rc < 0 ? 0.0 : round_sum(&sum);
+    drop_partials(env, &sum);
     if (rc < 0) {
         return TT_NULL;
     }
@@ -120,7 +147,7 @@ static tt_value call_fsum(struct tt_env *env, const tt_value *args)
         }
         return tt_float(env, sum.special);
     }
-    return tt_float(env, round_sum(&sum));
+    return tt_float(env, total);
 }
 
 /* ---- hypot, dist --------------------------------------------------------- */
