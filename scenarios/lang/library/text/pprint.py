@@ -5,7 +5,8 @@ _Layout writes what does not fit a line in several; what fits is one piece, with
 """
 import re
 import sys
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, UserString, defaultdict, deque
+from types import MappingProxyType, SimpleNamespace
 
 __all__ = ["pprint", "pformat", "isreadable", "isrecursive", "saferepr", "PrettyPrinter", "pp"]
 
@@ -145,7 +146,11 @@ class PrettyPrinter:
         for kind, write in ((dict, self._write_dict), (OrderedDict, self._write_ordered), (list, self._write_list),
                             (tuple, self._write_tuple), (set, self._write_set), (frozenset, self._write_set),
                             (str, self._write_str), (bytes, self._write_bytes), (defaultdict, self._write_defaultdict),
-                            (Counter, self._write_counter), (deque, self._write_deque)):
+                            (Counter, self._write_counter), (deque, self._write_deque),
+                            (bytearray, self._write_bytearray), (MappingProxyType, self._write_proxy),
+                            (SimpleNamespace, self._write_namespace), (ChainMap, self._write_chain_map),
+                            (UserDict, self._write_data), (UserList, self._write_data),
+                            (UserString, self._write_data)):
             if _has_repr_of(object, kind):
                 return write
         if _is_plain_dataclass(object) and not isinstance(object, type):
@@ -272,6 +277,33 @@ class PrettyPrinter:
             text = self._repr(object.maxlen, context, level)
             out.append(f"],\n{' ' * indent}maxlen={text})")
 
+    def _write_proxy(self, object, out, indent, allowance, context, level):
+        out.append("mappingproxy(")
+        self._format(object.copy(), out, indent + 13, allowance + 1, context, level)
+        out.append(")")
+
+    def _write_namespace(self, object, out, indent, allowance, context, level):
+        name = "namespace" if type(object) is SimpleNamespace else type(object).__name__
+        out.append(name + "(")
+        self._write_named(vars(object).items(), out, indent + len(name) + 1, allowance, context, level)
+        out.append(")")
+
+    def _write_chain_map(self, object, out, indent, allowance, context, level):
+        if not object.maps:
+            out.append(repr(object))
+            return
+        name = type(object).__name__
+        indent += len(name) + 1
+        out.append(name + "(")
+        for map in object.maps[:-1]:
+            self._format(map, out, indent, 1, context, level)
+            out.append(",\n" + " " * indent)
+        self._format(object.maps[-1], out, indent, allowance + 1, context, level)
+        out.append(")")
+
+    def _write_data(self, object, out, indent, allowance, context, level):
+        self._format(object.data, out, indent, allowance, context, level - 1)
+
     def _write_dataclass(self, object, out, indent, allowance, context, level):
         name = type(object).__name__
         fields = type(object).__dataclass_fields__.values()
@@ -320,6 +352,11 @@ class PrettyPrinter:
         chunks = _fill(parts, width, allowance if len(object) % 4 else 0)
         joined = ("\n" + " " * indent).join(chunks)
         out.append(f"({joined})" if level == 1 else joined)
+
+    def _write_bytearray(self, object, out, indent, allowance, context, level):
+        out.append("bytearray(")
+        self._write_bytes(bytes(object), out, indent + 10, allowance + 1, context, level + 1)
+        out.append(")")
 
 
 def _fill(parts, width, allowance):
