@@ -3,7 +3,7 @@
 import asyncio
 from collections import ChainMap, UserDict, UserList, UserString
 from dataclasses import dataclass, field
-from pprint import PrettyPrinter, pformat, pprint
+from pprint import PrettyPrinter, pformat
 from types import MappingProxyType, SimpleNamespace
 
 words = "the quick brown fox jumped over a lazy dog".split()
@@ -39,19 +39,19 @@ class Bare:
 
 async def main():
     for width in 80, 40, 20:
-        pprint(ChainMap(counts, {"more": words}), width=width)
-        pprint(MappingProxyType(counts), width=width)
-        pprint(SimpleNamespace(**counts), width=width)
-        pprint(Settings(names=Names(counts), list=UserList(words)), width=width)
-        pprint(UserString(" ".join(words)), width=width)
-        pprint(bytearray(b"abcdefghijklmnopqrstuvwxyz" * 2), width=width)
-        pprint([bytearray(b"abcdefghijklmnopqrstuvwxyz"), UserString(" ".join(words))], width=width)
-        pprint(Item("first", [Item(word, [bytearray(word.encode())]) for word in words[:3]]), width=width)
-        pprint([Own("x"), ChainMap(), Names(), UserList(), SimpleNamespace()], width=width)
+        print(pformat(ChainMap(counts, {"more": words}), width=width))
+        print(pformat(MappingProxyType(counts), width=width))
+        print(pformat(SimpleNamespace(**counts), width=width))
+        print(pformat(Settings(names=Names(counts), list=UserList(words)), width=width))
+        print(pformat(UserString(" ".join(words)), width=width))
+        print(pformat(bytearray(b"abcdefghijklmnopqrstuvwxyz" * 2), width=width))
+        print(pformat([bytearray(b"abcdefghijklmnopqrstuvwxyz"), UserString(" ".join(words))], width=width))
+        print(pformat(Item("first", [Item(word, [bytearray(word.encode())]) for word in words[:3]]), width=width))
+        print(pformat([Own("x"), ChainMap(), Names(), UserList(), SimpleNamespace()], width=width))
     print(pformat(Bare("x"), width=5).startswith("<__main__.Bare object at 0x"))
     loop = SimpleNamespace(name="a name")
     loop.again = loop
-    pprint(loop, width=20)
+    print(pformat(loop, width=20))
     print(PrettyPrinter(width=30, sort_dicts=False, indent=4).pformat(Names(counts)))
 
 

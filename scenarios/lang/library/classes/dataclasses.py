@@ -238,6 +238,13 @@ def _add_init(cls, fields, std, keywords, frozen, slots):
 def _add_repr(cls, names):
     def __repr__(self):
         return show(self, names)
+
+    def wrapped(self):
+        return show(self, names)
+    # CPython's is wrapped by recursive_repr(); pprint knows it by that.
+    wrapped.__name__ = '__repr__'
+    wrapped.__qualname__ = '__create_fn__.<locals>.__repr__'
+    __repr__.__wrapped__ = wrapped
     _set_new(cls, '__repr__', __repr__)
 
 

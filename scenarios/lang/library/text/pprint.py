@@ -43,7 +43,10 @@ def _has_repr_of(object, kind):
 
 def _is_plain_dataclass(object):
     made = getattr(type(object), "__dataclass_params__", None)
-    return made is not None and made.repr and "__repr__" in vars(type(object))
+    if made is None or not made.repr:
+        return False
+    wrapped = getattr(object.__repr__, "__wrapped__", None)
+    return wrapped is not None and "__create_fn__" in wrapped.__qualname__
 
 
 class PrettyPrinter:
