@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Module copy.
 
-CPython copies what it has no rule for by the protocol of pickle. Here are rules for the types of the language and for
-instances of classes, and __reduce_ex__ and __reduce__ are called only where a class defines them.
+What has no rule here is copied by the protocol of pickle (copyreg).
 """
-from _abc import defines
 from _weakref import ref as _ref
-from collections import OrderedDict, defaultdict, deque
+from collections import defaultdict, deque
 from functools import partial
-from types import BuiltinFunctionType, FunctionType, GenericAlias, MethodType
+from types import BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodType
 
 __all__ = ["Error", "copy", "deepcopy", "replace"]
 
@@ -20,7 +18,7 @@ class Error(Exception):
 error = Error
 
 _ATOMIC = {type(None), int, float, bool, str, bytes, type, range, property, type(...), type(NotImplemented),
-           FunctionType, BuiltinFunctionType, GenericAlias, type(int | str), _ref}
+           CodeType, FunctionType, BuiltinFunctionType, GenericAlias, type(int | str), _ref}
 
 
 def copy(x):
@@ -35,7 +33,14 @@ def copy(x):
     copier = getattr(cls, '__copy__', None)
     if copier is not None:
         return copier(x)
-    return _again(x, cls, None)
+    return _copy_container(x, cls) if isinstance(x, (deque, defaultdict)) else _again(x, cls, None)
+
+
+def _copy_container(x, cls):
+    """__copy__ of CPython's types, which have none here."""
+    if isinstance(x, defaultdict):
+        return cls(x.default_factory, x)
+    return cls(x) if x.maxlen is None else cls(x, x.maxlen)
 
 
 def deepcopy(x, memo=None, _nil=[]):
@@ -93,86 +98,25 @@ def _deep_tuple(x, memo):
     return x
 
 
+def _again(x, cls, memo):
+    """A copy by the protocol of pickle."""
+    from copyreg import dispatch_table, reduce_of
+    reduce = dispatch_table.get(cls)
+    if reduce is not None:
+        parts = reduce(x)
+    elif getattr(x, '__reduce_ex__', None) is None and getattr(x, '__reduce__', None) is None:
+        raise Error("un(%s)copyable object of type %s" % ("shallow" if memo is None else "deep", cls))
+    else:
+        parts = reduce_of(x, 4)
+    return x if isinstance(parts, str) else _reconstruct(x, memo, *parts)
+
+
 def _same(value, memo):
     return value if memo is None else deepcopy(value, memo)
 
 
-def _again(x, cls, memo):
-    """A copy by the rules of classes."""
-    if isinstance(x, tuple) and hasattr(cls, '_fields'):
-        return cls(*[_same(item, memo) for item in x])
-    for name, args in (('__reduce_ex__', (4,)), ('__reduce__', ())):
-        if defines(cls, name):
-            parts = getattr(x, name)(*args)
-            return x if isinstance(parts, str) else _reconstruct(x, memo, *parts)
-    if cls.__module__ == 'string.templatelib':
-        from string.templatelib import _reduce
-        return _reconstruct(x, memo, *_reduce(x))
-    made, items, pairs = _empty(x, cls, memo)
-    if memo is not None:
-        memo[id(x)] = made
-    _set_state(x, made, cls, memo)
-    for item in items:
-        made.append(_same(item, memo))
-    for key, value in pairs:
-        made[_same(key, memo)] = _same(value, memo)
-    return made
-
-
-def _empty(x, cls, memo):
-    """A copy as __reduce_ex__ makes it, and the items that are appended and set then."""
-    if isinstance(x, BaseException):
-        return cls(*_same(x.args, memo)), (), ()
-    if isinstance(x, defaultdict):
-        return (cls(x.default_factory, x), (), ()) if memo is None else (cls(x.default_factory), (), x.items())
-    if isinstance(x, dict):
-        return cls() if isinstance(x, OrderedDict) else cls.__new__(cls), (), x.items()
-    if isinstance(x, list):
-        return cls.__new__(cls), x, ()
-    if isinstance(x, (set, frozenset, bytearray)):
-        return cls(bytes(x) if isinstance(x, bytearray) else _same(list(x), memo)), (), ()
-    if isinstance(x, (tuple, int, float, str, bytes)):
-        base = next(base for base in cls.__mro__ if base.__module__ == 'builtins')
-        return cls.__new__(cls, _same(base(x), memo)), (), ()
-    if isinstance(x, deque):
-        limit = () if x.maxlen is None else (x.maxlen,)
-        return (cls(x, *limit), (), ()) if memo is None else (cls((), *limit), x, ())
-    if hasattr(x, '__dict__') or defines(cls, '__slots__'):
-        return object.__new__(cls), (), ()
-    raise TypeError(f"cannot pickle '{cls.__name__}' object")
-
-
-def _set_state(x, made, cls, memo):
-    if defines(cls, '__getstate__'):
-        state = _same(getattr(x, '__getstate__')(), memo)
-        if state is None:
-            return
-        if hasattr(made, '__setstate__'):
-            made.__setstate__(state)
-        elif isinstance(made, BaseException):
-            for name, value in state.items():
-                setattr(made, name, value)
-        else:
-            made.__dict__.update(state)
-        return
-    names = getattr(x, '__dict__', None)
-    state = {name: _same(value, memo) for name, value in names.items()} if names else {}
-    if state and defines(cls, '__setstate__'):
-        made.__setstate__(state)
-        return
-    if state:
-        made.__dict__.update(state)
-    if hasattr(x, '__notes__') and isinstance(x, BaseException):
-        made.__notes__ = _same(x.__notes__, memo)
-    for base in cls.__mro__:
-        slots = base.__dict__.get('__slots__', ()) if defines(base, '__slots__') else ()
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if name not in ('__dict__', '__weakref__') and hasattr(x, name):
-                object.__setattr__(made, name, _same(getattr(x, name), memo))
-
-
 def _reconstruct(x, memo, func, args, state=None, items=None, pairs=None):
-    made = func(*_same(args, memo))
+    made = func(*args) if memo is None or not args else func(*[deepcopy(arg, memo) for arg in args])
     if memo is not None:
         memo[id(x)] = made
     if state is not None:
@@ -183,7 +127,14 @@ def _reconstruct(x, memo, func, args, state=None, items=None, pairs=None):
             for name, value in state.items():
                 setattr(made, name, value)
         else:
-            made.__dict__.update(state)
+            slots = None
+            if isinstance(state, tuple) and len(state) == 2:
+                state, slots = state
+            if state is not None:
+                made.__dict__.update(state)
+            if slots is not None:
+                for name, value in slots.items():
+                    setattr(made, name, value)
     for item in items or ():
         made.append(_same(item, memo))
     for key, value in pairs or ():

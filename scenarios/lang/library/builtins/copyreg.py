@@ -171,8 +171,9 @@ def _of_library(obj, cls, protocol):
         return range, (obj.start, obj.stop, obj.step)
     if cls is slice:
         return slice, (obj.start, obj.stop, obj.step)
-    if cls is bytearray:
-        return bytearray, ((bytes(obj),) if obj else ())
+    if isinstance(obj, bytearray):
+        args = (bytes(obj),) if obj else ()
+        return (bytearray, args) if cls is bytearray else (cls, args, _state_of(obj, cls))
     if cls is MethodType:
         return getattr, (obj.__self__, obj.__func__.__name__)
     if isinstance(obj, type(int | str)):

@@ -283,6 +283,9 @@ class attrgetter:
     def __repr__(self):
         return f'operator.attrgetter({", ".join(map(repr, self._attrs))})'
 
+    def __reduce__(self):
+        return type(self), self._attrs
+
 
 class itemgetter:
     """itemgetter(1)(x) is x[1]; of several keys, a tuple."""
@@ -301,6 +304,9 @@ class itemgetter:
 
     def __repr__(self):
         return f'operator.itemgetter({", ".join(map(repr, self._items))})'
+
+    def __reduce__(self):
+        return type(self), self._items
 
 
 class methodcaller:
@@ -322,6 +328,12 @@ class methodcaller:
         args = [repr(self._name), *map(repr, self._args)]
         args += [f'{name}={value!r}' for name, value in self._kwargs.items()]
         return f'operator.methodcaller({", ".join(args)})'
+
+    def __reduce__(self):
+        if not self._kwargs:
+            return type(self), (self._name, *self._args)
+        from functools import partial
+        return partial(type(self), self._name, **self._kwargs), self._args
 
 
 inv = invert

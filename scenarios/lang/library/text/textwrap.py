@@ -14,10 +14,16 @@ _WORD = r"[\w!\"'&.,?]"
 _LETTER = r"[^\d\W]"
 _SPACE = r"[\t\n\x0b\x0c\r ]"
 _BREAKS = (rf"({_SPACE}+|(?<={_WORD})-{{2,}}(?=\w)|[^\t\n\x0b\x0c\r ]+?(?:-(?:(?<={_LETTER}{{2}}-)|"
-           rf"(?<={_LETTER}-{_WORD}-))(?={_LETTER}-?{_LETTER})|(?={_SPACE}|\Z)|(?<={_WORD})(?=-{{2,}}\w)))")
+           rf"(?<={_LETTER}-{_LETTER}-))(?={_LETTER}-?{_LETTER})|(?={_SPACE}|\Z)|(?<={_WORD})(?=-{{2,}}\w)))")
 
 
 class TextWrapper:
+    # Programs that derive from it replace these, and the methods with an underscore.
+    unicode_whitespace_trans = _spaces
+    wordsep_re = re.compile(_BREAKS)
+    wordsep_simple_re = re.compile(rf"({_SPACE}+)")
+    sentence_end_re = re.compile(r"[a-z][.!?][\"']?\Z")
+
     def __init__(self, width=70, initial_indent="", subsequent_indent="", expand_tabs=True, replace_whitespace=True,
                  fix_sentence_endings=False, break_long_words=True, drop_whitespace=True, break_on_hyphens=True,
                  tabsize=8, *, max_lines=None, placeholder=" [...]"):
@@ -34,23 +40,27 @@ class TextWrapper:
         self.max_lines = max_lines
         self.placeholder = placeholder
 
-    def _chunks(self, text):
+    def _munge_whitespace(self, text):
         if self.expand_tabs:
             text = text.expandtabs(self.tabsize)
-        if self.replace_whitespace:
-            text = text.translate(_spaces)
-        breaks = _BREAKS if self.break_on_hyphens is True else rf"({_SPACE}+)"
-        chunks = [chunk for chunk in re.split(breaks, text) if chunk]
-        if self.fix_sentence_endings:
-            at = 0
-            while at < len(chunks) - 1:
-                if chunks[at + 1] == " " and re.search(r"[a-z][.!?][\"']?\Z", chunks[at]):
-                    chunks[at + 1] = "  "
-                    at += 1
-                at += 1
-        return chunks
+        return text.translate(self.unicode_whitespace_trans) if self.replace_whitespace else text
 
-    def _place_long_word(self, left, line, used, width):
+    def _split(self, text):
+        breaks = self.wordsep_re if self.break_on_hyphens is True else self.wordsep_simple_re
+        return [chunk for chunk in breaks.split(text) if chunk]
+
+    def _fix_sentence_endings(self, chunks):
+        at = 0
+        while at < len(chunks) - 1:
+            if chunks[at + 1] == " " and self.sentence_end_re.search(chunks[at]):
+                chunks[at + 1] = "  "
+                at += 1
+            at += 1
+
+    def _split_chunks(self, text):
+        return self._split(self._munge_whitespace(text))
+
+    def _handle_long_word(self, left, line, used, width):
         room = 1 if width < 1 else width - used
         if self.break_long_words and room > 0:
             word = left[-1]
@@ -80,7 +90,7 @@ class TextWrapper:
     def _is_blank(self, chunk):
         return self.drop_whitespace and not chunk.strip()
 
-    def _lines(self, chunks):
+    def _wrap_chunks(self, chunks):
         lines = []
         if self.width <= 0:
             raise ValueError(f"invalid width {self.width!r} (must be > 0)")
@@ -88,7 +98,8 @@ class TextWrapper:
             indent = self.subsequent_indent if self.max_lines > 1 else self.initial_indent
             if len(indent) + len(self.placeholder.lstrip()) > self.width:
                 raise ValueError("placeholder too large for max width")
-        left = chunks[::-1]
+        left = chunks
+        left.reverse()
         while left:
             indent = self.subsequent_indent if lines else self.initial_indent
             width = self.width - len(indent)
@@ -100,7 +111,7 @@ class TextWrapper:
                 used += len(left[-1])
                 line.append(left.pop())
             if left and len(left[-1]) > width:
-                self._place_long_word(left, line, used, width)
+                self._handle_long_word(left, line, used, width)
                 used = sum(map(len, line))
             if line and self._is_blank(line[-1]):
                 used -= len(line.pop())
@@ -114,7 +125,10 @@ class TextWrapper:
         return lines
 
     def wrap(self, text):
-        return self._lines(self._chunks(text))
+        chunks = self._split_chunks(text)
+        if self.fix_sentence_endings:
+            self._fix_sentence_endings(chunks)
+        return self._wrap_chunks(chunks)
 
     def fill(self, text):
         return "\n".join(self.wrap(text))
