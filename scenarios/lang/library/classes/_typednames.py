@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """typing.NewType, NamedTuple, TypedDict and other names that are used by calls and class statements."""
+import sys
 from collections import namedtuple
-from typing import ForwardRef
+from typing import Annotated, ForwardRef, Generic, NotRequired, ReadOnly, Required, get_args, get_origin
 
 from _dataclasses import annotations
 
@@ -49,28 +50,68 @@ def _own_annotations(name, namespace):
             extra[error.name] = ForwardRef(error.name)
 
 
+def _qualifiers(tp):
+    """Required, NotRequired and ReadOnly, of those around the type of a key."""
+    found = set()
+    while (origin := get_origin(tp)) in (Annotated, Required, NotRequired, ReadOnly):
+        if origin is not Annotated:
+            found.add(origin)
+        tp = get_args(tp)[0]
+    return found
+
+
+class _Keys:
+    """The keys of a TypedDict, by what they were declared as."""
+
+    def __init__(self, bases):
+        self.required, self.optional, self.readonly, self.mutable = set(), set(), set(), set()
+        for base in bases:
+            names = base.__dict__
+            required, optional = names.get('__required_keys__', set()), names.get('__optional_keys__', set())
+            self.required = (self.required | required) - optional
+            self.optional = (self.optional - required) | optional
+            self.readonly |= names.get('__readonly_keys__', set())
+            self.mutable |= names.get('__mutable_keys__', set())
+
+    def add(self, key, qualifiers, total):
+        is_required = Required in qualifiers or total and NotRequired not in qualifiers
+        kept, left = (self.required, self.optional) if is_required else (self.optional, self.required)
+        kept.add(key)
+        left.discard(key)
+        if ReadOnly not in qualifiers:
+            self.mutable.add(key)
+            self.readonly.discard(key)
+        elif key in self.mutable:
+            raise TypeError(f'Cannot override mutable key {key!r} with read-only key')
+        else:
+            self.readonly.add(key)
+
+
 class _TypedDictMeta(type):
     def __new__(cls, name, bases, namespace, total=True):
-        made = super().__new__(cls, name, (), {'__module__': namespace.get('__module__', '__main__')})
-        found, required, optional = {}, [], []
         for base in bases:
-            found.update(getattr(base, '__annotations__', {}))
-            required += getattr(base, '__required_keys__', ())
-            optional += getattr(base, '__optional_keys__', ())
-        own = _own_annotations(name, namespace)
+            if type(base) is not _TypedDictMeta and base is not Generic:
+                raise TypeError('cannot inherit from both a TypedDict type and a non-TypedDict base class')
+        own = _checked(_own_annotations(name, namespace))
+        names = {key: value for key, value in namespace.items() if key not in ('__annotations__', '__annotate_func__')}
+        generic = (Generic,) if any(Generic in base.__mro__ for base in bases) else ()
+        made = super().__new__(cls, name, (*generic, dict), names)
+        if '__orig_bases__' not in names:
+            made.__orig_bases__ = bases
+        found = {}
+        keys = _Keys(bases)
+        for base in bases:
+            if base is not Generic:
+                found.update(base.__annotations__)
         for key, tp in own.items():
-            text = repr(tp)
-            if text.startswith('typing.NotRequired[') or (not total and not text.startswith('typing.Required[')):
-                optional.append(key)
-            else:
-                required.append(key)
+            keys.add(key, _qualifiers(tp), total)
         found.update(own)
         made.__annotations__ = found
-        made.__required_keys__ = frozenset(required)
-        made.__optional_keys__ = frozenset(optional)
+        made.__required_keys__ = frozenset(keys.required)
+        made.__optional_keys__ = frozenset(keys.optional)
+        made.__readonly_keys__ = frozenset(keys.readonly)
+        made.__mutable_keys__ = frozenset(keys.mutable)
         made.__total__ = total
-        if '__doc__' in namespace:
-            made.__doc__ = namespace['__doc__']
         return made
 
     def __call__(cls, *args, **kwargs):
@@ -102,7 +143,10 @@ class _Former:
 
 
 def _make_typed_dict(name, fields, /, *, total=True):
-    return _TypedDictMeta(name, (), {'__annotations__': dict(fields)}, total=total)
+    names = {'__annotations__': dict(fields), '__module__': sys._getframe(2).f_globals.get('__name__', '__main__')}
+    made = _TypedDictMeta(name, (), names, total=total)
+    made.__orig_bases__ = (TypedDict,)
+    return made
 
 
 _TypedDict = type.__new__(_TypedDictMeta, 'TypedDict', (), {})
