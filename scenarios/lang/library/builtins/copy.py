@@ -101,6 +101,8 @@ def _deep_tuple(x, memo):
 def _again(x, cls, memo):
     """A copy by the protocol of pickle."""
     from copyreg import dispatch_table, reduce_of
+    if cls.__module__ in ('typing', 'annotationlib'):
+        return x  # nothing changes it
     reduce = dispatch_table.get(cls)
     if reduce is not None:
         parts = reduce(x)

@@ -16,7 +16,7 @@ _EXCLUDED = frozenset(['__abstractmethods__', '__annotations__', '__annotate__',
 def _members(cls):
     """What a class must have to be like the protocol, in alphabetical order."""
     found = {}
-    for base in cls.__mro__[:-1]:
+    for base in cls.__mro__:
         if base.__name__ in ('Protocol', 'Generic') or not base.__dict__.get('_is_protocol', False):
             continue
         for name in [*base.__dict__, *annotations(base, {})]:
@@ -26,8 +26,17 @@ def _members(cls):
 
 
 def _no_init(self, *args, **kwargs):
-    if type(self)._is_protocol:
+    cls = type(self)
+    if cls._is_protocol:
         raise TypeError('Protocols cannot be instantiated')
+    if cls.__init__ is not _no_init:
+        return  # it called this
+    # A class that derives from a protocol has the __init__ of its other bases.
+    for base in cls.__mro__:
+        if base.__dict__.get('__init__', _no_init) is not _no_init:
+            cls.__init__ = base.__dict__['__init__']
+            break
+    cls.__init__(self, *args, **kwargs)
 
 
 class _ProtocolMeta(ABCMeta):

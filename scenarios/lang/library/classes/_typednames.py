@@ -2,7 +2,7 @@
 """typing.NewType, NamedTuple, TypedDict and other names that are used by calls and class statements."""
 import sys
 from collections import namedtuple
-from typing import Annotated, ForwardRef, Generic, NotRequired, ReadOnly, Required, get_args, get_origin
+from typing import Annotated, ForwardRef, Generic, NotRequired, ReadOnly, Required, Union, get_args, get_origin
 
 from _dataclasses import annotations
 
@@ -25,10 +25,10 @@ class NewType:
         return f'{self.__module__}.{self.__qualname__}'
 
     def __or__(self, other):
-        return ForwardRef(self.__name__) | other
+        return Union[self, other]
 
     def __ror__(self, other):
-        return other | ForwardRef(self.__name__)
+        return Union[other, self]
 
 
 def assert_never(arg, /):
