@@ -4,6 +4,7 @@
 A format is read once into a list of (letter, size, count, padding before it).
 """
 from _binascii import as_bytes as _as_bytes
+from operator import index as _index
 from _struct import pack_float as _pack_float, unpack_float as _unpack_float
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
@@ -71,9 +72,9 @@ def _read(format):
 
 
 def _integer(letter, size, value, order, is_native):
-    if not isinstance(value, int):
+    if not isinstance(value, int) and not hasattr(type(value), "__index__"):
         raise error("required argument is not an integer")
-    number = int(value)
+    number = _index(value)
     is_signed = letter.islower()
     low = -(1 << 8 * size - 1) if is_signed else 0
     high = (1 << 8 * size - is_signed) - 1
@@ -92,14 +93,14 @@ def _text(letter, count, value):
     if letter == "p":
         if count == 0:
             return b""
-        value = value[:min(count - 1, 255)]
-        value = bytes([len(value)]) + value
+        value = value[:count - 1]
+        value = bytes([min(len(value), 255)]) + value  # what does not count is written, too
     return value[:count] + b"\0" * (count - len(value))
 
 
 def _value(letter, size, value, order, is_native):
     if letter in "efd":
-        if not isinstance(value, (int, float)):
+        if not hasattr(type(value), "__float__") and not hasattr(type(value), "__index__"):
             raise error("required argument is not a float")
         return _pack_float(float(value), size, order == "little")
     if letter == "?":
@@ -176,7 +177,7 @@ def _unpack_from(read, buffer, offset):
     size = read[1]
     if offset < 0:
         if offset + size > 0:
-            raise error(f"not enough data to unpack {size} bytes")
+            raise error(f"not enough data to unpack {size} bytes at offset {offset}")
         if offset + len(data) < 0:
             raise error(f"offset {offset} out of range for {len(data)}-byte buffer")
         offset += len(data)

@@ -802,7 +802,7 @@ class HTTPConnection:
             if length is not None:
                 self.putheader("Content-Length", str(length))
             elif body is not None:
-                self._debug("Unable to determine size of %r" % body)
+                self._debug("Unable to determine size of %r" % (body,))
                 encode_chunked = True
                 self.putheader("Transfer-Encoding", "chunked")
         for name, value in headers.items():
