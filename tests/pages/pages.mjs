@@ -8,7 +8,8 @@
 //
 // The last line is "N passed, M failed".
 import {spawnSync} from "node:child_process";
-import {copyFileSync, existsSync, mkdirSync, readFileSync} from "node:fs";
+import {copyFileSync, existsSync, mkdirSync, readFileSync,
+  writeFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
 import {chromium} from "playwright-core";
@@ -722,6 +723,46 @@ await open("long", "light", async page => {
   check("a shows all ticks", all === state.pairs, all);
   await page.keyboard.press("a");
 });
+
+// ---- Exports, in a viewer that others have written ----------------------------
+
+// Opens the export NAME in Speedscope, as its own command does. Its list of
+// tracks: [name, length] each, without the name of the run.
+async function tracksOf(name) {
+  const viewer = join(here, "node_modules/speedscope/dist/release/index.html");
+  const text = readFileSync(join(out, name)).toString("base64");
+  const script = join(out, `${name}.js`);
+  writeFileSync(script, `speedscope.loadFileFromBase64(${
+    JSON.stringify(name)}, ${JSON.stringify(text)})`);
+  const page = await browser.newPage({viewport: {width: 1440, height: 900}});
+  const errors = [];
+  page.on("pageerror", error => errors.push(error.message));
+  page.on("console", message => message.type() === "error" &&
+    errors.push(message.text()));
+  await page.goto(`file://${viewer}#localProfilePath=${script}`);
+  await page.waitForFunction(() => document.body.innerText.includes("(pid 1)"),
+    undefined, {timeout: 20000}).catch(() => {});
+  await page.keyboard.press("t"); // all tracks
+  await page.waitForFunction(() => document.body.innerText.includes(
+    "Total Weight"), undefined, {timeout: 20000}).catch(() => {});
+  const shown = await page.evaluate(() => document.body.innerText);
+  await page.screenshot({path: join(out, `${name}.png`)});
+  await page.close();
+  check(`Speedscope opens ${name}`, errors.length === 0, errors);
+  return [...shown.matchAll(/^\d+\t.*\(pid 1\), (.*) \(tid \d+\)\t(.*)$/gm)]
+    .map(each => [each[1], each[2]]);
+}
+
+run("export", "--chrome", "-o", "tasks.json", "locks.py");
+const tracks = await tracksOf("tasks.json");
+check("a track for each task, as long as it lives", JSON.stringify(tracks) ===
+  JSON.stringify([["the loop's callbacks", "2.00\u00b5s"],
+    ["main", "500.00ms"], ["transfer", "500.00ms"],
+    ["transfer#2", "500.00ms"]]), tracks);
+run("export", "--perfetto", "-o", "programs.json", "--", "./family");
+const lives = await tracksOf("programs.json");
+check("a track for each process", JSON.stringify(lives) === JSON.stringify([
+  ["family", "2.00s"], ["family process 1001", "2.00s"]]), lives);
 
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
