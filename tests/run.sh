@@ -135,7 +135,7 @@ stage_rooms() { python3 tests/house/rooms.py "$main" >"$log" 2>&1; counted "depe
 
 # In Chromium. Screenshots stay in build/test/pages.
 stage_pages() {
-    (cd tests/pages && [ -d node_modules/speedscope ] || npm ci --silent)
+    (cd tests/pages && [ -d node_modules/@viz-js ] || npm ci --silent)
     node tests/pages/pages.mjs "$main/ticktape" "$results/pages" >"$log" 2>&1
     counted "pages of runs, in Chromium" '^[0-9]+ handles: '
 }

@@ -12,6 +12,7 @@ import {copyFileSync, existsSync, mkdirSync, readFileSync,
   writeFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
+import {instance} from "@viz-js/viz";
 import {chromium} from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -763,6 +764,30 @@ run("export", "--perfetto", "-o", "programs.json", "--", "./family");
 const lives = await tracksOf("programs.json");
 check("a track for each process", JSON.stringify(lives) === JSON.stringify([
   ["family", "2.00s"], ["family process 1001", "2.00s"]]), lives);
+
+// Graphviz itself: the text of each node and edge of what it draws.
+const graphviz = await instance();
+
+function drawn(...program) {
+  const {status, errors, output} = graphviz.render(
+    run("export", "--dot", ...program).stdout, {format: "svg"});
+  const bad = errors.filter(each => each.level === "error");
+  check(`Graphviz draws ${program.join(" ")}`, status === "success" &&
+    bad.length === 0, errors);
+  return (output || "").replaceAll("&#45;", "-").replaceAll("&gt;", ">");
+}
+
+const tasksDrawn = drawn("locks.py");
+check("a node for each handle, an edge for each cause", [
+  "<title>h0</title>", ">step main<", "<title>h0->h1</title>",
+  ">waiting at the end<"].every(each => tasksDrawn.includes(each)));
+const threadsDrawn = drawn("--", "./crossed");
+check("who waits for whom", ["<title>w0->w1</title>", ">waitpid()<",
+  "<title>w1->w2</title>", ">mutex 1<", "<title>w2->w1</title>",
+  ">mutex 2<"].every(each => threadsDrawn.includes(each)), threadsDrawn);
+const hostileDrawn = drawn("hostile.py"); // names with quotes and backslashes
+check("a program's text is text", hostileDrawn.includes("&lt;/script"),
+  hostileDrawn.slice(0, 3000));
 
 await browser.close();
 console.log(`${passed} passed, ${failed} failed`);
