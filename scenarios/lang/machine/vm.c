@@ -575,10 +575,7 @@ do_CALL : {
     } else if (tt_is_object(callable) &&
                tt_object(callable)->type->call == tt_type_type.call) {
         const struct tt__class *class = (const void *)callable;
-        if ((class->type.flags & (TT_TYPE_CLASS | TT_TYPE_FUTURE |
-                                  TT__TYPE_NEW)) == TT_TYPE_CLASS &&
-            tt__is_function(class->specials[SPECIAL_init]) &&
-            class->type.kind != TT_KIND_EXCEPTION && self == TT_NULL) {
+        if (self == TT_NULL && is_made_by_init(class)) {
             goto call_class;
         }
     }

@@ -291,6 +291,16 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
         sp = frame->sp;                                                        \
     } while (0)
 
+/* A call of CLASS makes an instance and enters __init__, and nothing else. Not a
+ * metaclass, whose instances are made from a namespace. */
+TT_INLINE bool is_made_by_init(const struct tt__class *class)
+{
+    const uint32_t flags = TT_TYPE_CLASS | TT_TYPE_FUTURE | TT__TYPE_NEW;
+    return (class->type.flags & flags) == TT_TYPE_CLASS &&
+           tt__is_function(class->specials[SPECIAL_init]) &&
+           class->type.kind != TT_KIND_EXCEPTION && class->type.make != NULL;
+}
+
 /* MAKE_FUNCTION: its argument N; the last three are taken. */
 static inline tt_value made_function(struct tt_env *env,
                                      const struct tt__frame *frame, uint32_t n,
