@@ -291,8 +291,8 @@ begin_inline(struct tt_env *env, struct tt__frame *frame, tt_value inner)
         sp = frame->sp;                                                        \
     } while (0)
 
-/* A call of CLASS makes an instance and enters __init__, and nothing else. Not a
- * metaclass, whose instances are made from a namespace. */
+/* A call of CLASS makes an instance and enters __init__, and nothing else. Not
+ * so a metaclass's, whose instances are made from a namespace. */
 TT_INLINE bool is_made_by_init(const struct tt__class *class)
 {
     const uint32_t flags = TT_TYPE_CLASS | TT_TYPE_FUTURE | TT__TYPE_NEW;
