@@ -133,13 +133,15 @@ class HelpFormatter:
 
     def format_usage(self, usage, actions, groups, prefix="usage: "):
         prog = self._prog
+        if usage is SUPPRESS:
+            return ""
         if usage is not None:
             return prefix + usage % {"prog": prog} + "\n\n"
         optionals = [x for x in actions if x.option_strings]
         positionals = [x for x in actions if not x.option_strings]
-        first, last = self._usage_parts(optionals, groups), self._usage_parts(positionals, groups)
-        text = " ".join([prog] + first + last)
+        text = " ".join([prog] + self._usage_parts(optionals + positionals, groups))
         if len(prefix) + len(text) > self._width:
+            first, last = self._usage_parts(optionals, groups), self._usage_parts(positionals, groups)
             text = "\n".join(self._usage_lines(prog, first, last, prefix))
         return f"{prefix}{text}\n\n"
 

@@ -53,6 +53,10 @@ class Namespace:
         return f"{type(self).__name__}({', '.join([x for x in parts if x] + ([f'**{others!r}'] if others else []))})"
 
 
+# How many metavars a tuple of them has.
+_METAVARS = {None: (1,), OPTIONAL: (1,), ZERO_OR_MORE: (1, 2), ONE_OR_MORE: (2,), PARSER: (1,)}
+
+
 def _argument_name(action):
     if action is None:
         return None
@@ -386,6 +390,9 @@ class ArgumentParser:
             raise TypeError(f"{action.type!r} is not callable")
         if isinstance(action.nargs, str) and action.nargs not in (OPTIONAL, ZERO_OR_MORE, ONE_OR_MORE, REMAINDER, PARSER, SUPPRESS):
             raise ValueError("invalid nargs value")
+        if isinstance(action.metavar, tuple) and action.nargs not in (REMAINDER, SUPPRESS) and \
+                len(action.metavar) not in _METAVARS.get(action.nargs, (action.nargs,)):
+            raise ValueError("length of metavar tuple does not match nargs")
         return action
 
     def _positional(self, dest=None, **kwargs):
@@ -571,7 +578,7 @@ class ArgumentParser:
 
     def format_usage(self):
         text = self._get_formatter().format_usage(self.usage, self._actions, self._mutually_exclusive_groups)
-        return text.strip("\n") + "\n"
+        return text.strip("\n") + "\n" if text else ""
 
     def format_help(self):
         return self._get_formatter().format_help(self)
