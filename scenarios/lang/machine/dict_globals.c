@@ -15,8 +15,7 @@ static tt_value builtin_of(struct tt_env *env, tt_value name)
     if (strcmp(text, "__name__") == 0) {
         return tt_str_c(env, "builtins");
     }
-    tt_value v = tt__builtin(tt__machine(env)->image, text);
-    return v == TT_NULL ? TT_NULL : tt_ref(v);
+    return tt__find_builtin(env, name);
 }
 
 static int find_global(struct tt_env *env, const struct tt__function *function,

@@ -656,6 +656,7 @@ static size_t count_modules(const struct tt__image *image)
 static void machine_free(struct tt_env *env, struct tt__machine *machine)
 {
     const struct tt__image *image = machine->image;
+    TT_ASSERT(machine->builtins == image->global_builtins);
     array_free(env, machine->caches, image->cache_count,
                sizeof *machine->caches);
     array_free(env, machine->globals, image->global_count,
@@ -675,6 +676,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
     }
     memset(machine, 0, sizeof *machine);
     machine->image = image;
+    machine->builtins = image->global_builtins;
     machine->objects.function = &tt__function_type;
     machine->objects.coroutine = &tt__coroutine_type;
     machine->objects.code = &tt__code_type;
@@ -752,12 +754,18 @@ struct process {
     size_t input_at;
     tt_value sys_modules;
     tt_value redirected;
+    const tt_value *builtins;
+    tt_value set_builtins;
 };
+
+static const struct process nothing = {
+    .sys_modules = TT_NULL, .redirected = TT_NULL, .set_builtins = TT_NULL};
 
 static void process_free(struct tt_env *env, void *process)
 {
     const struct tt__image *image = tt__machine(env)->image;
     struct process *self = process;
+    TT_ASSERT(self->set_builtins == TT_NULL);
     array_free(env, self->caches, image->cache_count, sizeof *self->caches);
     array_free(env, self->globals, image->global_count, sizeof *self->globals);
     array_free(env, self->modules, count_modules(image),
@@ -772,7 +780,8 @@ static void *process_new(struct tt_env *env, bool is_empty)
     if (self == NULL) {
         return NULL;
     }
-    *self = (struct process){.sys_modules = TT_NULL, .redirected = TT_NULL};
+    *self = nothing;
+    self->builtins = image->global_builtins;
     if (is_empty) {
         return self;
     }
@@ -796,7 +805,8 @@ static void swap_process(struct tt_env *env, void *from, void *to)
     *out = (struct process){machine->globals,      machine->caches,
                             machine->modules,      machine->imported,
                             machine->import_count, machine->input_at,
-                            machine->sys_modules,  machine->redirected};
+                            machine->sys_modules,  machine->redirected,
+                            machine->builtins,     machine->set_builtins};
     machine->globals = in->globals;
     machine->caches = in->caches;
     machine->modules = in->modules;
@@ -805,7 +815,10 @@ static void swap_process(struct tt_env *env, void *from, void *to)
     machine->input_at = in->input_at;
     machine->sys_modules = in->sys_modules;
     machine->redirected = in->redirected;
-    *in = (struct process){.sys_modules = TT_NULL, .redirected = TT_NULL};
+    machine->builtins = in->builtins;
+    machine->set_builtins = in->set_builtins;
+    *in = nothing;
+    in->builtins = machine->image->global_builtins;
 }
 
 static void drop_modules(struct tt_env *env, struct tt__machine *machine)
@@ -818,6 +831,13 @@ static void drop_modules(struct tt_env *env, struct tt__machine *machine)
     }
 }
 
+static void drop_builtins(struct tt_env *env, struct tt__machine *machine)
+{
+    tt__free_builtins(env, machine->builtins);
+    machine->builtins = machine->image->global_builtins;
+    tt_clear(env, &machine->set_builtins);
+}
+
 /* Modules and globals of the running process. */
 static void process_end(struct tt_env *env)
 {
@@ -827,6 +847,7 @@ static void process_end(struct tt_env *env)
     tt_clear(env, &machine->sys_modules);
     tt_clear(env, &machine->redirected);
     clear_globals(env, false);
+    drop_builtins(env, machine);
     drop_modules(env, machine);
 }
 
@@ -851,6 +872,7 @@ static void machine_end(struct tt_env *env)
     tt_clear(env, &machine->sys_modules);
     tt_clear(env, &machine->redirected);
     clear_globals(env, false);
+    drop_builtins(env, machine);
     drop_modules(env, machine);
     tt__descriptors_drop(env);
     tt_clear(env, &machine->text_codes);

@@ -483,6 +483,15 @@ tt_value tt__sys_modules(struct tt_env *env);
 
 /* The constant of a builtin name, or TT_NULL. */
 tt_value tt__builtin(const struct tt__image *image, const char *name);
+/* Sets a builtin of the running process in MADE, the dict of what the module
+ * `builtins` has been given; VALUE TT_NULL: it is no longer set. 0 or more, or
+ * a failure. changed_builtins.c. */
+int tt__set_builtin(struct tt_env *env, tt_value made, tt_value name,
+                    tt_value value);
+/* The builtin NAME, set or not. Given; TT_NULL without failure: none. */
+tt_value tt__find_builtin(struct tt_env *env, tt_value name);
+/* Frees a table of builtins, if it is not the image's. */
+void tt__free_builtins(struct tt_env *env, const tt_value *builtins);
 
 /* ---- Places: traceback.c ------------------------------------------------- */
 
@@ -518,7 +527,10 @@ struct tt__resumed {
 struct tt__machine {
     struct tt__objects objects; /* first: types/ knows no more of it */
     const struct tt__image *image;
-    tt_value *globals;         /* owns; image->global_count; TT_NULL: unset */
+    tt_value *globals; /* owns; image->global_count; TT_NULL: unset */
+    /* By number: the image's, or, once the program has set any, an array of the
+     * process. Values of the latter are in set_builtins. */
+    const tt_value *builtins;
     struct tt__cache *caches;  /* owns; image->cache_count */
     struct tt_handled handled; /* outside all generators */
     struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
@@ -543,6 +555,7 @@ struct tt__machine {
     /* Owns; what the program assigned to sys.stdout, where print() writes;
      * TT_NULL: nothing, or the stream that was there. */
     tt_value redirected;
+    tt_value set_builtins; /* owns; a dict, or TT_NULL: none was set */
 };
 
 static inline struct tt__machine *tt__machine(struct tt_env *env)

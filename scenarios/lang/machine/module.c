@@ -459,6 +459,22 @@ static void redirect(struct tt_env *env, const struct tt__module_object *module,
            value == TT_NULL || is_own ? TT_NULL : tt_ref(value));
 }
 
+/* Sets or (TT_NULL) drops what MODULE was given under NAME: as tt_dict_set and
+ * tt_dict_pop. */
+static int change_made(struct tt_env *env,
+                       const struct tt__module_object *module, tt_value name,
+                       tt_value value)
+{
+    const struct tt__library *library = tt__machine(env)->image->library;
+    if (module->module != NULL &&
+        module->module->members == library->builtins) {
+        return tt__set_builtin(env, module->made, name, value);
+    }
+    return value == TT_NULL
+               ? tt_dict_pop(env, tt_dict_cast(module->made), name, NULL)
+               : tt_dict_set(env, tt_dict_cast(module->made), name, value);
+}
+
 int tt__module_set(struct tt_env *env, struct tt__module_object *module,
                    tt_value name, tt_value value)
 {
@@ -472,7 +488,7 @@ int tt__module_set(struct tt_env *env, struct tt__module_object *module,
     tt_touch(env, module, TT_WRITE);
     module->head.flags |= MODULE_CHANGED;
     tt__module_forget(env, module);
-    return tt_dict_set(env, tt_dict_cast(module->made), name, value);
+    return change_made(env, module, name, value);
 }
 
 static int delete_member(struct tt_env *env, struct tt__module_object *module,
@@ -487,7 +503,7 @@ static int delete_member(struct tt_env *env, struct tt__module_object *module,
     tt_touch(env, module, TT_WRITE);
     redirect(env, module, name, TT_NULL);
     tt__module_forget(env, module);
-    int rc = tt_dict_pop(env, tt_dict_cast(module->made), name, NULL);
+    int rc = change_made(env, module, name, TT_NULL);
     if (rc != 0) {
         return rc < 0 ? rc : 0;
     }
@@ -706,12 +722,6 @@ static int setattr_module(struct tt_env *env, tt_value self, tt_value name,
                           tt_value value)
 {
     struct tt__module_object *module = (void *)self;
-    const struct tt__library *library = tt__machine(env)->image->library;
-    if (module->module != NULL &&
-        module->module->members == library->builtins) {
-        return tt_fail(env, TT_ELIMIT,
-                       "changing the builtins is not in the scenario language");
-    }
     return value == TT_NULL ? delete_member(env, module, name)
                             : tt__module_set(env, module, name, value);
 }

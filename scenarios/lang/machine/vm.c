@@ -134,7 +134,7 @@ do_DELETE_DEREF : {
 do_LOAD_GLOBAL : {
     tt_value v = machine->globals[ARG];
     if (v == TT_NULL) {
-        v = machine->image->global_builtins[ARG];
+        v = machine->builtins[ARG];
         if (TT_UNLIKELY(v == TT_NULL)) {
             SAVE;
             tt__raise_no_global(env, ARG);

@@ -40,7 +40,7 @@ tt_value tt__load_class_name(struct tt_env *env, tt_value names,
     if (rc == 0) {
         v = machine->globals[number];
         if (v == TT_NULL) {
-            v = machine->image->global_builtins[number];
+            v = machine->builtins[number];
         }
         if (v == TT_NULL) {
             rc = tt__raise_no_global(env, number);
