@@ -186,8 +186,8 @@ def _of_library(obj, cls, protocol):
     if cls.__module__ == "string.templatelib":
         from string.templatelib import _reduce
         return _reduce(obj)
-    if name == "partial" and cls.__module__ == "functools":
-        return _partial, (cls, obj.func, obj.args, obj.keywords)
+    if any(base.__name__ == "partial" and base.__module__ == "functools" for base in cls.__mro__):
+        return _partial, (cls, obj.func, obj.args, obj.keywords), getattr(obj, "__dict__", None) or None
     return None
 
 

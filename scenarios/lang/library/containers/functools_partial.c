@@ -121,6 +121,15 @@ static tt_value merge_keywords(struct tt_env *env, tt_value a,
     return all;
 }
 
+/* Whether the program has set any: such a partial stays one of its own. */
+static bool has_attributes(struct tt_env *env, tt_value partial)
+{
+    const struct tt__attributes *own = tt__is_class(tt_type_of(partial))
+                                           ? tt__attributes_of(partial)
+                                           : tt__extra_find(env, partial);
+    return own != NULL && own->shape != NULL;
+}
+
 tt_value tt__partial_new(struct tt_env *env, tt_value function,
                          const struct tt_args *args)
 {
@@ -130,7 +139,7 @@ tt_value tt__partial_new(struct tt_env *env, tt_value function,
     if (made == NULL) {
         return TT_NULL;
     }
-    if (tt_is_exactly(function, &tt__partial_type)) {
+    if (tt_is(function, &tt__partial_type) && !has_attributes(env, function)) {
         inner_args = partial_get(function)->args;
         inner_keywords = partial_get(function)->keywords;
         function = partial_get(function)->function;
@@ -171,7 +180,6 @@ static tt_value make_partial(struct tt_env *env, const struct tt_type *type,
                              const struct tt_args *args)
 {
     struct tt_args rest = *args;
-    (void)type;
     if (args->count == 0) {
         tt_raise(env, &tt_TypeError,
                  "type 'partial' takes at least one argument");
@@ -187,7 +195,8 @@ static tt_value make_partial(struct tt_env *env, const struct tt_type *type,
     rest.at++;
     rest.count--;
     rest.tuple = NULL;
-    return tt__partial_new(env, args->at[0], &rest);
+    tt_value made = tt__partial_new(env, args->at[0], &rest);
+    return type == &tt__partial_type ? made : tt__derived_from(env, type, made);
 }
 
 static void drop_partial(struct tt_env *env, struct tt_object *self)
@@ -279,7 +288,8 @@ static int repr_partial(struct tt_env *env, tt_value self, struct tt_text *out)
     const struct tt_entry *entry;
     size_t at = 0;
     (void)env;
-    tt_text_format(out, "functools.partial(%R", partial->function);
+    tt_text_format(out, "%s(%R", tt_type_of(self)->full_name,
+                   partial->function);
     for (uint32_t i = 0; i < args->count; i++) {
         tt_text_format(out, ", %R", args->at[i]);
     }
@@ -336,7 +346,7 @@ static const struct tt_property properties[] = {
 
 const struct tt_type tt__partial_type = {
     TT__TYPE_HEAD("partial", "functools.partial"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_BINDS,
+    .flags = TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_BINDS,
     .size = sizeof(struct tt__partial),
     .clear = drop_partial,
     .repr = repr_partial,
