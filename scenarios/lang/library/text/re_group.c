@@ -9,17 +9,17 @@
 /* ---- Names of groups ----------------------------------------------------- */
 
 static int missing_name(struct tt__re_parser *parser, size_t from, size_t end,
-                        uint32_t terminator)
+                        uint32_t terminator, const char *what)
 {
     if (end > from) {
         return tt__re_error(parser, from, "missing %c, unterminated name",
                             (int)terminator);
     }
-    return tt__re_error(parser, from, "missing group name");
+    return tt__re_error(parser, from, "missing %s", what);
 }
 
 int tt__re_read_name(struct tt__re_parser *parser, uint32_t terminator,
-                     size_t *from, size_t *size)
+                     const char *what, size_t *from, size_t *size)
 {
     *from = tt__re_tell(parser);
     while (parser->next != RE_END && parser->next != terminator) {
@@ -31,7 +31,7 @@ int tt__re_read_name(struct tt__re_parser *parser, uint32_t terminator,
     size_t end = tt__re_tell(parser);
     *size = end - *from;
     if (parser->next == RE_END || *size == 0) {
-        return missing_name(parser, *from, end, terminator);
+        return missing_name(parser, *from, end, terminator, what);
     }
     return tt__re_step(parser);
 }
@@ -266,7 +266,7 @@ static int read_condition(struct tt__re_parser *parser, uint32_t *group)
 {
     size_t from, size;
     uint64_t n = 0;
-    int rc = tt__re_read_name(parser, ')', &from, &size);
+    int rc = tt__re_read_name(parser, ')', "group name", &from, &size);
     if (rc < 0) {
         return rc;
     }
@@ -499,7 +499,8 @@ static int parse_named(struct tt__re_parser *parser,
         return rc;
     }
     if (c == '<') {
-        rc = tt__re_read_name(parser, '>', &places[1], &places[2]);
+        rc =
+            tt__re_read_name(parser, '>', "group name", &places[1], &places[2]);
         tt_value name =
             rc < 0 ? TT_NULL : tt__re_check_name(parser, places[1], places[2]);
         tt_unref(parser->env, name);
@@ -507,7 +508,8 @@ static int parse_named(struct tt__re_parser *parser,
                                : parse_group(parser, sequence, scope, places);
     }
     if (c == '=') {
-        rc = tt__re_read_name(parser, ')', &places[1], &places[2]);
+        rc =
+            tt__re_read_name(parser, ')', "group name", &places[1], &places[2]);
         rc = rc < 0 ? rc : find_group(parser, places[1], places[2], &group);
         return rc < 0
                    ? rc

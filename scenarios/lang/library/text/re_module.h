@@ -184,7 +184,7 @@ tt_value tt__re_token_text(struct tt__re_parser *parser, uint32_t token);
 /* A name up to TERMINATOR, which is passed: 0 and *FROM, *SIZE in
  * characters. */
 int tt__re_read_name(struct tt__re_parser *parser, uint32_t terminator,
-                     size_t *from, size_t *size);
+                     const char *what, size_t *from, size_t *size);
 /* That name as a str, given; TT_NULL if it cannot be one. */
 tt_value tt__re_check_name(struct tt__re_parser *parser, size_t from,
                            size_t size);

@@ -9,6 +9,7 @@
  */
 #include "loop/object/unicode.h"
 #include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/types/character_names.h"
 #include "re_parser.h"
 
 /* ---- Errors and tokens --------------------------------------------------- */
@@ -183,6 +184,32 @@ static int escape_digits(const struct tt__re_parser *parser, uint32_t c)
     return is_long ? 4 << (c == 'U') : 0;
 }
 
+/* {NAME} of \\N{NAME}. */
+static int read_named(struct tt__re_parser *parser, uint32_t *out)
+{
+    char text[TT__NAMED_SIZE];
+    size_t from = 0, size = 0, used;
+    int rc = tt__re_accept(parser, '{');
+    if (rc <= 0) {
+        return rc < 0 ? rc
+                      : tt__re_error(parser, tt__re_tell(parser), "missing {");
+    }
+    rc = tt__re_read_name(parser, '}', "character name", &from, &size);
+    tt_value name = rc < 0 ? TT_NULL : tt__re_text(parser, from, from + size);
+    if (name == TT_NULL) {
+        return tt_failure(parser->env);
+    }
+    const struct tt_str *str = tt_str_get(name);
+    if (tt__character_named(str->text, str->size, false, text) == 0) {
+        rc = tt__re_error(parser, from - sizeof "\\N{" + 1,
+                          "undefined character name %R", name);
+    } else {
+        *out = tt__unicode_decode(text, &used);
+    }
+    tt_unref(parser->env, name);
+    return rc < 0 ? rc : 0;
+}
+
 int tt__re_escape_number(struct tt__re_parser *parser, uint32_t c,
                          uint32_t *out)
 {
@@ -202,9 +229,7 @@ int tt__re_escape_number(struct tt__re_parser *parser, uint32_t c,
                    : 0;
     }
     if (c == 'N' && !parser->is_bytes) {
-        return tt_fail(parser->env, TT_ELIMIT,
-                       "\\N{NAME} in a pattern is not in the scenario "
-                       "language; write \\uXXXX");
+        return read_named(parser, out);
     }
     if (tt__re_is_octal(c)) {
         return read_octal(parser, from, c, out);

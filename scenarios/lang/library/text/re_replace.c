@@ -80,7 +80,8 @@ static int read_named(struct tt__re_parser *parser, struct template *template,
         return tt__re_error(parser, tt__re_tell(parser), "missing <");
     }
     int rc = tt__re_step(parser);
-    rc = rc < 0 ? rc : tt__re_read_name(parser, '>', &from, &size);
+    rc =
+        rc < 0 ? rc : tt__re_read_name(parser, '>', "group name", &from, &size);
     if (rc < 0) {
         return rc;
     }
