@@ -261,6 +261,7 @@ class _Pending:
         value = made._value_
         made._name_ = name
         made.__init__(*args)
+        made.__objclass__ = cls
         made._sort_order_ = len(cls._member_names_)
         cls._enum_add(value)
         known = _find_value(cls, value)
@@ -543,7 +544,7 @@ def _take_over_methods(made, names, bases, member_type, first):
     if '__hash__' not in names and member_type.__hash__ is not None and any(base is not object and _is_builtin(base) for base in made.__mro__):
         made.__hash__ = _data_hash
     for name in ('__repr__', '__str__', '__format__'):
-        if name not in names and name not in made.__dict__ and not _is_defined(made, name):
+        if name not in names and name not in made.__dict__ and _is_of_data(made, name, member_type):
             setattr(made, name, getattr(first, name))
     if FLAGS and issubclass(made, FLAGS[0]):
         for name in _OPERATORS:
@@ -551,14 +552,10 @@ def _take_over_methods(made, names, bases, member_type, first):
                 setattr(made, name, getattr(FLAGS[0], name))
 
 
-def _is_defined(cls, name):
-    """Whether a class of the program, not its data type, defines the method."""
-    for base in cls.__mro__:
-        if base is not object and not _is_builtin(base) and name in base.__dict__:
-            return True
-        if base is not object and _is_builtin(base):
-            return False
-    return False
+def _is_of_data(cls, name, member_type):
+    """Whether the method is that of the data type, or of a builtin."""
+    owner = next((base for base in cls.__mro__ if _is_builtin(base) or name in base.__dict__), object)
+    return _is_builtin(owner) or getattr(owner, name) == getattr(member_type, name)
 
 
 def _check_order(cls, order):
