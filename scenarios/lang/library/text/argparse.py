@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module argparse, as CPython's Lib/argparse.py, 3.14, without colour.
-
-Left out: FileType.
-"""
+"""Module argparse, as CPython's Lib/argparse.py, 3.14, without colour."""
 import sys
 
 from _helpformatter import (ONE_OR_MORE, OPTIONAL, PARSER, REMAINDER, SUPPRESS, ZERO_OR_MORE,
@@ -10,7 +7,7 @@ from _helpformatter import (ONE_OR_MORE, OPTIONAL, PARSER, REMAINDER, SUPPRESS, 
                             RawDescriptionHelpFormatter, RawTextHelpFormatter)
 
 __all__ = [
-    "ArgumentParser", "ArgumentError", "ArgumentTypeError", "BooleanOptionalAction", "HelpFormatter",
+    "ArgumentParser", "ArgumentError", "ArgumentTypeError", "BooleanOptionalAction", "FileType", "HelpFormatter",
     "ArgumentDefaultsHelpFormatter", "RawDescriptionHelpFormatter", "RawTextHelpFormatter",
     "MetavarTypeHelpFormatter", "Namespace", "Action", "ONE_OR_MORE", "OPTIONAL", "PARSER", "REMAINDER", "SUPPRESS",
     "ZERO_OR_MORE"
@@ -215,6 +212,7 @@ class _SubParsersAction(Action):
         self._parser_class = parser_class
         self._name_parser_map = {}
         self._choices_actions = []
+        self._deprecated = set()
         Action.__init__(self, option_strings, dest, PARSER, None, None, None, self._name_parser_map, required, help,
                         metavar)
 
@@ -230,6 +228,8 @@ class _SubParsersAction(Action):
         parser = self._parser_class(**kwargs)
         for each in (name, *aliases):
             self._name_parser_map[each] = parser
+            if deprecated:
+                self._deprecated.add(each)
         return parser
 
     def _get_subactions(self):
@@ -241,6 +241,8 @@ class _SubParsersAction(Action):
             setattr(namespace, self.dest, name)
         if name not in self._name_parser_map:
             raise ArgumentError(self, f"unknown parser {name!r} (choices: {', '.join(self._name_parser_map)})")
+        if name in self._deprecated:
+            parser._warning(f"command {name!r} is deprecated")
         found, left = self._name_parser_map[name].parse_known_args(rest, None)
         for key, value in vars(found).items():
             setattr(namespace, key, value)
@@ -256,6 +258,36 @@ _ACTIONS = {
     "count": _CountAction, "help": _HelpAction, "version": _VersionAction, "parsers": _SubParsersAction,
     "extend": _ExtendAction,
 }
+
+
+class FileType:
+    """A type of arguments: the files that they name, opened."""
+
+    def __init__(self, mode="r", bufsize=-1, encoding=None, errors=None):
+        import warnings
+        warnings.warn("FileType is deprecated. Simply open files after parsing arguments.",
+                      category=PendingDeprecationWarning, stacklevel=2)
+        self._mode = mode
+        self._bufsize = bufsize
+        self._encoding = encoding
+        self._errors = errors
+
+    def __call__(self, string):
+        if string == "-":
+            if "r" in self._mode:
+                return sys.stdin.buffer if "b" in self._mode else sys.stdin
+            if any(c in self._mode for c in "wax"):
+                return sys.stdout.buffer if "b" in self._mode else sys.stdout
+            raise ValueError(f'argument "-" with mode {self._mode}')
+        try:
+            return open(string, self._mode, self._bufsize, self._encoding, self._errors)
+        except OSError as e:
+            raise ArgumentTypeError(f"can't open '{string}': {e}")
+
+    def __repr__(self):
+        parts = [repr(x) for x in (self._mode, self._bufsize) if x != -1]
+        named = [("encoding", self._encoding), ("errors", self._errors)]
+        return f"{type(self).__name__}({', '.join(parts + [f'{k}={v!r}' for k, v in named if v is not None])})"
 
 
 # ---- Parsers ---------------------------------------------------------------------------------------------------------
@@ -317,6 +349,7 @@ class ArgumentParser:
         self.add_help = add_help
         self.allow_abbrev = allow_abbrev
         self.exit_on_error = exit_on_error
+        self.suggest_on_error = suggest_on_error
         self._actions = []
         self._options = {}
         self._defaults = {}
@@ -543,7 +576,19 @@ class ArgumentParser:
             return
         choices = iter(action.choices) if isinstance(action.choices, str) else action.choices
         if value not in choices:
-            raise ArgumentError(action, f"invalid choice: {str(value)!r} (choose from {', '.join(map(str, action.choices))})")
+            choices = ", ".join(map(str, action.choices))
+            raise ArgumentError(action, f"invalid choice: {str(value)!r}{self._nearest(value, action)} (choose from {choices})")
+
+    def _nearest(self, value, action):
+        names = [value, *action.choices]
+        if self.suggest_on_error and all(isinstance(name, str) for name in names):
+            import difflib
+            for found in difflib.get_close_matches(value, action.choices, 1):
+                return f", maybe you meant {found!r}?"
+        return ""
+
+    def _warning(self, message):
+        self._print_message(f"{self.prog}: warning: {message}\n", sys.stderr)
 
     def _get_values(self, action, texts):
         nargs = action.nargs
@@ -617,6 +662,7 @@ class _Parse:
         self.namespace = namespace
         self.seen = []
         self.seen_non_default = []
+        self.warned = set()
         self.extras = []
         self.positionals = [x for x in parser._actions if not x.option_strings]
         self.options = {}  # place -> [(action, option, separator, explicit argument)]
@@ -673,6 +719,9 @@ class _Parse:
 
     def _take(self, action, texts, option=None):
         self.seen.append(action)
+        if action.deprecated and (option or texts) and (option or action.dest) not in self.warned:
+            self.warned.add(option or action.dest)
+            self.parser._warning(f"{'option' if option else 'argument'} {(option or action.dest)!r} is deprecated")
         values = self.parser._get_values(action, texts)
         if values is not action.default or texts:
             self.seen_non_default.append(action)
