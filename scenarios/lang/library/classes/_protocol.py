@@ -135,13 +135,3 @@ class SupportsIndex(Protocol):
     @abstractmethod
     def __index__(self):
         pass
-
-
-@runtime_checkable
-class SupportsAbs(Protocol):
-    __module__ = 'typing'
-    __slots__ = ()
-
-    @abstractmethod
-    def __abs__(self):
-        pass

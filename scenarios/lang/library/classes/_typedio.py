@@ -147,6 +147,16 @@ class SupportsBytes(Protocol):
 
 
 @runtime_checkable
+class SupportsAbs(Protocol[_T]):
+    __module__ = 'typing'
+    __slots__ = ()
+
+    @abstractmethod
+    def __abs__(self):
+        pass
+
+
+@runtime_checkable
 class SupportsRound(Protocol[_T]):
     __module__ = 'typing'
     __slots__ = ()

@@ -452,6 +452,9 @@ class Signature:
         return (list(self.parameters.values()) == list(other.parameters.values()) and
                 self.return_annotation == other.return_annotation)
 
+    def __hash__(self):
+        return hash((tuple(self.parameters.values()), self.return_annotation))
+
     def __str__(self):
         texts, slash, star = [], False, False
         for parameter in self.parameters.values():

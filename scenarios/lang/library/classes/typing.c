@@ -720,7 +720,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {"NamedTuple", "_typednames"},
     {"NewType", "_typednames"},
     {"Protocol", "_protocol"},
-    {"SupportsAbs", "_protocol"},
+    {"SupportsAbs", "_typedio"},
     {"SupportsBytes", "_typedio"},
     {"SupportsFloat", "_protocol"},
     {"SupportsIndex", "_protocol"},

@@ -300,6 +300,9 @@ static tt_value named_getattr(struct tt_env *env, tt_value self, tt_value name)
     if (tt_str_is(name, "_field_defaults")) {
         return default_dict(env, named);
     }
+    if (tt_str_is(name, "__slots__")) {
+        return tt_tuple(env, NULL, 0);
+    }
     if (tt_str_is(name, "__doc__")) {
         return tt__named_doc(env, named);
     }

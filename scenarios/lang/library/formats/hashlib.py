@@ -11,7 +11,8 @@ from _hashlib import digest as _digest, pbkdf2 as _pbkdf2
 
 __all__ = [
     "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_224", "sha3_256", "sha3_384",
-    "sha3_512", "shake_128", "shake_256", "new", "algorithms_guaranteed", "algorithms_available"
+    "sha3_512", "shake_128", "shake_256", "new", "algorithms_guaranteed", "algorithms_available", "file_digest",
+    "pbkdf2_hmac"
 ]
 
 # name: (OpenSSL's name, bytes of the digest, bytes of a block)
@@ -229,6 +230,69 @@ def shake_128(data=b"", *, usedforsecurity=True):
 
 def shake_256(data=b"", *, usedforsecurity=True):
     return _make("shake_256", data)
+
+
+def scrypt(password, *, salt, n, r, p, maxmem=0, dklen=64):
+    """RFC 7914: PBKDF2 around a function that needs memory."""
+    if n < 2 or n & n - 1:
+        raise ValueError("n must be a power of 2.")
+    if r * p >= 1 << 30 or 128 * n * r > (maxmem or 32 << 20):
+        raise ValueError("Invalid parameter combination for n, r, p, maxmem.")
+    if dklen < 1:
+        raise ValueError("dklen must be greater than 0 and smaller than 2147483647")
+    password = _as_bytes(password)
+    size = 128 * r
+    mixed = pbkdf2_hmac("sha256", password, salt, 1, size * p)
+    blocks = [_mix_with_memory(mixed[at:at + size], n, r) for at in range(0, size * p, size)]
+    return pbkdf2_hmac("sha256", password, b"".join(blocks), 1, dklen)
+
+
+# Places whose sum, turned, goes into a third one: columns, then rows.
+_QUARTERS = ((0, 4, 8, 12), (5, 9, 13, 1), (10, 14, 2, 6), (15, 3, 7, 11),
+             (0, 1, 2, 3), (5, 6, 7, 4), (10, 11, 8, 9), (15, 12, 13, 14))
+
+
+def _salsa(words):
+    x = list(words)
+    for _ in range(4):
+        for a, b, c, d in _QUARTERS:
+            for to, one, other, turn in ((b, a, d, 7), (c, b, a, 9), (d, c, b, 13), (a, d, c, 18)):
+                total = x[one] + x[other] & 0xffffffff
+                x[to] ^= (total << turn | total >> 32 - turn) & 0xffffffff
+    return [a + b & 0xffffffff for a, b in zip(x, words)]
+
+
+def _mix_block(words):
+    last, even, odd = words[-16:], [], []
+    for at in range(0, len(words), 16):
+        last = _salsa([a ^ b for a, b in zip(last, words[at:at + 16])])
+        (odd if at & 16 else even).extend(last)
+    return even + odd
+
+
+def _mix_with_memory(block, n, r):
+    words = [int.from_bytes(block[at:at + 4], "little") for at in range(0, len(block), 4)]
+    kept = []
+    for _ in range(n):
+        kept.append(words)
+        words = _mix_block(words)
+    for _ in range(n):
+        chosen = kept[words[-16] & n - 1]
+        words = _mix_block([a ^ b for a, b in zip(words, chosen)])
+    return b"".join([word.to_bytes(4, "little") for word in words])
+
+
+def file_digest(fileobj, digest, /, *, _bufsize=262144):
+    """The digest of what a binary file has from its position."""
+    made = new(digest) if isinstance(digest, str) else digest()
+    if hasattr(fileobj, "getbuffer"):
+        made.update(fileobj.getbuffer())
+        return made
+    if not (hasattr(fileobj, "readinto") and hasattr(fileobj, "readable") and fileobj.readable()):
+        raise ValueError(f"'{fileobj!r}' is not a file-like object in binary reading mode.")
+    while data := fileobj.read(_bufsize):
+        made.update(data)
+    return made
 
 
 def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):

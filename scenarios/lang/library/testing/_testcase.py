@@ -366,6 +366,8 @@ class TestCase(Asserts):
 
 
 class FunctionTestCase(TestCase):
+    __module__ = "unittest.case"
+
     def __init__(self, testFunc, setUp=None, tearDown=None, description=None):
         super().__init__()
         self._functions = setUp, tearDown, testFunc, description
