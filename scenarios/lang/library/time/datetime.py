@@ -631,10 +631,22 @@ date.min, date.max, date.resolution = date(1, 1, 1), date(9999, 12, 31), timedel
 # ---- time ------------------------------------------------------------------------------------------------------------
 
 
+def _is_ambiguous(moment, offset):
+    """Whether another fold has another offset from UTC."""
+    return moment._tzinfo is not None and moment.replace(fold=not moment._fold).utcoffset() != offset
+
+
+def _offset_of_hash(moment):
+    """The offset from UTC, which a fold does not change: moments that differ in it alone may be equal."""
+    return (moment.replace(fold=0) if moment._fold else moment).utcoffset()
+
+
 def _comparable(one, other, mine, theirs, is_equality):
     """The microseconds MINE and THEIRS of two times or datetimes, both in UTC if their zones differ."""
     if one._tzinfo is not other._tzinfo:
         a, b = one.utcoffset(), other.utcoffset()
+        if is_equality and isinstance(one, datetime) and (_is_ambiguous(one, a) or _is_ambiguous(other, b)):
+            return 0, 1  # PEP 495
         if (a is None) != (b is None):
             if is_equality:
                 return 0, 1
@@ -731,7 +743,7 @@ class time:
     __eq__, __lt__, __le__, __gt__, __ge__ = date.__eq__, date.__lt__, date.__le__, date.__gt__, date.__ge__
 
     def __hash__(self):
-        offset = self.utcoffset()
+        offset = _offset_of_hash(self)
         return hash(self._since_midnight() - (offset._us() if offset else 0))
 
 
@@ -957,7 +969,7 @@ class datetime(date):
         return _comparable(self, other, self._us(), other._us(), is_equality) if isinstance(other, datetime) else None
 
     def __hash__(self):
-        offset = self.utcoffset()
+        offset = _offset_of_hash(self)
         return hash(self._us() - (offset._us() if offset else 0))
 
     def __add__(self, other):
