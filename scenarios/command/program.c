@@ -445,7 +445,8 @@ static void put_missing(struct tt_env *env, FILE *out)
         fprintf(out,
                 "note: %.*s is in the current folder, which `python -m` "
                 "searches: add --path . here, or\nname the program as a "
-                "module: -m FOLDER.NAME\n",
+                "module: -m FOLDER.NAME; a name that the program computes is "
+                "found only if\na str of the program or an argument has it\n",
                 (int)size, text);
         return;
     }

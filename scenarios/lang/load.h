@@ -19,6 +19,8 @@ struct tt__load {
     /* Where its own modules are: sys.path. */
     const struct tt__folder *folders;
     uint32_t folder_count;
+    const char *const *args; /* the program's, which may name modules */
+    size_t arg_count;
 };
 
 /* Loads a program and the modules that it and they import, those of the library

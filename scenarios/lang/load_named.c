@@ -181,6 +181,22 @@ static void find_in_code(struct loader *loader, const struct tt__code *code)
     }
 }
 
+/* The arguments of a program may be names of modules, alone or as MODULE:NAME.
+ */
+static void find_in_arguments(struct loader *loader)
+{
+    const struct tt__load *what = loader->what;
+    char name[NAME_MAX_SIZE];
+    TT_ASSERT(what->arg_count == 0 || what->args != NULL);
+    for (size_t i = 0; i < what->arg_count; i++) {
+        size_t size = strcspn(what->args[i], ":");
+        if (size > 0 && size < sizeof name) {
+            snprintf(name, sizeof name, "%.*s", (int)size, what->args[i]);
+            find_named(loader, name);
+        }
+    }
+}
+
 void tt__loader_find_named(struct loader *loader, struct tt__program *program)
 {
     struct tt__program *outer = loader->program;
@@ -190,6 +206,9 @@ void tt__loader_find_named(struct loader *loader, struct tt__program *program)
     }
     if (loader->is_dynamic && program->folders != NULL && program->has_file) {
         find_all_in(loader, program);
+    }
+    if (loader->is_dynamic && program == loader->image->main) {
+        find_in_arguments(loader);
     }
     loader->program = outer;
 }

@@ -363,6 +363,8 @@ static size_t load_text(const char *file,
         .text = options->text,
         .size = options->size,
         .missing = options->missing,
+        .args = options->args,
+        .arg_count = options->arg_count,
     };
     *scenario = NULL;
     if (made == NULL) {

@@ -439,6 +439,17 @@ has "NetrcParseError: ~/.netrc access too permissive: access permissions must re
 
 # Modules that the oracle's system has not: the machine's users, and limits that
 # a program sets.
+# ---- A name that comes from an argument
+
+mkdir -p given/parts && echo 'x = "of parts"' >given/parts/one.py
+printf 'import importlib, sys\nname, _, attribute = sys.argv[1].partition(":")\nprint(getattr(importlib.import_module(name), attribute or "x"))\n' >given/main.py
+runs "a module that an argument names" 0 run given/main.py -- parts.one
+has "of parts"
+runs "a member of a module that an argument names" 0 run given/main.py -- parts.one:x
+has "of parts"
+runs "a module that is not there, named by an argument" 1 run given/main.py -- parts.two
+has "No module named 'parts.two'"
+
 cat >machine.py <<'END'
 import grp, os, pwd, resource
 user = pwd.getpwuid(os.getuid())
