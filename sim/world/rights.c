@@ -166,9 +166,10 @@ int tt__rights_put(struct tt_world *world, struct tt__rights *rights,
         return 0;
     }
     TT_ASSERT(rights->count > 0);
-    struct cmsghdr *out =
-        (struct cmsghdr *)(void *)((char *)header->msg_control +
-                                   header->msg_controllen);
+    /* Where there is no room there may be no memory. */
+    char *at =
+        most == 0 ? NULL : (char *)header->msg_control + header->msg_controllen;
+    struct cmsghdr *out = (struct cmsghdr *)(void *)at;
     while (done < rights->count && done < most) {
         int fd =
             tt__file_share(world, rights->files[done],
