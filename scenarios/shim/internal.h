@@ -166,6 +166,7 @@ struct shim_thread {
     uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
     unsigned armed_next;
     unsigned empty_polls;      /* in a row, without a timeout */
+    unsigned turn_waits;       /* that ended at once, in its present turn */
     bool yields;               /* it found nothing to do: others are next */
     struct shim_queue pending; /* signals for this thread alone */
     int signal;                /* that it takes next; 0: none */

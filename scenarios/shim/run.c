@@ -20,7 +20,8 @@
 #define SERVED_NS UINT64_C(10000000000) /* after the last client */
 
 enum {
-    TICK_CALLS = 256, /* without a wait: a program that computes */
+    TICK_CALLS = 256,  /* without a wait: a program that computes */
+    TURN_WAITS = 1000, /* that end at once, until others are next */
     START_NS = 1000000000
 };
 
@@ -314,6 +315,7 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
     if (rc < 0) {
         return rc;
     }
+    thread->turn_waits = run->last == thread ? thread->turn_waits : 0;
     run->last = thread;
     thread->yields = thread->was_preempted = false;
     shim_lane_run(run, thread);
@@ -332,6 +334,11 @@ static int go_on(struct shim_run *run, struct shim_thread *thread)
         rc = rc < 0 ? rc : shim_take_output(run, thread->process->root, false);
         shim_lane_stop(run);
         return rc;
+    }
+    /* What is pending may need another thread, which the kernel lets run. */
+    if (waits && ++thread->turn_waits >= TURN_WAITS) {
+        thread->turn_waits = 0;
+        thread->yields = true;
     }
     if (waits) {
         rc = shim_take_output(run, thread->process->root, false);

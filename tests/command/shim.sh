@@ -148,6 +148,40 @@ END
     out_is 9
 fi
 
+# A thread whose waits end at once, since what they report stays, lets others run:
+# another one is about to end that.
+write spinning.c <<'END'
+#include <poll.h>
+#include <pthread.h>
+#include <sys/socket.h>
+#include <unistd.h>
+static int pipes[2], ends[2];
+static volatile int is_over;
+static void *finish(void *data)
+{
+    is_over = read(ends[0], &(char){0}, 1) == 1;
+    return data;
+}
+int main(void)
+{
+    pthread_t thread;
+    struct pollfd polled = {.events = POLLIN};
+    if (pipe(pipes) < 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0 ||
+        pthread_create(&thread, NULL, finish, NULL) != 0) {
+        return 2;
+    }
+    usleep(1000);
+    close(pipes[1]);
+    write(ends[1], "x", 1);
+    polled.fd = pipes[0];
+    while (!is_over && poll(&polled, 1, -1) == 1) {
+    }
+    return pthread_join(thread, NULL);
+}
+END
+cc spinning.c -o spinning -pthread || exit 2
+run 0 run --ticks 5000 -- ./spinning
+
 # Urgent data is not simulated.
 write urgent.c <<'END'
 #include <sys/socket.h>
