@@ -127,6 +127,7 @@ struct tt_world_options {
     void *decide_context;    /* its first argument */
     int first_fd;            /* lower descriptors are never used: 0 */
     int descriptors_max;     /* RLIMIT_NOFILE: 1024 */
+    bool has_netlink;        /* socket() makes those of NETLINK_ROUTE */
     bool delays_small;       /* Nagle's algorithm: tt_world_acknowledge() */
 };
 

@@ -623,7 +623,8 @@ static void init_processes(struct shim_run *run)
 
 static int run_world(struct shim_run *run)
 {
-    const struct tt_world_options options = {.decide = shim_decide,
+    const struct tt_world_options options = {.has_netlink = true,
+                                             .decide = shim_decide,
                                              .decide_context = run,
                                              .descriptors_max = 1 << 16};
     run->world = tt_world_new(&options);

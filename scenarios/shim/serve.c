@@ -112,10 +112,11 @@ static int64_t serve_socket(struct shim_run *run, struct shim_thread *thread)
 {
     const struct shim_slot *slot = thread->slot;
     int domain = (int)slot->args[0], type = (int)slot->args[1];
-    if (domain == AF_NETLINK || domain == AF_PACKET) {
-        return escape(run, thread, "socket() of netlink or packets");
+    if (domain == AF_PACKET) {
+        return escape(run, thread, "socket() of packets");
     }
-    int rc = domain == AF_UNIX ? 0 : shim_fault_open(run, -1);
+    bool is_remote = domain != AF_UNIX && domain != AF_NETLINK;
+    int rc = is_remote ? shim_fault_open(run, -1) : 0;
     if (rc < 0) {
         return rc;
     }

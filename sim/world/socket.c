@@ -78,6 +78,8 @@ static const struct tt__file *describe_socket(struct tt__file *file,
         bool packets = socket->type == SOCK_SEQPACKET;
         state->type = packets ? "unix packet" : "unix datagram";
         state->type = stream ? "unix" : state->type;
+    } else if (socket->domain == AF_NETLINK) {
+        state->type = "netlink";
     } else {
         const struct tt__inet *inet = tt__inet_of(socket);
         state->type = stream ? "tcp" : "udp";
@@ -190,13 +192,19 @@ static const struct tt__protocol *choose_unix(int type, int protocol, int *rc)
                                                   : NULL;
 }
 
-static const struct tt__protocol *choose(int domain, int type, int protocol,
+static const struct tt__protocol *choose(const struct tt_world *world,
+                                         int domain, int type, int protocol,
                                          int *rc)
 {
     int kind = type & 0xf;
     *rc = -EINVAL;
     if ((type & ~(0xf | SOCK_NONBLOCK | SOCK_CLOEXEC)) != 0) {
         return NULL;
+    }
+    if (domain == AF_NETLINK && world->has_netlink) {
+        bool fits = protocol == 0 && (kind == SOCK_RAW || kind == SOCK_DGRAM);
+        *rc = -EPROTONOSUPPORT;
+        return fits ? &tt__netlink_protocol : NULL;
     }
     *rc = -EAFNOSUPPORT;
     if (domain < 0 || domain >= AF_MAX) {
@@ -216,7 +224,8 @@ static const struct tt__protocol *choose(int domain, int type, int protocol,
 static struct tt__socket *make(struct tt_world *world, int domain, int type,
                                int protocol, int *rc)
 {
-    const struct tt__protocol *chosen = choose(domain, type, protocol, rc);
+    const struct tt__protocol *chosen =
+        choose(world, domain, type, protocol, rc);
     if (chosen == NULL) {
         return NULL;
     }
@@ -252,7 +261,7 @@ int tt_world_socketpair(struct tt_world *world, int domain, int type,
                         int protocol, int fds[2])
 {
     int rc;
-    if (choose(domain, type, protocol, &rc) == NULL) {
+    if (choose(world, domain, type, protocol, &rc) == NULL) {
         return rc;
     }
     if (domain != AF_UNIX) {
@@ -552,6 +561,7 @@ static int put_controls(const struct tt__socket *socket,
                         struct msghdr *header, size_t *room)
 {
     int flags = 0;
+    TT_ASSERT(!socket->packet_info || socket->domain == AF_INET);
     if (socket->pass_credentials) {
         const struct ucred who = {.pid = (pid_t)message->actor};
         flags |= put_control(header, room,

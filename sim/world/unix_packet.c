@@ -24,6 +24,7 @@ static int check_send(struct tt__unix *self, const struct tt__message *message)
     if (message->io.left > (size_t)socket->send_max - SEND_RESERVE) {
         return -EMSGSIZE;
     }
+    TT_ASSERT(self->peer != NULL);
     if ((socket->shut & TT__SHUT_WRITE) != 0) {
         return -EPIPE;
     }
@@ -49,6 +50,7 @@ static ssize_t send_packet(struct tt_world *world, struct tt__socket *socket,
         return -EPIPE;
     }
     size_t size = message->io.left;
+    TT_ASSERT((peer->input.head == NULL) == (peer->count == 0));
     struct tt__chunk *chunk = tt__chunk_new(world, size);
     if (chunk == NULL) {
         return -ENOBUFS;

@@ -77,6 +77,7 @@ struct tt_world *tt_world_new(const struct tt_world_options *options)
     world->resize_context = options->resize_context;
     world->decide = options->decide;
     world->decide_context = options->decide_context;
+    world->has_netlink = options->has_netlink;
     world->delays_small = options->delays_small;
     world->memory = sizeof *world;
     init_limits(world, options);

@@ -467,6 +467,7 @@ extern const struct tt__protocol tt__tcp_protocol, tt__udp_protocol;
 extern const struct tt__protocol tt__unix_stream_protocol;
 extern const struct tt__protocol tt__unix_datagram_protocol;
 extern const struct tt__protocol tt__unix_packet_protocol;
+extern const struct tt__protocol tt__netlink_protocol;
 
 /* tcp_flow.c. How many of SIZE bytes may be sent as one segment. */
 size_t tt__flow_may_send(const struct tt__flow *sender,
@@ -659,6 +660,7 @@ struct tt_world {
     void *tap_context;
     size_t memory;
     uint64_t now_ns;
+    bool has_netlink;    /* options.has_netlink */
     bool delays_small;   /* options.delays_small */
     bool has_held_small; /* since a segment was, for tcp.c */
     uint64_t target_ns;  /* to which time is being advanced */
