@@ -273,6 +273,52 @@ static bool find_line(const struct session *self, struct breakpoint *point)
     return true;
 }
 
+static void add_break(struct debugger *debugger, struct breakpoint point)
+{
+    TT_ASSERT(debugger->break_count < BREAKS_MAX);
+    point.number = ++debugger->break_last;
+    debugger->breaks[debugger->break_count++] = point;
+    put_break(&point);
+}
+
+/* A breakpoint in each function called NAME, with the condition of POINT. */
+static void break_functions(struct session *self, const char *name,
+                            struct breakpoint point)
+{
+    const struct tt_scenario *scenario = self->what->program->scenario;
+    struct tt_place place;
+    uint32_t count = 0;
+    if (scenario == NULL) {
+        puts("breakpoints by function are for programs in Python");
+        return;
+    }
+    for (; tt_scenario_function(scenario, name, count, &place); count++) {
+        const char *file = place.is_main ? "" : place.file;
+        if (self->debugger->break_count == BREAKS_MAX ||
+            strlen(file) >= sizeof point.name) {
+            puts("too many breakpoints");
+            return;
+        }
+        memcpy(point.name, file, strlen(file) + 1);
+        point.line = place.line;
+        add_break(self->debugger, point);
+    }
+    if (count == 0) {
+        printf("no function is called %s\n", name);
+    }
+}
+
+/* Whether TEXT is "name()": then it is "name". */
+static bool take_function(char *text)
+{
+    size_t size = strlen(text);
+    bool is_call = size > 2 && strcmp(text + size - 2, "()") == 0;
+    if (is_call) {
+        text[size - 2] = '\0';
+    }
+    return is_call;
+}
+
 static enum effect do_break(struct session *self, char *text)
 {
     struct debugger *debugger = self->debugger;
@@ -284,6 +330,10 @@ static enum effect do_break(struct session *self, char *text)
         return READS_ON;
     }
     if (!take_condition(self, text, &point)) {
+        return READS_ON;
+    }
+    if (take_function(text)) {
+        break_functions(self, text, point);
         return READS_ON;
     }
     char *colon = strrchr(text, ':');
@@ -299,9 +349,7 @@ static enum effect do_break(struct session *self, char *text)
     }
     memcpy(point.name, text, strlen(text) + 1);
     if (point.line == 0 || find_line(self, &point)) {
-        point.number = ++debugger->break_last;
-        debugger->breaks[debugger->break_count++] = point;
-        put_break(&point);
+        add_break(debugger, point);
     }
     return READS_ON;
 }
@@ -434,7 +482,7 @@ static const struct command {
      do_reverse_continue},
     {"back", NULL, "", "back to the last stop", false, do_back},
     {"restart", NULL, "", "back to the start", false, do_restart},
-    {"break", "b", "[[FILE:]LINE | TASK][, CONDITION]",
+    {"break", "b", "[[FILE:]LINE | FUNCTION() | TASK][, CONDITION]",
      "stop there from now on; alone: list breakpoints", false, do_break},
     {"delete", "d", "[N]", "delete breakpoint N, or all", false, do_delete},
     {"where", "w", "", "where the run is", true, do_where},

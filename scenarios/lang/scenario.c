@@ -588,6 +588,16 @@ static bool is_called(const struct tt__program *program, const char *file)
            (size == all || program->file[all - size - 1] == '/');
 }
 
+static struct tt_place place_in(const struct tt_scenario *scenario,
+                                const struct tt__program *program,
+                                uint32_t line)
+{
+    return (struct tt_place){.file = program->file,
+                             .line = line,
+                             .source = tt__source_line(program, line),
+                             .is_main = program == scenario->image.main};
+}
+
 bool tt_scenario_line(const struct tt_scenario *scenario, const char *file,
                       uint32_t line, struct tt_place *out)
 {
@@ -606,11 +616,24 @@ bool tt_scenario_line(const struct tt_scenario *scenario, const char *file,
     if (at == NULL || (line = tt__line_from(at, line)) == 0) {
         return false;
     }
-    *out = (struct tt_place){.file = at->file,
-                             .line = line,
-                             .source = tt__source_line(at, line),
-                             .is_main = at == scenario->image.main};
+    *out = place_in(scenario, at, line);
     return true;
+}
+
+bool tt_scenario_function(const struct tt_scenario *scenario, const char *name,
+                          uint32_t at, struct tt_place *out)
+{
+    const struct tt__program *program = scenario->image.programs;
+    for (; program != NULL; program = program->next) {
+        uint32_t line = program->module != NULL
+                            ? 0
+                            : tt__line_of_function(program, name, &at);
+        if (line != 0) {
+            *out = place_in(scenario, program, line);
+            return true;
+        }
+    }
+    return false;
 }
 
 int tt_scenario_body(struct tt_env *env, void *scenario)

@@ -184,6 +184,12 @@ TT_API void tt_scenario_lines(struct tt_scenario *scenario);
 TT_API bool tt_scenario_line(const struct tt_scenario *scenario,
                              const char *file, uint32_t line,
                              struct tt_place *out);
+/* The first line in the body of the function that is number AT, from 0, of
+ * those called NAME ("push", "Stack.push"), in the program and its own modules;
+ * false: there is none. Borrowed. */
+TT_API bool tt_scenario_function(const struct tt_scenario *scenario,
+                                 const char *name, uint32_t at,
+                                 struct tt_place *out);
 
 /* Runs it as `python3 FILE` does: 0, or the failure it ended with. Nothing was
  * run in ENV before. */

@@ -267,6 +267,64 @@ no command 'taks'; did you mean 'tasks'?
 (ticktape) q
 END
 
+# ---- Breakpoints by the name of a function -------------------------------------
+
+write stack.py <<'END'
+import asyncio
+import shelf
+
+
+class Stack(shelf.Shelf):
+    def push(self, item):
+        """Adds ITEM."""
+        self.items.append(item)
+
+
+async def fill(stack, count):
+    for i in range(count):
+        stack.push(i)
+        await asyncio.sleep(0.1)
+
+
+stack = Stack()
+asyncio.run(fill(stack, 2))
+END
+write shelf.py <<'END'
+class Shelf:
+    def __init__(self):
+        self.items = []
+
+    def push(self, item):
+        raise NotImplementedError
+END
+
+session 0 run --step stack.py <<'END'
+outside of the loop, in <module> at stack.py:1
+>    1  import asyncio
+(ticktape) b push()
+1: line 8
+2: shelf.py:6
+(ticktape) b Stack.push(), item == 1
+3: line 8, if item == 1
+(ticktape) b fill()
+4: line 12
+(ticktape) b pull()
+no function is called pull
+(ticktape) d 1
+(ticktape) c
+breakpoint 4
+tick 1 @0: fill, in fill at stack.py:12
+>   12      for i in range(count):
+(ticktape) d 4
+(ticktape) c
+breakpoint 3
+tick 3 @0.1: fill, in push at stack.py:8
+>    8          self.items.append(item)
+(ticktape) p item
+1
+(ticktape) q
+END
+
 # ---- Conditions, expressions, texts that the program compiles ------------------
 
 write loops.py <<'END'

@@ -162,6 +162,11 @@ void tt__watch_program(struct tt__program *program, bool on);
 void tt__mark_lines(struct tt__program *program);
 /* The first line from LINE on that has instructions; 0: there is none. */
 uint32_t tt__line_from(const struct tt__program *program, uint32_t line);
+/* The first line in the body of the function that is number *COUNT, from 0, of
+ * those of PROGRAM called NAME ("push", "Stack.push"); 0: *COUNT is how many
+ * are left over. */
+uint32_t tt__line_of_function(const struct tt__program *program,
+                              const char *name, uint32_t *count);
 /* The instruction WORD, which is marked, is about to run: 0, or a failure of
  * another thread that ran before it. */
 int tt__watched(struct tt_env *env, const struct tt__frame *frame,

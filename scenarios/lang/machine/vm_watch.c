@@ -154,6 +154,46 @@ uint32_t tt__line_from(const struct tt__program *program, uint32_t line)
     return found == UINT32_MAX ? 0 : found;
 }
 
+/* Whether a function of the QUALIFIED name is called NAME: by all of it, or by
+ * the end of it. */
+static bool is_called(tt_value qualified, const char *name)
+{
+    const struct tt_str *own = tt_str_get(qualified);
+    size_t size = strlen(name);
+    return size > 0 && size <= own->size &&
+           memcmp(own->text + own->size - size, name, size) == 0 &&
+           (size == own->size || own->text[own->size - size - 1] == '.');
+}
+
+static uint32_t function_in(const struct tt__code *code, const char *name,
+                            uint32_t *count)
+{
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        const struct tt__code *inner = code->codes[i];
+        bool is_function = (inner->flags & CODE_CLASS) == 0;
+        uint32_t line = is_function && inner->line_count > 0 &&
+                                is_called(inner->qualified_name, name)
+                            ? inner->lines[0].line
+                            : 0;
+        if (line != 0 && (*count)-- == 0) {
+            return line;
+        }
+        line = function_in(inner, name, count);
+        if (line != 0) {
+            return line;
+        }
+    }
+    return 0;
+}
+
+uint32_t tt__line_of_function(const struct tt__program *program,
+                              const char *name, uint32_t *count)
+{
+    return program->refusal != NULL || program->main == NULL
+               ? 0
+               : function_in(program->main, name, count);
+}
+
 /* ---- Names of functions -------------------------------------------------- */
 
 /* Messages about calls contain the function's name, and do not report that they
