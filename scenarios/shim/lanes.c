@@ -179,8 +179,8 @@ static void put_what(struct shim_run *run, struct shim_thread *thread,
 }
 
 /* The line that makes its call, where it is known. FILE has room for a site. */
-static void put_place(struct shim_run *run, const struct shim_thread *thread,
-                      struct tt_timeline_wait *wait, char file[SHIM_SITE])
+static void note_place(struct shim_run *run, const struct shim_thread *thread,
+                       struct tt_timeline_wait *wait, char file[SHIM_SITE])
 {
     snprintf(file, SHIM_SITE, "%s", shim_site(run, thread));
     char *line = strrchr(file, ':');
@@ -200,7 +200,7 @@ static struct tt_timeline_wait wait_of(struct shim_run *run,
     struct tt_timeline_wait wait = {.until_s = -1};
     size_t size = 0;
     *text = NULL;
-    put_place(run, thread, &wait, file);
+    note_place(run, thread, &wait, file);
     FILE *out =
         thread->state == SHIM_BLOCKS ? open_memstream(text, &size) : NULL;
     if (out == NULL) {

@@ -156,7 +156,7 @@ uint32_t tt__line_from(const struct tt__program *program, uint32_t line)
 
 /* Whether a function of the QUALIFIED name is called NAME: by all of it, or by
  * the end of it. */
-static bool is_called(tt_value qualified, const char *name)
+static bool ends_with_name(tt_value qualified, const char *name)
 {
     const struct tt_str *own = tt_str_get(qualified);
     size_t size = strlen(name);
@@ -172,7 +172,7 @@ static uint32_t function_in(const struct tt__code *code, const char *name,
         const struct tt__code *inner = code->codes[i];
         bool is_function = (inner->flags & CODE_CLASS) == 0;
         uint32_t line = is_function && inner->line_count > 0 &&
-                                is_called(inner->qualified_name, name)
+                                ends_with_name(inner->qualified_name, name)
                             ? inner->lines[0].line
                             : 0;
         if (line != 0 && (*count)-- == 0) {
