@@ -164,6 +164,7 @@ struct item {
 struct tt_left {
     uint32_t count;
     uint32_t capacity;
+    bool is_by_hand; /* Task.__del__() was called for a pending one */
     struct item at[];
 };
 
@@ -185,6 +186,7 @@ static int add_item(struct tt_env *env, struct item item)
         }
         if (left == NULL) {
             larger->count = 0;
+            larger->is_by_hand = false;
         }
         larger->capacity = capacity;
         env->left = left = larger;
@@ -267,10 +269,26 @@ static size_t kept_size(const struct item *item)
     return (size_t)item->size + item->type_size;
 }
 
+/* Whether a call of Task.__del__() has kept the report of FUTURE. */
+static bool is_kept(const struct tt_left *left, const struct tt_future *future)
+{
+    for (uint32_t i = 0; left != NULL && left->is_by_hand && i < left->count;
+         i++) {
+        if (left->at[i].future == NULL &&
+            left->at[i].number == future->number) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void keep_report(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(tt__future_sound(future));
     struct tt_text text;
+    if (is_kept(env->left, future)) {
+        return;
+    }
     tt_text_init(&text, env);
     if (put_report(&text, future) && text.error == 0) {
         struct item item = {.size = (uint32_t)text.size,
@@ -352,11 +370,21 @@ void tt__left_finalised(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(future->head.refs > 0);
     if (tt__left_is_pending(future) || tt__left_is_unretrieved(future)) {
+        bool is_pending = tt__left_is_pending(future);
         tt_touch_hidden(env);
         report_aside(env, future,
                      tt__log_has_handler(env, future) ? tt__log_handle
                                                       : tt__log_alive);
-        future->head.flags |= TT_FUTURE_FINALISED;
+        /* A pending task is reported at each call, and when it is destroyed;
+         * an exception only once. */
+        if (is_pending) {
+            if (env->left != NULL) { /* it is, unless memory ran out */
+                env->left->is_by_hand = true;
+            }
+            future->head.flags &= ~(uint32_t)TT_FUTURE_FINALISED;
+        } else {
+            future->head.flags |= TT_FUTURE_FINALISED;
+        }
     }
 }
 
@@ -450,7 +478,7 @@ static int tell_item(struct tt_env *env, const struct item *item,
     tt_text_init(&text, env);
     if (put_report(&text, item->future)) {
         rc = text.error;
-        if (rc == 0) {
+        if (rc == 0 && !is_kept(env->left, item->future)) {
             rc = tell(env, data, text.at, text.size);
         }
         rc = rc == 0 ? tt__log_left(env, item->future) : rc;
