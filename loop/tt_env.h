@@ -338,6 +338,7 @@ struct tt_env {
     uint32_t digits_max;
     struct tt_foreign *foreign; /* all there is; NULL: none */
     bool has_foreign;           /* there was some: no snapshot has it */
+    uint8_t pulse_shift;        /* tt_env_pulse_sooner */
     bool is_ending;  /* tt_env_end began: the program has no more lines */
     bool is_quiet;   /* the run is over: destroyed objects are not logged */
     bool is_blocked; /* tt_wait_forever ended it: see `blocked` */
@@ -435,6 +436,11 @@ TT_API int tt_refill_steps(struct tt_env *env, uint64_t n);
 /* Makes PULSE be called repeatedly, every few milliseconds of counted steps. It
  * returns 0; a failure (tt_fail), which ends the execution; or TT_ERAISED. */
 TT_API void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env));
+
+/* From now on pulses are 2^SHIFT times as frequent as by default, because a
+ * step may take that much longer; if they are not already. The number of steps
+ * until the budget is spent stays the same. */
+TT_API void tt_env_pulse_sooner(struct tt_env *env, uint8_t shift);
 
 /* Makes STEP be called at each counted step of the language: calls and loops.
  * Its results are those of a pulse. NULL: no more. */

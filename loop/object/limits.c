@@ -11,7 +11,7 @@
 
 #include <ticktape/tt.h>
 
-enum { PULSE_STEPS = 1 << 16 };
+enum { PULSE_STEPS = 1 << 16, PULSE_SHIFT_MAX = 10 };
 
 void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env))
 {
@@ -19,6 +19,21 @@ void tt_env_pulse(struct tt_env *env, int (*pulse)(struct tt_env *env))
     env->pulse = pulse;
     env->step_held = env->step_left - 1;
     env->step_left = 1;
+}
+
+void tt_env_pulse_sooner(struct tt_env *env, uint8_t shift)
+{
+    shift = shift < PULSE_SHIFT_MAX ? shift : PULSE_SHIFT_MAX;
+    if (shift <= env->pulse_shift) {
+        return;
+    }
+    env->pulse_shift = shift;
+    uint64_t part = PULSE_STEPS >> shift;
+    if (env->step_held > 0 && env->step_left > part) {
+        env->step_held += env->step_left - part;
+        env->step_left = part;
+    }
+    TT_ASSERT(env->step_left > 0);
 }
 
 void tt_env_at_step(struct tt_env *env, int (*step)(struct tt_env *env))
@@ -37,8 +52,9 @@ int tt_refill_steps(struct tt_env *env, uint64_t n)
 {
     TT_ASSERT(env->step_left <= n);
     while (env->step_held > 0) {
-        uint64_t most =
-            env->at_step != NULL ? n + 1 - env->step_left : PULSE_STEPS;
+        uint64_t most = env->at_step != NULL
+                            ? n + 1 - env->step_left
+                            : (uint64_t)PULSE_STEPS >> env->pulse_shift;
         uint64_t part = env->step_held < most ? env->step_held : most;
         env->step_held -= part;
         env->step_left += part;

@@ -61,6 +61,9 @@ r = range(M * 1000)
 types = int
 groups = ValueError()
 pairs = others = ()
+C0 = type("C0", (), {"x": 1, "get": lambda self: self.x})
+C = functools.reduce(lambda base, i: type("C", (base,), {}), range(2000), C0)
+instance = C()
 for i in range(60):
     types = (types, types)
     groups = ExceptionGroup("", [groups, groups])
@@ -111,6 +114,7 @@ u.title(); u.isalpha(); u.split("b"); u.strip("z"); u.replace("b", "c"); u.start
 u == u + ""; list(map(ord, s)); hash(u + "x"); d.get(tp); {tp: 1}; s in ss; ls.index("199999"); ls.count("5"); ls == list(ls); "199999" in ls
 f.index(199999.0); f == list(f); l == f
 pairs == others; pairs < others; hash(pairs); repr(pairs); isinstance("", types); issubclass(str, types); groups.split(KeyError); groups.subgroup(OSError)
+getattr(instance, "x"); hasattr(C, "y"); instance.y; super(C, instance).x; C0.x = instance.get(); C0.__add__ = len; setattr(instance, "y", 1)
 """
 
 

@@ -172,19 +172,23 @@ static bool is_of_cached_shape(struct tt_env *env, tt_value v,
     return attributes->shape == cache->shape;
 }
 
-/* v.name(...) where V itself keeps what is called; false: it does not, or
- * that cannot be cached. */
-static bool load_kept(struct tt_env *env, tt_value v, tt_value name,
-                      struct tt__cache *cache, tt_value *function)
+/* v.name(...) where V itself keeps what is called: 1; 0: it does not, or that
+ * cannot be cached; or a failure. */
+static int load_kept(struct tt_env *env, tt_value v, tt_value name,
+                     struct tt__cache *cache, tt_value *function)
 {
     bool is_cached =
         cache->kind == CACHE_SLOT && is_of_cached_shape(env, v, cache);
+    int rc = is_cached ? 0 : tt__spend_lookup(env, tt_type_of(v));
+    if (rc < 0) {
+        return rc;
+    }
     if (!is_cached && (tt__type_ops(tt_type_of(v))->getattr != NULL ||
                        !cache_slot(env, v, name, cache))) {
-        return false;
+        return 0;
     }
     *function = tt_ref(*slot_in(v, cache));
-    return true;
+    return 1;
 }
 
 tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
@@ -207,6 +211,9 @@ tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
     }
     if (is_module(v)) {
         return load_from_module(env, v, name, cache);
+    }
+    if (tt__spend_lookup(env, tt_type_of(v)) < 0) {
+        return TT_NULL;
     }
     /* What can be cached is looked up only once. */
     bool is_plain = tt__type_ops(tt_type_of(v))->getattr == NULL;
@@ -232,8 +239,9 @@ int tt__load_method(struct tt_env *env, tt_value v, tt_value name,
         *function = load_from_module(env, v, name, cache);
         return *function == TT_NULL ? tt_failure(env) : 0;
     }
-    if (load_kept(env, v, name, cache, function)) {
-        return 0;
+    int kept = load_kept(env, v, name, cache, function);
+    if (kept != 0) {
+        return kept < 0 ? kept : 0;
     }
     struct tt__found found = cache_of_type(env, v, name, cache);
     if ((found.kind == FOUND_VALUE && tt__is_function(found.value)) ||
@@ -266,11 +274,15 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
     }
     const struct tt__attributes *attributes = tt__attributes_of(v);
     struct tt__shape *old = attributes == NULL ? NULL : attributes->shape;
+    int rc = tt__spend_lookup(env, tt_type_of(v));
+    if (rc < 0) {
+        return rc;
+    }
     if (is_set_plainly(v, name) && cache_slot(env, v, name, cache)) {
         tt_set(env, slot_in(v, cache), tt_ref(value));
         return 0;
     }
-    int rc = tt__setattr_reported(env, v, name, value);
+    rc = tt__setattr_reported(env, v, name, value);
     rc = rc < 0 ? rc : 0;
     if (rc == 0 && tt__type_ops(tt_type_of(v))->setattr != NULL) {
         return 0;

@@ -486,6 +486,10 @@ static int look_up(struct tt_env *env, tt_value v, tt_value name, tt_value *out)
 {
     const struct tt_type *type = tt_type_of(v);
     struct tt__found found;
+    int spent = tt__spend_lookup(env, type);
+    if (spent < 0) {
+        return spent;
+    }
     tt__type_find(type, name, &found);
     /* The comparison of two keys may change the class. */
     tt_value kept = found.kind == FOUND_VALUE ? tt_ref(found.value) : TT_NULL;
@@ -661,7 +665,9 @@ tt_value tt__getattr_optional_c(struct tt_env *env, tt_value v,
 tt_value tt__special(struct tt_env *env, tt_value v, const char *name)
 {
     struct tt__found found;
-    tt_value str = tt_str_c(env, name);
+    tt_value str = tt__spend_lookup(env, tt_type_of(v)) < 0
+                       ? TT_NULL
+                       : tt_str_c(env, name);
     if (str == TT_NULL) {
         return TT_NULL;
     }
@@ -819,6 +825,10 @@ static int set_plainly(struct tt_env *env, tt_value v, tt_value name,
 {
     const struct tt_type *type = tt_type_of(v);
     struct tt__found found;
+    int spent = tt__spend_lookup(env, type);
+    if (spent < 0) {
+        return spent;
+    }
     tt__type_find(type, name, &found);
     if (found.kind == FOUND_PROPERTY) {
         return set_native(env, v, &found, value);

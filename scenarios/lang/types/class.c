@@ -324,6 +324,9 @@ static struct tt__class *class_alloc(struct tt_env *env,
     class->old_names = TT_NULL;
     class->mro_size = 0;
     class->is_ordered = false;
+    class->searched =
+        1 +
+        (tt__is_class(base) ? ((const struct tt__class *)base)->searched : 0);
     class->type.name = tt_str_get(parts->name)->text;
     class->type.full_name = class->type.name;
     memset(class->specials, 0, sizeof class->specials);
@@ -335,6 +338,21 @@ static struct tt__class *class_alloc(struct tt_env *env,
     objects->classes = class;
     tt_object_ref(&class->type.head); /* the machine's, to the end */
     return class;
+}
+
+/* Bases are searched one by one in more places than count it, isinstance() for
+ * one: with many of them the time is checked after fewer steps. */
+static void expect_searches(struct tt_env *env, const struct tt__class *class)
+{
+    enum { USUAL = 16 };
+    uint8_t shift = 0;
+    TT_ASSERT(class->searched > 0);
+    while (class->searched >> shift > USUAL) {
+        shift++;
+    }
+    if (shift > 0) {
+        tt_env_pulse_sooner(env, shift);
+    }
 }
 
 tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
@@ -363,6 +381,7 @@ tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
     rc = rc < 0 ? rc : tt__class_order(env, class);
     if (rc == 0) {
         class->is_ordered = true;
+        expect_searches(env, class);
         tt__class_update(class);
         rc = tt__refuse_hooks(env, &class->type);
     }
@@ -464,18 +483,22 @@ void tt__class_update(struct tt__class *class)
 }
 
 /* Those that derive from CLASS look again, too: they are newer. */
-void tt__class_changed(struct tt_env *env, struct tt__class *class,
-                       const char *name)
+int tt__class_changed(struct tt_env *env, struct tt__class *class,
+                      const char *name)
 {
+    uint64_t steps = 0;
     tt__objects(env)->epoch++;
     if (special_of(name) == SPECIAL_COUNT && strcmp(name, "cancel") != 0) {
-        return;
+        return 0;
     }
     for (struct tt__class *at = class; at != NULL; at = at->newer) {
+        steps += 1 + at->searched / 4;
         if (tt_type_is(&at->type, &class->type)) {
             tt__class_update(at);
         }
     }
+    /* Afterwards: a failure in between would leave some as they were. */
+    return tt_spend(env, steps);
 }
 
 static void class_free(struct tt_env *env, struct tt__class *class)

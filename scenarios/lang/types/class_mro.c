@@ -430,6 +430,7 @@ static int keep_order(struct tt_env *env, struct tt__class *class,
     mro[count] = NULL;
     class->type.mro = mro;
     class->mro_size = (uint32_t)size;
+    class->searched = (uint32_t)count;
     return 0;
 }
 

@@ -217,6 +217,9 @@ static tt_value get_of_type(struct tt_env *env, tt_value self, tt_value name)
 static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt_type *type = type_of(self);
+    if (tt__spend_lookup(env, type->head.type) < 0) {
+        return TT_NULL;
+    }
     struct tt__found above = find_in_metaclass(type, name), found;
     if (above.kind == FOUND_VALUE && tt__is_data_got(&above)) {
         return tt__bind_found(env, &above, self, false);
@@ -224,6 +227,9 @@ static tt_value getattr_type(struct tt_env *env, tt_value self, tt_value name)
     const struct own *own = find_own(tt_str_get(name)->text);
     if (own != NULL) {
         return own->get(env, type);
+    }
+    if (tt__spend_lookup(env, type) < 0) {
+        return TT_NULL;
     }
     tt__type_find(type, name, &found);
     if (found.kind == FOUND_PROPERTY && tt__is_class(type)) {
@@ -424,8 +430,8 @@ static int set_in_class(struct tt_env *env, struct tt__class *class,
         return tt_about_attribute(env, tt_value_of(class), name);
     }
     if (rc >= 0) {
-        tt__class_changed(env, class, tt_str_get(name)->text);
-        rc = tt__refuse_hooks(env, &class->type);
+        rc = tt__class_changed(env, class, tt_str_get(name)->text);
+        rc = rc < 0 ? rc : tt__refuse_hooks(env, &class->type);
     }
     return rc < 0 ? rc : 0;
 }
@@ -489,8 +495,13 @@ static tt_value type_subclasses(struct tt_env *env, const tt_value *args)
 {
     tt_value list = tt_list(env, NULL, 0);
     struct tt__class *at = tt__objects(env)->classes;
+    uint64_t steps = 0;
     while (at != NULL && at->next != NULL) {
         at = at->next;
+        steps++;
+    }
+    if (list != TT_NULL && tt_spend(env, steps / 2) < 0) {
+        tt_clear(env, &list);
     }
     for (; list != TT_NULL && at != NULL; at = at->newer) {
         if (at->is_ordered && has_base(at, args[0]) &&

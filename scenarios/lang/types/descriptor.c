@@ -519,6 +519,9 @@ static tt_value getattr_super(struct tt_env *env, tt_value v, tt_value name)
     }
     const struct tt_type *of = searched_of(super);
     bool is_class = tt__type_value(of) == super->self;
+    if (tt__spend_lookup(env, of) < 0) {
+        return TT_NULL;
+    }
     tt__type_find_after(of, super->type, name, &found);
     if (TT_UNLIKELY(env->watcher != NULL)) {
         tt__watch_attribute(env, tt__type_value(of), name, TT_READ);

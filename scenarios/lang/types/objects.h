@@ -268,6 +268,7 @@ struct tt__class {
     uint32_t mro_size;       /* bytes of type.mro, which it owns */
     bool is_ordered;         /* its order is known: its bases list it */
     uint32_t offset;         /* of an instance's tt__attributes; 0: none */
+    uint32_t searched;       /* the types that a look-up may have to search */
     struct tt__class *next;  /* the machine's list, the newest first */
     struct tt__class *newer; /* the one before it in that list */
     /* Found on this class or a base of the program's; borrowed. */
@@ -302,6 +303,17 @@ struct tt__instance {
 static inline bool tt__is_class(const struct tt_type *type)
 {
     return (type->flags & TT_TYPE_CLASS) != 0;
+}
+
+/* Counts a look-up in TYPE as steps, if it has many bases: 0 or a failure. */
+TT_INLINE int tt__spend_lookup(struct tt_env *env, const struct tt_type *type)
+{
+    enum { FREE = 16 }; /* what takes no longer than an instruction */
+    if (!tt__is_class(type)) {
+        return 0;
+    }
+    uint32_t n = ((const struct tt__class *)(const void *)type)->searched;
+    return TT_LIKELY(n <= FREE) ? 0 : tt_spend(env, n);
 }
 
 /* The result of __hash__: an int or a bool; or TT_NULL. */
@@ -451,9 +463,9 @@ int tt__class_slots(struct tt_env *env, struct tt__class *class);
 int tt__class_announce(struct tt_env *env, struct tt__class *class,
                        const struct tt__class_parts *parts);
 /* The name NAME of CLASS has changed: it and those that derive from it look for
- * the special methods again. */
-void tt__class_changed(struct tt_env *env, struct tt__class *class,
-                       const char *name);
+ * the special methods again, which counts as steps: 0 or a failure. */
+int tt__class_changed(struct tt_env *env, struct tt__class *class,
+                      const char *name);
 /* Looks for the special methods again. */
 void tt__class_update(struct tt__class *class);
 /* object.__new__, for classes that derive from nothing in C. Given. */
