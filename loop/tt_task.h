@@ -164,7 +164,8 @@ struct tt_task {
     };
     struct tt_object *context; /* owns; see context.c */
     uint32_t name;             /* of env->names, for reports */
-    uint32_t name_number;      /* "name#2": counts the tasks of a name */
+    uint32_t name_number;      /* "name#2": counts the tasks of a name, or
+                                * those that were made with it */
     uint32_t serial;           /* N of its name Task-N; 0: had a name */
     uint32_t cancels;          /* cancelling() */
     uint32_t previous;         /* of the list of tasks not done; left.c */
@@ -216,7 +217,15 @@ TT_API tt_value tt_task_name(struct tt_env *env, struct tt_task *task);
 /* Appends its name in traces and reports: that of its coroutine, numbered from
  * the second one on, unless the program named the task. */
 TT_API void tt_text_task_name(struct tt_text *text, const struct tt_task *task);
-/* The same as a new str. */
+/* Whether the program gave it a name that is not Task-N. */
+TT_API bool tt_task_is_named(const struct tt_task *task);
+/* In sentences about several tasks those that the program gave one name are
+ * numbered, too: the number, or 0, and the name with it. */
+TT_API uint32_t tt_task_number(const struct tt_env *env,
+                               const struct tt_task *task);
+TT_API void tt_text_task_label(struct tt_text *text,
+                               const struct tt_task *task);
+/* The name in traces as a new str. */
 TT_API tt_value tt_task_label(struct tt_env *env, const struct tt_task *task);
 TT_API int tt_task_set_name(struct tt_env *env, struct tt_task *task,
                             const char *name);

@@ -14,6 +14,7 @@ struct tt_name {
     uint32_t size;
     uint32_t hash;
     uint32_t tasks; /* how many tasks were called after it so far */
+    uint32_t given; /* how many the program gave it to */
     bool announced; /* the observer was notified of it */
 };
 

@@ -79,6 +79,12 @@ static void drop_task(struct tt_env *env, struct tt_object *task)
     tt__task_drop(env, (struct tt_task *)task);
 }
 
+bool tt_task_is_named(const struct tt_task *task)
+{
+    TT_ASSERT(tt__task_sound(task));
+    return task->serial == 0 || task->future.head.flags & TT_TASK_RENAMED;
+}
+
 /* A task made without a name: CPython's, and for reports its coroutine's. */
 TT_INLINE int name_task(struct tt_env *env, struct tt_task *task)
 {
@@ -255,7 +261,7 @@ TT_NOINLINE int tt__task_record_first(struct tt_env *env, struct tt_task *task,
     if (tt__name_announced(env, task->name) == 0) {
         return tt_failure(env);
     }
-    if (task->future.head.flags & TT_TASK_RENAMED) { /* no number shows */
+    if (tt_task_is_named(task)) { /* no number shows */
         return tt__record(env, event, task->name, 0);
     }
     task->future.head.flags |= TT_TASK_ANNOUNCED;
@@ -588,18 +594,11 @@ uint32_t tt_task_cancelling(const struct tt_task *task)
 
 /* ---- Names --------------------------------------------------------------- */
 
-/* Whether the program gave the task a name that is not Task-N. */
-static bool is_named(const struct tt_task *task)
-{
-    TT_ASSERT(tt__task_sound(task));
-    return task->serial == 0 || task->future.head.flags & TT_TASK_RENAMED;
-}
-
 tt_value tt_task_name(struct tt_env *env, struct tt_task *task)
 {
     TT_ASSERT(tt__task_sound(task));
     const struct tt_name *name = &env->names[task->name - 1];
-    if (is_named(task)) {
+    if (tt_task_is_named(task)) {
         return tt_str(env, name->text, name->size);
     }
     tt__watch_serial(env);
@@ -611,8 +610,25 @@ void tt_text_task_name(struct tt_text *text, const struct tt_task *task)
     TT_ASSERT(tt__text_sound(text));
     const struct tt_name *name = &text->env->names[task->name - 1];
     tt_text_put(text, name->text, name->size);
-    if (!is_named(task) && task->name_number > 1) {
+    if (!tt_task_is_named(task) && task->name_number > 1) {
         tt_text_format(text, "#%u", task->name_number);
+    }
+}
+
+uint32_t tt_task_number(const struct tt_env *env, const struct tt_task *task)
+{
+    bool is_alike =
+        !tt_task_is_named(task) || env->names[task->name - 1].given > 1;
+    return is_alike && task->name_number > 1 ? task->name_number : 0;
+}
+
+void tt_text_task_label(struct tt_text *text, const struct tt_task *task)
+{
+    struct tt_slice name = tt_record_name(text->env, task->name);
+    uint32_t number = tt_task_number(text->env, task);
+    tt_text_put(text, name.text, name.size);
+    if (number > 0) {
+        tt_text_format(text, "#%u", number);
     }
 }
 
@@ -646,13 +662,20 @@ int tt__task_rename(struct tt_env *env, struct tt_task *task,
     if (id == 0) {
         return tt_failure(env);
     }
+    uint32_t old = task->name;
     /* Who gets back the name Task-N is one without a name again. */
     task->name = id;
     task->future.head.flags &= ~(uint32_t)(TT_TASK_ANNOUNCED | TT_TASK_RENAMED);
+    if (!restored) {
+        env->names[id - 1].given++;
+    }
     if (!restored && task->serial != 0) {
         task->future.head.flags |= TT_TASK_RENAMED;
+    } else if (task->serial == 0 && id != old) {
+        uint32_t given = env->names[id - 1].given;
+        task->name_number = given > 1 ? given : 0;
     }
-    TT_ASSERT(restored ? !is_named(task) : is_named(task));
+    TT_ASSERT(restored ? !tt_task_is_named(task) : tt_task_is_named(task));
     return 0;
 }
 

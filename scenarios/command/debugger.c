@@ -26,7 +26,9 @@ static int match_task(struct tt_env *env, void *data, struct tt_task *task)
 {
     struct finding *finding = data;
     struct tt_slice name = tt_record_name(env, task->name);
-    uint64_t number = task->name_number > 1 ? task->name_number : 1;
+    /* Traces have no number of those that the program named. */
+    bool is_numbered = task->name_number > 1 && !tt_task_is_named(task);
+    uint64_t number = is_numbered ? task->name_number : 1;
     if (task->name != 0 && number == finding->number &&
         name.size == finding->name.size &&
         memcmp(name.text, finding->name.text, name.size) == 0) {

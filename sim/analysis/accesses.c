@@ -108,6 +108,27 @@ static void *push_entry(struct tt__array *log, size_t size)
 
 /* ---- Who ----------------------------------------------------------------- */
 
+/* As in tt_text_task_label(); the number distinguishes it, however long the
+ * name is. */
+static void put_name(struct tt__actor *actor, struct tt_env *env,
+                     const struct tt_task *task)
+{
+    enum { MOST = TT__NAME_SIZE - sizeof "#4294967295" };
+    struct tt_slice name = tt_record_name(env, task->name);
+    uint32_t number = tt_task_number(env, task);
+    int size = name.size < MOST ? (int)name.size : (int)MOST;
+    snprintf(actor->name, sizeof actor->name, "%.*s", size, name.text);
+    actor->shown_size = (uint8_t)size;
+    if (number > 1) {
+        snprintf(actor->name + size, sizeof actor->name - (size_t)size, "#%u",
+                 (unsigned)number);
+    }
+    if (!tt_task_is_named(task)) {
+        actor->shown_size = (uint8_t)strlen(actor->name);
+    }
+    TT_ASSERT(actor->name[actor->shown_size] == '\0' || number > 1);
+}
+
 static uint32_t make_actor(struct tt__accesses *self,
                            const struct tt_task *task)
 {
@@ -118,14 +139,7 @@ static uint32_t make_actor(struct tt__accesses *self,
         return TT__NOBODY;
     }
     *made = (struct tt__actor){.last = TT__NOBODY};
-    struct tt_slice name = tt_record_name(self->env, task->name);
-    int size = name.size < TT__NAME_SIZE ? (int)name.size : TT__NAME_SIZE - 1;
-    if (task->name_number > 1) {
-        snprintf(made->name, sizeof made->name, "%.*s#%u", size, name.text,
-                 (unsigned)task->name_number);
-    } else {
-        snprintf(made->name, sizeof made->name, "%.*s", size, name.text);
-    }
+    put_name(made, self->env, task);
     return (uint32_t)self->actors.count - 1;
 }
 

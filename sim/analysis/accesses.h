@@ -33,6 +33,7 @@ struct tt__actor {
     } handled;
     bool done;
     bool is_thread;
+    uint8_t shown_size; /* of a task's name, as much as traces have */
 };
 
 /* Of a loop, or what a thread runs outside of its loop without another one in

@@ -331,7 +331,7 @@ static void put_node(struct tt_text *out, const struct node *node)
     if (node->task == NULL) {
         tt_text_puts(out, "run_until_complete()");
     } else {
-        tt_text_task_name(out, node->task);
+        tt_text_task_label(out, node->task);
     }
 }
 
@@ -597,7 +597,7 @@ static void put_holders(struct tt_text *out, const struct tt_wait *wait)
     for (uint32_t i = 0; i < wait->holder_count; i++) {
         tt_text_format(out, i > 0 ? ", " : ", %s ",
                        wait->held == NULL ? "held by" : wait->held);
-        tt_text_task_name(out, wait->holders[i]);
+        tt_text_task_label(out, wait->holders[i]);
     }
 }
 
@@ -700,7 +700,7 @@ static int add_other(struct tt_env *env, void *data, struct tt_task *task)
         return 0;
     }
     tt_text_puts(names->out, names->more ? ", " : "  others still run: ");
-    tt_text_task_name(names->out, task);
+    tt_text_task_label(names->out, task);
     names->more = true;
     return 0;
 }
@@ -764,7 +764,7 @@ static int add_failed(struct tt_env *env, void *data, struct tt_future *future)
     }
     tt_text_puts(out, "  ");
     if (future->head.type->flags & TT_TYPE_TASK) {
-        tt_text_task_name(out, (struct tt_task *)future);
+        tt_text_task_label(out, (struct tt_task *)future);
     } else {
         tt_text_puts(out, "a future");
     }

@@ -251,10 +251,12 @@ struct wait {
     bool is_new;     /* the task is there in the default run, the wait is not */
 };
 
-/* Whether the message of a deadlock, "deadlock: main, get#2", has NAME. */
-static bool has_name(const char *message, const char *name)
+/* Whether the message of a deadlock, "deadlock: main, get#2", has the name of
+ * ACTOR. A task that waits for ever and has the name of one in it is in it. */
+static bool has_name(const char *message, const struct tt__actor *actor)
 {
-    size_t size = strlen(name);
+    const char *name = actor->name;
+    size_t size = actor->is_thread ? strlen(name) : actor->shown_size;
     const char *at = strstr(message, ": ");
     while (at != NULL) {
         at += 2;
@@ -274,7 +276,7 @@ static bool find_wait(const struct tt__moment_of *moment, uint32_t actor,
     const struct tt__run_log *failing = &moment->failing,
                              *usual = &moment->usual;
     const struct tt__actor *who = &failing->actors[actor];
-    if (!has_name(moment->message, who->name) || who->done ||
+    if (!has_name(moment->message, who) || who->done ||
         who->last == TT__NOBODY ||
         failing->handles[who->last].until_line == 0) {
         return false;

@@ -82,11 +82,12 @@ static size_t end_of(struct tt__words *words)
 
 static void put_task(FILE *out, struct tt_env *env, struct tt_task *task)
 {
-    tt_value name = tt_task_label(env, task);
+    struct tt_text name;
     TT_ASSERT(task != NULL);
-    fprintf(out, "`%s`",
-            name != TT_NULL && tt_is_str(name) ? tt_str_get(name)->text : "?");
-    tt_unref(env, name);
+    tt_text_init(&name, env);
+    tt_text_task_label(&name, task);
+    fprintf(out, "`%.*s`", (int)name.size, name.error == 0 ? name.at : "?");
+    tt_text_deinit(&name);
 }
 
 /* The task that computes; between tasks it is a callback. */
