@@ -535,17 +535,18 @@ ssize_t tt_world_sendmsg(struct tt_world *world, int fd,
     return size;
 }
 
-/* Appends a control message, or as much of it as fits: 0 or MSG_CTRUNC. */
-static int put_control(struct msghdr *header, size_t *room, struct cmsghdr head,
-                       const void *data)
+/* Appends a control message of LEVEL and TYPE, or as much of it as fits: 0 or
+ * MSG_CTRUNC. */
+static int put_control(struct msghdr *header, size_t *room, int level, int type,
+                       const void *data, size_t size)
 {
+    struct cmsghdr head = {.cmsg_level = level, .cmsg_type = type};
     if (*room < CMSG_LEN(0)) {
         return MSG_CTRUNC;
     }
-    int truncated = head.cmsg_len > *room ? MSG_CTRUNC : 0;
+    int truncated = CMSG_LEN(size) > *room ? MSG_CTRUNC : 0;
     char *out = (char *)header->msg_control + header->msg_controllen;
-    size_t size = head.cmsg_len - CMSG_LEN(0);
-    head.cmsg_len = truncated != 0 ? *room : head.cmsg_len;
+    head.cmsg_len = truncated != 0 ? *room : CMSG_LEN(size);
     memcpy(out, &head, sizeof head);
     memcpy(out + CMSG_LEN(0), data, head.cmsg_len - CMSG_LEN(0));
     size_t used = CMSG_SPACE(size) < *room ? CMSG_SPACE(size) : *room;
@@ -564,21 +565,15 @@ static int put_controls(const struct tt__socket *socket,
     TT_ASSERT(!socket->packet_info || socket->domain == AF_INET);
     if (socket->pass_credentials) {
         const struct ucred who = {.pid = (pid_t)message->actor};
-        flags |= put_control(header, room,
-                             (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof who),
-                                              .cmsg_level = SOL_SOCKET,
-                                              .cmsg_type = SCM_CREDENTIALS},
-                             &who);
+        flags |= put_control(header, room, SOL_SOCKET, SCM_CREDENTIALS, &who,
+                             sizeof who);
     }
     if (socket->packet_info) {
         const struct in_pktinfo to = {.ipi_ifindex = 1, /* the loopback */
                                       .ipi_spec_dst = message->address,
                                       .ipi_addr = message->address};
-        flags |= put_control(header, room,
-                             (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof to),
-                                              .cmsg_level = IPPROTO_IP,
-                                              .cmsg_type = IP_PKTINFO},
-                             &to);
+        flags |= put_control(header, room, IPPROTO_IP, IP_PKTINFO, &to,
+                             sizeof to);
     }
     return flags;
 }
