@@ -18,9 +18,11 @@ struct descriptor {
     struct tt_object head;
     const struct tt_native *row;        /* NULL: it is a property */
     const struct tt_property *property; /* NULL: it is a method */
-    const struct tt_type *owner;
-    tt_value full_name;      /* owns: __qualname__ */
-    tt_value bound;          /* owns, or TT_NULL: of __new__, with its owner */
+    const struct tt_type *owner;        /* owns: one of a namedtuple may go */
+    tt_value full_name;                 /* owns: __qualname__ */
+    /* Owns, or TT_NULL: of __new__, with its owner; the __doc__ of a field that
+     * the program has set. */
+    tt_value bound;
     struct descriptor *next; /* the machine's list, the newest first */
 };
 
@@ -30,7 +32,7 @@ static const struct descriptor *descriptor_of(tt_value v)
 }
 
 static const struct tt_type function_type, wrapper_type, attribute_type,
-    property_type, member_type;
+    property_type, member_type, field_type;
 
 /* Special methods are one for all types: see slot_method.c. */
 static bool is_slot(const struct tt_native *row, const struct tt_type *owner)
@@ -39,6 +41,7 @@ static bool is_slot(const struct tt_native *row, const struct tt_type *owner)
 }
 
 static const struct tt_type *type_for(const struct tt_native *row,
+                                      const struct tt_property *property,
                                       const struct tt_type *owner)
 {
     if (tt__is_of_asyncio(owner)) {
@@ -51,7 +54,7 @@ static const struct tt_type *type_for(const struct tt_native *row,
         return &property_type;
     }
     if (row == NULL) {
-        return &attribute_type;
+        return property->set == tt__set_field ? &field_type : &attribute_type;
     }
     if (is_slot(row, owner)) {
         return &wrapper_type;
@@ -106,7 +109,7 @@ static struct descriptor *make_descriptor(struct tt_env *env,
                                           const struct tt_type *owner)
 {
     struct descriptor *made =
-        tt_object_new(env, type_for(row, owner), sizeof *made);
+        tt_object_new(env, type_for(row, property, owner), sizeof *made);
     if (made == NULL) {
         return NULL;
     }
@@ -114,6 +117,7 @@ static struct descriptor *make_descriptor(struct tt_env *env,
     made->property = property;
     made->owner = owner;
     made->bound = TT_NULL;
+    tt_ref(tt__type_value(owner));
     made->full_name = make_full_name(env, row, property, owner);
     if (made->full_name == TT_NULL) {
         tt_unref(env, tt_value_of(made));
@@ -246,6 +250,49 @@ static tt_value call_descriptor(struct tt_env *env, tt_value v,
     return tt_call_args(env, tt_value_of(self->row), args);
 }
 
+int tt__set_field(struct tt_env *env, tt_value self, tt_value value)
+{
+    (void)self;
+    return tt_raise(env, &tt_AttributeError, "can't %s attribute",
+                    value == TT_NULL ? "delete" : "set");
+}
+
+/* The place of a field of a namedtuple. */
+static size_t place_of(const struct descriptor *self)
+{
+    TT_ASSERT(self->head.type == &field_type);
+    TT_ASSERT(self->property >= self->owner->properties);
+    return (size_t)(self->property - self->owner->properties);
+}
+
+static tt_value get_field_doc(struct tt_env *env, tt_value v)
+{
+    const struct descriptor *self = descriptor_of(v);
+    return self->bound != TT_NULL
+               ? tt_ref(self->bound)
+               : tt_str_format(env, "Alias for field number %z",
+                               place_of(self));
+}
+
+static int set_field_doc(struct tt_env *env, tt_value v, tt_value value)
+{
+    struct descriptor *self = (struct descriptor *)(void *)v;
+    tt_set(env, &self->bound, tt_ref(value == TT_NULL ? TT_NONE : value));
+    return 0;
+}
+
+static int repr_field(struct tt_env *env, tt_value v, struct tt_text *out)
+{
+    tt_value doc = get_field_doc(env, v);
+    if (doc == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_text_format(out, "_tuplegetter(%z, %R)", place_of(descriptor_of(v)),
+                   doc);
+    tt_unref(env, doc);
+    return out->error;
+}
+
 static int repr_descriptor(struct tt_env *env, tt_value v, struct tt_text *out)
 {
     const struct descriptor *self = descriptor_of(v);
@@ -301,6 +348,7 @@ static void clear_descriptor(struct tt_env *env, struct tt_object *self)
 {
     tt_unref(env, ((struct descriptor *)self)->full_name);
     tt_unref(env, ((struct descriptor *)self)->bound);
+    tt_unref(env, tt__type_value(((struct descriptor *)self)->owner));
 }
 
 static tt_value get_name(struct tt_env *env, tt_value v)
@@ -342,6 +390,32 @@ static const struct tt_property function_properties[] = {
     {.name = NULL},
 };
 
+static const struct tt_property field_properties[] = {
+    {"__doc__", TT_READS, get_field_doc, set_field_doc},
+    {.name = NULL},
+};
+
+/* Of a field: it takes any tuple. */
+static tt_value get_item(struct tt_env *env, tt_value v, tt_value object)
+{
+    size_t place = place_of(descriptor_of(v));
+    if (object == TT_NONE) {
+        return tt_ref(v);
+    }
+    if (!tt_is_tuple(object)) {
+        tt_raise(env, &tt_TypeError,
+                 "descriptor for index '%z' for tuple subclasses doesn't apply "
+                 "to '%T' object",
+                 place, object);
+        return TT_NULL;
+    }
+    if (place >= tt_tuple_get(object)->count) {
+        tt_raise(env, &tt_IndexError, "tuple index out of range");
+        return TT_NULL;
+    }
+    return tt_ref(tt_tuple_get(object)->at[place]);
+}
+
 /* descriptor.__get__(object, owner=None) */
 static tt_value call_get(struct tt_env *env, const tt_value *args)
 {
@@ -351,6 +425,9 @@ static tt_value call_get(struct tt_env *env, const tt_value *args)
     if (object == TT_NONE && owner == TT_NONE) {
         tt_raise(env, &tt_TypeError, "__get__(None, None) is invalid");
         return TT_NULL;
+    }
+    if (self->head.type == &field_type) {
+        return get_item(env, args[0], object);
     }
     if (object == TT_NONE && self->owner != &tt_none_type) {
         return tt_ref(args[0]);
@@ -404,3 +481,12 @@ static const struct tt_type property_type =
     DESCRIPTOR_TYPE("property", descriptor_properties);
 static const struct tt_type member_type =
     DESCRIPTOR_TYPE("member_descriptor", descriptor_properties);
+static const struct tt_type field_type = {
+    TT__TYPE_HEAD("_tuplegetter", "collections._tuplegetter"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct descriptor),
+    .repr = repr_field,
+    .clear = clear_descriptor,
+    .methods = descriptor_methods,
+    .properties = field_properties,
+};

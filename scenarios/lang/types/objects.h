@@ -396,6 +396,9 @@ extern const struct tt_type tt__method_descriptor_type;
 bool tt__is_descriptor(tt_value v); /* of a method */
 /* The function in C of V, a method of a class of asyncio's. */
 const struct tt_native *tt__descriptor_row(tt_value v);
+/* The `set` of the properties that are fields of a namedtuple, the first ones
+ * of its type. Raises AttributeError. */
+int tt__set_field(struct tt_env *env, tt_value self, tt_value value);
 /* What type() shows of the TYPE of a descriptor, or of any other. */
 const struct tt_type *tt__descriptor_shown(struct tt_env *env,
                                            const struct tt_type *type);

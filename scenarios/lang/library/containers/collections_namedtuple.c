@@ -116,13 +116,6 @@ static tt_value (*const getters[])(struct tt_env *env, tt_value self) = {
 _Static_assert(sizeof getters / sizeof *getters == TT__FIELDS_MAX,
                "one getter for each field");
 
-static int set_field(struct tt_env *env, tt_value self, tt_value value)
-{
-    (void)self;
-    return tt_raise(env, &tt_AttributeError, "can't %s attribute",
-                    value == TT_NULL ? "delete" : "set");
-}
-
 /* {field: default} */
 static tt_value default_dict(struct tt_env *env, const struct tt__named *named)
 {
@@ -158,7 +151,7 @@ static void fill_properties(struct tt__named *named)
     struct tt_property *at = named->properties;
     for (uint32_t i = 0; i < fields->count; i++) {
         *at++ = (struct tt_property){tt_str_get(fields->at[i])->text, TT_PURE,
-                                     getters[i], set_field};
+                                     getters[i], tt__set_field};
     }
     *at++ = (struct tt_property){"_fields", TT_PURE, get_fields, NULL};
     *at++ = (struct tt_property){"_field_defaults", TT_PURE, get_field_defaults,
