@@ -572,8 +572,8 @@ static int put_controls(const struct tt__socket *socket,
         const struct in_pktinfo to = {.ipi_ifindex = 1, /* the loopback */
                                       .ipi_spec_dst = message->address,
                                       .ipi_addr = message->address};
-        flags |= put_control(header, room, IPPROTO_IP, IP_PKTINFO, &to,
-                             sizeof to);
+        flags |=
+            put_control(header, room, IPPROTO_IP, IP_PKTINFO, &to, sizeof to);
     }
     return flags;
 }
