@@ -1158,7 +1158,7 @@ run 1 explore --no-db --strategy delay:1 --tape cleared.tape \
     "$root/scenarios/bugs/tasks/libraries/cache_cleared_before_callback.py"
 out_has "reported to the loop's exception handler:"
 out_has "  Exception in callback ended: KeyError: <Task finished name='Task-4'"
-out_has "at tick 11 the machine stalled for 0.5 s before line 36 in \`load#2\`, which read the clock at 1.800001 s"
+out_has "at tick 12 the machine stalled for 0.5 s before line 36 in \`load#2\`: the loop looked at its timers at 2 s, not at 1.5 s"
 run 1 replay --tape partial.tape partial.py
 err_has "tick 1025: 3 tasks can never run again:"
 sed -i 's/ticker()/ticker(a)/; s/def ticker(a)/def ticker(lock)/' partial.py
