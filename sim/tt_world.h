@@ -383,6 +383,8 @@ TT_API void tt_world_set_tap(struct tt_world *world, tt_world_tap *tap,
 /* Calls from now on are made by ACTOR, a number that the caller chooses; 0, as
  * at first: unknown. What they send is attributed to it when it arrives. */
 TT_API void tt_world_act(struct tt_world *world, uint32_t actor);
+/* They are made by the process of this number, as credentials say it. */
+TT_API void tt_world_run_as(struct tt_world *world, uint32_t process);
 /* The actor that sent the first bytes that were received since tt_world_act();
  * 0: unknown. */
 TT_API uint32_t tt_world_sender(const struct tt_world *world);

@@ -838,7 +838,7 @@ int64_t shim_serve(struct shim_run *run, struct shim_thread *thread)
     }
     thread->process->has_begun = thread->process->has_begun || begins(call);
     run->asking = thread;
-    tt_world_act(run->world, (uint32_t)thread->process->seen_pid);
+    tt_world_run_as(run->world, (uint32_t)thread->process->seen_pid);
     int64_t result = servers[call](run, thread);
     run->asking = NULL;
     if (result != -TT_WORLD_EBLOCKED) {

@@ -32,6 +32,7 @@ struct tt__chunk *tt__chunk_new(struct tt_world *world, size_t size)
         memset(chunk, 0, sizeof *chunk);
         chunk->capacity = (uint32_t)capacity;
         chunk->actor = world->actor;
+        chunk->process = world->process;
     }
     return chunk;
 }

@@ -123,6 +123,11 @@ void tt_world_act(struct tt_world *world, uint32_t actor)
     world->sender = 0;
 }
 
+void tt_world_run_as(struct tt_world *world, uint32_t process)
+{
+    world->process = process;
+}
+
 uint32_t tt_world_sender(const struct tt_world *world)
 {
     return world->sender;

@@ -253,7 +253,7 @@ static int bind_netlink(struct tt_world *world, struct tt__socket *socket,
         return -EINVAL;
     }
     if (self->number == 0) { /* that of the process that asks, as in Linux */
-        self->number = own.nl_pid != 0 ? own.nl_pid : world->actor;
+        self->number = own.nl_pid != 0 ? own.nl_pid : world->process;
     }
     self->groups = own.nl_groups;
     return 0;
@@ -318,7 +318,7 @@ static ssize_t send_netlink(struct tt_world *world, struct tt__socket *socket,
     if (to.nl_pid != 0) {
         return -ECONNREFUSED;
     }
-    self->number = self->number == 0 ? world->actor : self->number;
+    self->number = self->number == 0 ? world->process : self->number;
     tt__io_get(&message->io, bytes, size);
     while (at + sizeof(struct nlmsghdr) <= size) {
         struct nlmsghdr request;

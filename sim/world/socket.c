@@ -555,8 +555,8 @@ static int put_control(struct msghdr *header, size_t *room, int level, int type,
     return truncated;
 }
 
-/* What SOCKET has asked to be reported with MESSAGE: who sent it, whose number
- * of a process is that of the actor, and to where. */
+/* What SOCKET has asked to be reported with MESSAGE: which process sent it
+ * (tt_world_run_as()), and to where. */
 static int put_controls(const struct tt__socket *socket,
                         const struct tt__message *message,
                         struct msghdr *header, size_t *room)
@@ -564,7 +564,7 @@ static int put_controls(const struct tt__socket *socket,
     int flags = 0;
     TT_ASSERT(!socket->packet_info || socket->domain == AF_INET);
     if (socket->pass_credentials) {
-        const struct ucred who = {.pid = (pid_t)message->actor};
+        const struct ucred who = {.pid = (pid_t)message->process};
         flags |= put_control(header, room, SOL_SOCKET, SCM_CREDENTIALS, &who,
                              sizeof who);
     }

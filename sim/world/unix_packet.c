@@ -83,7 +83,7 @@ static ssize_t receive_packet(struct tt_world *world, struct tt__socket *socket,
     }
     tt__note_sender(world, chunk);
     ssize_t size = tt__datagram_copy(chunk, message);
-    message->actor = chunk->actor;
+    message->process = chunk->process;
     tt__unix_store_sender(chunk, message);
     tt__rights_receive(world, chunk, message);
     if ((message->flags & MSG_PEEK) == 0) {

@@ -120,14 +120,14 @@ static struct tt__chunk *find_rights(const struct tt__unix *self,
     return NULL;
 }
 
-/* How many bytes the first chunks have, which one actor sent: a receive with
+/* How many bytes the first chunks have, which one process sent: a receive with
  * credentials has those of one. */
-static size_t of_one_actor(const struct tt__unix *self)
+static size_t of_one_process(const struct tt__unix *self)
 {
     const struct tt__chunk *first = self->input.head;
     size_t size = 0;
     for (const struct tt__chunk *at = first;
-         at != NULL && at->actor == first->actor; at = at->next) {
+         at != NULL && at->process == first->process; at = at->next) {
         size += at->end - at->begin;
     }
     TT_ASSERT(size <= self->input.size);
@@ -161,10 +161,10 @@ static ssize_t receive_stream(struct tt_world *world, struct tt__socket *socket,
         available = before + (rights->end - rights->begin);
     }
     if (socket->pass_credentials) {
-        size_t most = of_one_actor(self);
+        size_t most = of_one_process(self);
         available = available < most ? available : most;
     }
-    message->actor = self->input.head->actor;
+    message->process = self->input.head->process;
     size_t size = tt__split(world, socket, available, wanted);
     bool peek = (flags & MSG_PEEK) != 0;
     TT_ASSERT(size <= available);

@@ -192,8 +192,9 @@ struct tt__chunk {
     in_port_t port;
     uint32_t begin, end; /* the bytes not yet read */
     uint32_t capacity;
-    uint32_t charge; /* what it costs the sender, or the receiver (UDP) */
-    uint32_t actor;  /* who sent its first byte: tt_world_act() */
+    uint32_t charge;  /* what it costs the sender, or the receiver (UDP) */
+    uint32_t actor;   /* who sent its first byte: tt_world_act() */
+    uint32_t process; /* and its process: tt_world_run_as() */
     uint8_t data[];
 };
 
@@ -250,7 +251,7 @@ struct tt__message {
     socklen_t from_size;           /* 0: none, as over TCP */
     int flags_out;                 /* MSG_TRUNC */
     bool takes_rights;             /* a receive is asked for descriptors */
-    uint32_t actor;                /* who has sent what was received */
+    uint32_t process;              /* which has sent what was received */
     struct in_addr address;        /* ... to this address, over UDP */
     struct tt__rights *rights;     /* owns; NULL: none */
 };
@@ -666,6 +667,7 @@ struct tt_world {
     uint64_t target_ns;  /* to which time is being advanced */
     uint32_t actor;      /* who does what is done now; 0: nobody known */
     uint32_t sender;     /* of what the actor received first; 0: the same */
+    uint32_t process;    /* whose number credentials have */
 
     struct tt__slot *slots; /* owns */
     int slot_count;         /* allocated */
