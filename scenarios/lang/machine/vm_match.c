@@ -7,28 +7,17 @@
 #include "scenarios/lang/types/containers.h"
 #include "vm.h"
 
-/* ---- Which patterns can match -------------------------------------------- */
-
-static bool matches_sequence(const struct tt_type *type)
-{
-    return type->kind == TT_KIND_TUPLE || type->kind == TT_KIND_LIST ||
-           (type->flags & TT__TYPE_MATCHES_SEQUENCE) != 0;
-}
-
-static bool matches_mapping(const struct tt_type *type)
-{
-    return type->kind == TT_KIND_DICT ||
-           (type->flags & TT__TYPE_MATCHES_MAPPING) != 0;
-}
+/* ---- What the patterns ask of a subject ---------------------------------- */
 
 tt_value tt__match_subject(struct tt_env *env, tt_value v, uint32_t n)
 {
     int64_t length = 0;
+    uint32_t matched = tt__matched_as(tt_type_of(v));
     switch (n) {
     case MATCH_SEQUENCE:
-        return tt_bool(matches_sequence(tt_type_of(v)));
+        return tt_bool((matched & TT__TYPE_MATCHES_SEQUENCE) != 0);
     case MATCH_MAPPING:
-        return tt_bool(matches_mapping(tt_type_of(v)));
+        return tt_bool((matched & TT__TYPE_MATCHES_MAPPING) != 0);
     default:
         TT_ASSERT(n == MATCH_LENGTH);
         return tt__length(env, v, &length) < 0 ? TT_NULL : tt_int(env, length);

@@ -355,6 +355,39 @@ static void expect_searches(struct tt_env *env, const struct tt__class *class)
     }
 }
 
+uint32_t tt__matched_as(const struct tt_type *type)
+{
+    const uint32_t both = TT__TYPE_MATCHES_SEQUENCE | TT__TYPE_MATCHES_MAPPING;
+    if (tt__is_class(type)) {
+        return type->flags & both;
+    }
+    switch (type->kind) {
+    case TT_KIND_LIST:
+    case TT_KIND_TUPLE:
+        return TT__TYPE_MATCHES_SEQUENCE;
+    case TT_KIND_DICT:
+        return TT__TYPE_MATCHES_MAPPING;
+    default:
+        return type->flags & both;
+    }
+}
+
+/* inherit_patma_flags: the first class of the order that is a sequence or a
+ * mapping says what a class is. */
+static void inherit_matched(struct tt__class *class)
+{
+    uint32_t matched = 0;
+    struct tt_mro mro;
+    tt_mro_set(&mro, &class->type);
+    TT_ASSERT(mro.at == &class->type);
+    for (tt_mro_next(&mro); matched == 0 && mro.at != NULL; tt_mro_next(&mro)) {
+        matched = tt__matched_as(mro.at);
+    }
+    class->type.flags &=
+        ~(uint32_t)(TT__TYPE_MATCHES_SEQUENCE | TT__TYPE_MATCHES_MAPPING);
+    class->type.flags |= matched;
+}
+
 tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
 {
     struct tt_dict *names = tt_dict_cast(parts->names);
@@ -382,6 +415,7 @@ tt_value tt__class_new(struct tt_env *env, const struct tt__class_parts *parts)
     if (rc == 0) {
         class->is_ordered = true;
         expect_searches(env, class);
+        inherit_matched(class);
         tt__class_update(class);
         rc = tt__refuse_hooks(env, &class->type);
     }

@@ -435,6 +435,10 @@ int tt__refuse_hooks(struct tt_env *env, const struct tt_type *type);
 /* TYPE has a cancel(): if it is a future's, the loop calls it. */
 void tt__hook_cancel(struct tt_type *type);
 
+/* TT__TYPE_MATCHES_SEQUENCE or _MAPPING where patterns [...] or {...} can match
+ * instances of TYPE, else 0. */
+uint32_t tt__matched_as(const struct tt_type *type);
+
 /* What a class is made of; all borrowed. */
 struct tt__class_parts {
     const struct tt_type *meta;

@@ -535,7 +535,7 @@ static const struct tt_type_ops bytearray_ops = {
 
 const struct tt_type tt__bytearray_type = {
     TT__TYPE_HEAD("bytearray", "bytearray"),
-    .flags = TT_TYPE_SEQUENCE | TT__TYPE_FILLED,
+    .flags = TT_TYPE_SEQUENCE | TT__TYPE_FILLED | TT__TYPE_MATCHES_ITSELF,
     .size = sizeof(struct tt__bytearray),
     .clear = clear_bytearray,
     .repr = repr_bytearray,

@@ -67,20 +67,6 @@ static tt_value defines(struct tt_env *env, const tt_value *args)
     return tt_bool(found.kind == FOUND_VALUE);
 }
 
-static uint32_t matched_as(const struct tt_type *type)
-{
-    const uint32_t both = TT__TYPE_MATCHES_SEQUENCE | TT__TYPE_MATCHES_MAPPING;
-    switch (type->kind) {
-    case TT_KIND_LIST:
-    case TT_KIND_TUPLE:
-        return TT__TYPE_MATCHES_SEQUENCE;
-    case TT_KIND_DICT:
-        return TT__TYPE_MATCHES_MAPPING;
-    default:
-        return type->flags & both;
-    }
-}
-
 /* match_as(type, other): patterns [...] and {...} match its instances as those
  * of OTHER. Whether that has changed anything: types in C stay as they are. */
 static tt_value match_as(struct tt_env *env, const tt_value *args)
@@ -88,8 +74,8 @@ static tt_value match_as(struct tt_env *env, const tt_value *args)
     struct tt_type *type = (struct tt_type *)(void *)args[0];
     (void)env;
     TT_ASSERT(tt_is(args[0], &tt_type_type) && tt_is(args[1], &tt_type_type));
-    uint32_t wanted = matched_as((const void *)args[1]);
-    if (wanted == 0 || !tt__is_class(type) || matched_as(type) == wanted) {
+    uint32_t wanted = tt__matched_as((const void *)args[1]);
+    if (wanted == 0 || !tt__is_class(type) || tt__matched_as(type) == wanted) {
         return TT_FALSE;
     }
     type->flags &=

@@ -62,8 +62,6 @@ class ABCMeta(type):
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
         own = [key for key, value in namespace.items() if _is_abstract(value)]
         cls.__abstractmethods__ = frozenset(own + _inherited_abstract(cls, bases))
-        for base in bases:
-            match_as(cls, base)
         return cls
 
     def register(cls, subclass):

@@ -5,6 +5,7 @@ Without the buffer protocol: bytes() takes an array, memoryview() does not.
 """
 import struct
 import sys
+from _abc import match_as as _match_as
 from operator import index as _index
 
 typecodes = "bBuwhHiIlLqQfd"
@@ -348,5 +349,6 @@ class array:
     __class_getitem__ = classmethod(type(list[int]))
 
 
+_match_as(array, list)
 _list = list
 ArrayType = array
