@@ -770,16 +770,16 @@ static int raise_no_dict(struct tt_env *env, tt_value v, tt_value name,
 
 /* descriptor.__set__(v, value), or __delete__(v). */
 int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
-                 tt_value name, tt_value value)
+                 tt_value value)
 {
     if (tt_is_exactly(descriptor, &tt__property_type)) {
-        return tt__property_set(env, descriptor, v, name, value);
+        return tt__property_set(env, descriptor, v, value);
     }
     enum tt__special special = value == TT_NULL ? SPECIAL_delete : SPECIAL_set;
     struct tt__found found = {.kind = FOUND_VALUE,
                               .value = tt__class_special(descriptor, special)};
     if (found.value == TT_NULL && is_property(descriptor)) {
-        return tt__property_set(env, descriptor, v, name, value);
+        return tt__property_set(env, descriptor, v, value);
     }
     tt_value args[] = {v, value};
     if (found.value == TT_NULL) {
@@ -834,7 +834,7 @@ static int set_plainly(struct tt_env *env, tt_value v, tt_value name,
         return set_native(env, v, &found, value);
     }
     if (tt__is_data(&found)) {
-        return tt__data_set(env, found.value, v, name, value);
+        return tt__data_set(env, found.value, v, value);
     }
     struct tt__attributes *attributes = tt__attributes_of(v);
     if (attributes == NULL && is_extra(v, name, &found)) {

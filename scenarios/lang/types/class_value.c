@@ -453,7 +453,7 @@ static int setattr_type(struct tt_env *env, tt_value self, tt_value name,
     }
     struct tt__found above = find_in_metaclass(type, name);
     if (above.kind == FOUND_VALUE && tt__is_data(&above)) {
-        return tt__data_set(env, above.value, self, name, value);
+        return tt__data_set(env, above.value, self, value);
     }
     watch_class(env, names_of(type), name, value);
     int rc = set_own(env, class_of(type), name, value);

@@ -161,15 +161,13 @@ static tt_value call_get(struct tt_env *env, const tt_value *args)
 /* property.__set__(object, value) and property.__delete__(object) */
 static tt_value call_set(struct tt_env *env, const tt_value *args)
 {
-    int rc = tt__property_set(env, args[0], args[1], property_of(args[0])->name,
-                              args[2]);
+    int rc = tt__property_set(env, args[0], args[1], args[2]);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
 static tt_value call_delete(struct tt_env *env, const tt_value *args)
 {
-    int rc = tt__property_set(env, args[0], args[1], property_of(args[0])->name,
-                              TT_NULL);
+    int rc = tt__property_set(env, args[0], args[1], TT_NULL);
     return rc < 0 ? TT_NULL : TT_NONE;
 }
 
@@ -241,16 +239,22 @@ static int set_property_doc(struct tt_env *env, tt_value self, tt_value value)
     return 0;
 }
 
-/* The name in the class, or the getter's. */
-static tt_value get_property_name(struct tt_env *env, tt_value self)
+/* The name in the class, or the getter's: given; TT_NULL, perhaps without a
+ * failure: it has none. */
+static tt_value name_of(struct tt_env *env, tt_value self)
 {
     const struct property *property = property_of(self);
     if (property->name != TT_NULL) {
         return tt_ref(property->name);
     }
-    tt_value name = property->get == TT_NONE
-                        ? TT_NULL
-                        : get_of_inner(env, property->get, "__name__");
+    return property->get == TT_NONE
+               ? TT_NULL
+               : get_of_inner(env, property->get, "__name__");
+}
+
+static tt_value get_property_name(struct tt_env *env, tt_value self)
+{
+    tt_value name = name_of(env, self);
     if (name == TT_NULL && tt_failure(env) == 0) {
         tt_raise(env, &tt_AttributeError,
                  "'property' object has no attribute '__name__'");
@@ -313,36 +317,46 @@ void tt__property_named(tt_value property, tt_value name)
     }
 }
 
-/* NAME may be TT_NULL. */
-static int raise_lacks(struct tt_env *env, tt_value v, tt_value name,
+static int raise_lacks(struct tt_env *env, tt_value property, tt_value v,
                        const char *what)
 {
-    if (name == TT_NULL) {
-        return tt_raise(env, &tt_AttributeError,
-                        "property of '%T' object has no %s", v, what);
+    struct tt_slice full = tt_full_name_of(tt__type_value(tt_type_of(v)));
+    tt_value name = name_of(env, property), type = TT_NULL;
+    int rc = name == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0) {
+        type = tt_str(env, full.text, full.size);
+        rc = type == TT_NULL ? tt_failure(env) : 0;
     }
-    return tt_raise(env, &tt_AttributeError,
-                    "property '%S' of '%T' object has no %s", name, v, what);
+    if (rc == 0 && name == TT_NULL) {
+        rc = tt_raise(env, &tt_AttributeError,
+                      "property of %R object has no %s", type, what);
+    } else if (rc == 0) {
+        rc = tt_raise(env, &tt_AttributeError,
+                      "property %R of %R object has no %s", name, type, what);
+    }
+    tt_unref(env, name);
+    tt_unref(env, type);
+    return rc;
 }
 
 tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v)
 {
     tt_value get = property_of(property)->get;
     if (get == TT_NONE) {
-        raise_lacks(env, v, property_of(property)->name, "getter");
+        raise_lacks(env, property, v, "getter");
         return TT_NULL;
     }
     return tt_call(env, get, &v, 1);
 }
 
 int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
-                     tt_value name, tt_value value)
+                     tt_value value)
 {
     const struct property *self = property_of(property);
     tt_value args[] = {v, value};
     tt_value function = value == TT_NULL ? self->delete : self->set;
     if (function == TT_NONE) {
-        return raise_lacks(env, v, self->name == TT_NULL ? name : self->name,
+        return raise_lacks(env, property, v,
                            value == TT_NULL ? "deleter" : "setter");
     }
     tt_value result = tt_call(env, function, args, value == TT_NULL ? 1 : 2);

@@ -427,7 +427,7 @@ void tt__property_named(tt_value property, tt_value name);
 int tt__property_document(struct tt_env *env, tt_value self);
 tt_value tt__property_get(struct tt_env *env, tt_value property, tt_value v);
 int tt__property_set(struct tt_env *env, tt_value property, tt_value v,
-                     tt_value name, tt_value value);
+                     tt_value value);
 
 /* 0, or a failure if TYPE overrides what asyncio itself calls of its own
  * types. */
@@ -550,9 +550,9 @@ int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type);
 extern const struct tt_type tt__mapping_proxy_type;
 tt_value tt__mapping_proxy(struct tt_env *env, tt_value mapping);
 
-/* A data descriptor: sets NAME of V (VALUE TT_NULL: deletes it). */
+/* A data descriptor: sets what it is of V (VALUE TT_NULL: deletes it). */
 int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
-                 tt_value name, tt_value value);
+                 tt_value value);
 /* object.__getattribute__ and object.__setattr__, whatever hooks the class
  * has. */
 tt_value tt__generic_getattr(struct tt_env *env, tt_value v, tt_value name);
