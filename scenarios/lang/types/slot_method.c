@@ -515,6 +515,10 @@ static tt_value next_slot(struct tt_env *env, const tt_value *args)
         }
         return v;
     }
+    if (tt_type_of(args[0])->flags & TT_TYPE_RESUMABLE) {
+        const tt_value sent[] = {args[0], TT_NONE};
+        return tt_send_method(env, sent); /* its end has a value */
+    }
     tt_value next;
     int rc = tt__next(env, args[0], &next);
     if (rc == 0) {
