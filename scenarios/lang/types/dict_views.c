@@ -363,7 +363,8 @@ static int hash_view(struct tt_env *env, tt_value self, uint64_t *out)
 static tt_value intersect(struct tt_env *env, tt_value a, tt_value b)
 {
     tt_value view = is_set_view(a) ? a : b, other = is_set_view(a) ? b : a;
-    if (tt_is_set(other) && count_of(view) <= tt_set_cast(other)->table.count) {
+    if (tt_is_exactly(other, &tt_set_type) &&
+        count_of(view) <= tt_set_cast(other)->table.count) {
         return tt__set_intersection(env, other, view);
     }
     if (is_set_view(other) && count_of(other) > count_of(view)) {
