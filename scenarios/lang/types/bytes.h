@@ -21,6 +21,9 @@ tt_value tt__bytes_from_arguments(struct tt_env *env,
                                   const struct tt_type *type,
                                   const struct tt_args *args);
 
+/* bytes(v) of an object that is no int: by its __bytes__, as a buffer, or of
+ * its items. */
+tt_value tt__bytes_of_object(struct tt_env *env, tt_value v);
 /* bytes(items); messages name TYPE. */
 tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value items,
                                  const char *type);

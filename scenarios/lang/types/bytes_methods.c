@@ -128,6 +128,16 @@ static int by_hook(struct tt_env *env, tt_value v, tt_value *out)
     return rc;
 }
 
+tt_value tt__bytes_of_object(struct tt_env *env, tt_value v)
+{
+    tt_value made = TT_NULL;
+    if (by_hook(env, v, &made) != 0) {
+        return made;
+    }
+    return tt__is_buffer(v) ? tt__buffer_copy(env, v)
+                            : tt__bytes_from_iterable(env, v, "bytes");
+}
+
 tt_value tt__bytes_from_arguments(struct tt_env *env,
                                   const struct tt_type *type,
                                   const struct tt_args *args)
@@ -529,7 +539,17 @@ tt_value tt__bytes_istitle(struct tt_env *env, const tt_value *args)
     return answer(env, found, in.size);
 }
 
+/* A bytes object, also where self is one of a derived class. */
+static tt_value bytes_itself(struct tt_env *env, const tt_value *args)
+{
+    struct tt__piece in = tt__piece_of(args[0]);
+    return tt_is_exactly(args[0], &tt__bytes_type)
+               ? tt_ref(args[0])
+               : tt__bytes(env, in.at, in.size);
+}
+
 const struct tt_native tt__bytes_methods[] = {
+    TT__METHOD_0("bytes", "__bytes__", TT_PURE, bytes_itself),
     TT__TEXT_ROWS("bytes", TT_PURE, tt__text_),
     TT__METHOD("bytes", "replace", "self old new count /", 3, 4, 4, TT_PURE,
                tt__text_replace),

@@ -7,6 +7,7 @@
  * number by Python's grammar never gets to the C library. It mirrors
  * CPython's long_from_string_base and float_from_string.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "loop/object/unicode.h"
@@ -271,8 +272,10 @@ tt_value tt__float_parse(struct tt_env *env, tt_value text)
         tt_spend(env, plain.size / 16 * (plain.size / 64)) == 0) {
         if (drop_underscores(&plain) && is_float(plain.at)) {
             double x = strtod(plain.at, NULL);
-            /* A NaN has one sign everywhere: none. */
-            made = tt_float(env, x == x ? x : strtod("nan", NULL));
+            /* A NaN has the sign of its text everywhere, and no other bits. */
+            double nan =
+                copysign(strtod("nan", NULL), plain.at[0] == '-' ? -1.0 : 1.0);
+            made = tt_float(env, x == x ? x : nan);
         } else {
             tt_raise(env, &tt_ValueError,
                      "could not convert string to float: %R", text);

@@ -371,14 +371,16 @@ static tt_value float_fromhex(struct tt_env *env, const tt_value *args)
     }
     const struct tt_str *str = tt_str_get(args[1]);
     size_t from = strspn(str->text, " \t\n\v\f\r"), to = str->size;
-    while (to > from && strchr(" \t\n\v\f\r", str->text[to - 1]) != NULL) {
+    while (to > from && str->text[to - 1] != '\0' &&
+           strchr(" \t\n\v\f\r", str->text[to - 1]) != NULL) {
         to--;
     }
     tt_value bare = tt_str(env, str->text + from, to - from);
     if (bare == TT_NULL) {
         return TT_NULL;
     }
-    int rc = read_hex_float(env, tt_str_get(bare)->text, &x);
+    const char *text = tt_str_get(bare)->text;
+    int rc = read_hex_float(env, strlen(text) == to - from ? text : "", &x);
     tt_unref(env, bare);
     return rc < 0 ? TT_NULL : tt__made_for(env, args[0], tt_float(env, x));
 }

@@ -370,9 +370,7 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
     if (little < 0 || is_signed < 0) {
         return TT_NULL;
     }
-    tt_value source = tt__is_buffer(args[1])
-                          ? tt__buffer_copy(env, args[1])
-                          : tt__bytes_from_iterable(env, args[1], "bytes");
+    tt_value source = tt__bytes_of_object(env, args[1]);
     if (source == TT_NULL) {
         return TT_NULL;
     }
@@ -380,6 +378,11 @@ static tt_value int_from_bytes(struct tt_env *env, const tt_value *args)
     struct tt_slice all = {bytes->bytes, bytes->size, false};
     tt_value made = tt__int_from_bytes(env, all, little != 0, is_signed != 0);
     tt_unref(env, source);
+    if (made != TT_NULL && args[0] == tt__type_value(&tt_bool_type)) {
+        int truth = tt_truth(env, made);
+        tt_unref(env, made);
+        return tt_bool(truth > 0);
+    }
     return tt__made_for(env, args[0], made);
 }
 
