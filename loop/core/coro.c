@@ -862,6 +862,22 @@ static tt_value get_suspended(struct tt_env *env, tt_value self)
                    !(coro->head.flags & (TT_CORO_DONE | TT_CORO_RUNNING)));
 }
 
+/* A suspended one awaits an iterator of its future, which is no object. */
+static tt_value get_awaited(struct tt_env *env, tt_value self)
+{
+    tt_value suspended = get_suspended(env, self);
+    TT_ASSERT(suspended == TT_TRUE || suspended == TT_FALSE);
+    if (suspended == TT_TRUE) {
+        struct tt_slice name = tt_name_of(self);
+        tt_fail(env, TT_ELIMIT,
+                "cr_await of a suspended coroutine of asyncio, %s(), is not in "
+                "the scenario language",
+                name.text);
+        return TT_NULL;
+    }
+    return TT_NONE;
+}
+
 const struct tt_property tt_coro_properties[] = {
     {"__name__", TT_PURE, tt__coro_get_name, NULL},
     {"__qualname__", TT_PURE, tt__coro_get_full_name, NULL},
@@ -869,5 +885,6 @@ const struct tt_property tt_coro_properties[] = {
     {"cr_suspended", TT_HIDDEN, get_suspended, NULL},
     {"cr_frame", TT_HIDDEN, tt__frame_of_coroutine, NULL},
     {"cr_code", TT_PURE, tt__coro_get_code, NULL},
+    {"cr_await", TT_HIDDEN, get_awaited, NULL},
     {.name = NULL},
 };

@@ -495,6 +495,19 @@ static tt_value get_suspended(struct tt_env *env, tt_value self)
     return tt_bool(state == SLEEP_YIELDED || state == SLEEP_WAITING);
 }
 
+/* A suspended one awaits an iterator of its future, which is no object. */
+static tt_value get_awaited(struct tt_env *env, tt_value self)
+{
+    tt_value suspended = get_suspended(env, self);
+    if (suspended == TT_TRUE) {
+        tt_fail(env, TT_ELIMIT,
+                "cr_await of a suspended sleep() is not in the scenario "
+                "language");
+        return TT_NULL;
+    }
+    return TT_NONE;
+}
+
 static const struct tt_property sleep_properties[] = {
     {"__name__", TT_PURE, tt__coro_get_name, NULL},
     {"__qualname__", TT_PURE, tt__coro_get_full_name, NULL},
@@ -502,6 +515,7 @@ static const struct tt_property sleep_properties[] = {
     {"cr_suspended", TT_HIDDEN, get_suspended, NULL},
     {"cr_frame", TT_HIDDEN, tt__frame_of_coroutine, NULL},
     {"cr_code", TT_PURE, tt__coro_get_code, NULL},
+    {"cr_await", TT_HIDDEN, get_awaited, NULL},
     {.name = NULL},
 };
 

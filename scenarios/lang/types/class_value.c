@@ -121,6 +121,17 @@ static tt_value get_annotations(struct tt_env *env, const struct tt_type *type)
     return tt__class_annotations(env, class_of(type));
 }
 
+static tt_value get_annotate(struct tt_env *env, const struct tt_type *type)
+{
+    if (!tt__is_class(type)) {
+        tt_raise(env, &tt_AttributeError,
+                 "type object '%s' has no attribute '__annotate__'",
+                 type->name);
+        return TT_NULL;
+    }
+    return tt__class_annotate(env, class_of(type));
+}
+
 static tt_value get_type_params(struct tt_env *env, const struct tt_type *type)
 {
     tt_value v = TT_NULL;
@@ -153,6 +164,7 @@ static const struct own {
     tt_value (*get)(struct tt_env *env, const struct tt_type *type);
 } own_attributes[] = {
     {"__abstractmethods__", get_abstract},
+    {"__annotate__", get_annotate},
     {"__annotations__", get_annotations},
     {"__base__", get_base},
     {"__bases__", get_bases},
@@ -397,6 +409,10 @@ static int set_own(struct tt_env *env, struct tt__class *class, tt_value name,
     }
     if (strcmp(text, "__abstractmethods__") == 0) {
         return set_abstract(env, class, value);
+    }
+    if (strcmp(text, "__annotate__") == 0) {
+        int rc = tt__class_set_annotate(env, class, value);
+        return rc < 0 ? rc : 1;
     }
     if (strcmp(text, "__module__") == 0) {
         return set_module(env, class, value);

@@ -25,6 +25,15 @@
             .clear = tt__iterator_clear, .iter = tt__iterator_self,            \
             .next = (next_), .through = tt__iterated,                          \
     }
+/* The same, of one that knows its length. */
+#define TT__COUNTED_ITERATOR_TYPE(name_, full_name_, next_, length_hint_)      \
+    {                                                                          \
+        TT__TYPE_HEAD(name_, full_name_),                                      \
+            .flags = TT_TYPE_FINAL, .size = sizeof(struct tt__iterator),       \
+            .clear = tt__iterator_clear, .iter = tt__iterator_self,            \
+            .next = (next_), .through = tt__iterated,                          \
+            .ops = &(const struct tt_type_ops){.length_hint = (length_hint_)}, \
+    }
 
 /* Functions and methods in C that complain in the words of CPython's own.
  * The counts of methods include self, which their parameters name first. Each

@@ -414,9 +414,46 @@ static tt_value get_abstract(struct tt_env *env, tt_value self)
     return rc < 0 ? TT_NULL : tt_bool(rc > 0);
 }
 
+/* functools_wraps of funcobject.c: what the function is called is theirs. */
+static tt_value get_of_function(struct tt_env *env, tt_value self,
+                                const char *name)
+{
+    tt_value found = get_of_inner(env, tt__wrapped_function(self), name);
+    if (found == TT_NULL && tt_failure(env) == 0) {
+        tt_raise_attribute(env, self, name);
+    }
+    return found;
+}
+
+static tt_value get_wrapped_name(struct tt_env *env, tt_value self)
+{
+    return get_of_function(env, self, "__name__");
+}
+
+static tt_value get_wrapped_qualname(struct tt_env *env, tt_value self)
+{
+    return get_of_function(env, self, "__qualname__");
+}
+
+static tt_value get_wrapped_module(struct tt_env *env, tt_value self)
+{
+    return get_of_function(env, self, "__module__");
+}
+
+static int repr_wrapper(struct tt_env *env, tt_value self, struct tt_text *out)
+{
+    TT_ASSERT(out->env == env);
+    tt_text_format(out, "<%s(%R)>", tt_type_of(self)->name,
+                   tt__wrapped_function(self));
+    return out->error;
+}
+
 static const struct tt_property wrapper_properties[] = {
     {"__isabstractmethod__", TT_READS, get_abstract, NULL},
     {"__func__", TT_PURE, get_function, NULL},
+    {"__module__", TT_READS, get_wrapped_module, NULL},
+    {"__name__", TT_READS, get_wrapped_name, NULL},
+    {"__qualname__", TT_READS, get_wrapped_qualname, NULL},
     {"__wrapped__", TT_PURE, get_function, NULL},
     {.name = NULL},
 };
@@ -427,6 +464,7 @@ const struct tt_type tt__staticmethod_type = {
     .size = sizeof(struct wrapper),
     .clear = clear_wrapper,
     .make = make_wrapper,
+    .repr = repr_wrapper,
     .call = call_wrapper,
     .methods = staticmethod_methods,
     .properties = wrapper_properties,
@@ -438,6 +476,7 @@ const struct tt_type tt__classmethod_type = {
     .size = sizeof(struct wrapper),
     .clear = clear_wrapper,
     .make = make_wrapper,
+    .repr = repr_wrapper,
     .methods = classmethod_methods,
     .properties = wrapper_properties,
 };

@@ -128,6 +128,16 @@ static tt_value give_item(struct tt_env *env, const struct tt_entry *entry)
     return tt_tuple(env, both, 2);
 }
 
+/* dictiter_len: it is zero once the number of keys has changed. */
+static tt_value hint(struct tt_env *env, tt_value self)
+{
+    const struct dict_iterator *it = (const void *)self;
+    bool is_left = it->dict != NULL && it->expected == it->dict->table.count;
+    return tt_int(env, is_left ? it->left : 0);
+}
+
+static const struct tt_type_ops iterator_ops = {.length_hint = hint};
+
 #define DICT_ITERATOR(next_, type_, name_, give_, reversed_)                   \
     static tt_value next_(struct tt_env *env, tt_value self)                   \
     {                                                                          \
@@ -141,6 +151,7 @@ static tt_value give_item(struct tt_env *env, const struct tt_entry *entry)
         .iter = tt__iterator_self,                                             \
         .next = next_,                                                         \
         .through = iterated,                                                   \
+        .ops = &iterator_ops,                                                  \
     };
 
 DICT_ITERATOR(next_key, key_iterator_type, "dict_keyiterator", give_key, false)
@@ -431,7 +442,17 @@ static tt_value view_isdisjoint(struct tt_env *env, const tt_value *args)
     return tt_bool(empty);
 }
 
+static tt_value get_mapping(struct tt_env *env, tt_value self)
+{
+    return tt__mapping_proxy(env, dict_of(self));
+}
+
 /* ---- The types ----------------------------------------------------------- */
+
+static const struct tt_property view_properties[] = {
+    {"mapping", TT_PURE, get_mapping, NULL},
+    {.name = NULL},
+};
 
 static const struct tt_native view_methods[] = {
     TT__METHOD_1("dict_keys", "isdisjoint", TT_READS, view_isdisjoint),
@@ -464,7 +485,8 @@ static const struct tt_type_ops values_ops = {
         TT__TYPE_HEAD(name_, name_),                                           \
             .flags = TT_TYPE_FINAL, .size = sizeof(struct tt__view),           \
             .clear = clear_view, .repr = repr_view, .truth = truth_view,       \
-            .iter = iter_view, .through = dict_of, .ops = &(ops_), __VA_ARGS__ \
+            .iter = iter_view, .through = dict_of, .ops = &(ops_),             \
+            .properties = view_properties, __VA_ARGS__                         \
     }
 #define SET_VIEW .hash = hash_view, .equal = equal_view, .methods = view_methods
 

@@ -70,10 +70,11 @@ int tt__int_digits(struct tt_text *out, tt_value v, uint32_t type)
 }
 
 /* Type c: the character of a number. */
-static int format_character(struct tt_env *env, int64_t n,
+static int format_character(struct tt_env *env, tt_value v,
                             const struct tt__spec *spec, struct tt_text *out)
 {
     struct tt__spec padding = *spec;
+    int64_t n = 0;
     char text[4];
     if (spec->sign != '\0') {
         return tt_raise(env, &tt_ValueError,
@@ -84,6 +85,11 @@ static int format_character(struct tt_env *env, int64_t n,
                         "Alternate form (#) not allowed with integer format "
                         "specifier 'c'");
     }
+    if (tt_int_is_big(v)) {
+        return tt_raise(env, &tt_OverflowError,
+                        "Python int too large to convert to C long");
+    }
+    tt__integer(v, &n);
     if (n < 0 || n > 0x10ffff) {
         return tt_raise(env, &tt_OverflowError,
                         "%%c arg not in range(0x110000)");
@@ -129,12 +135,8 @@ static int format_whole(struct tt_env *env, tt_value v,
                         "Negative zero coercion (z) not allowed in integer "
                         "format specifier");
     }
-    if (spec->type == 'c' && tt_int_is_big(v)) {
-        return tt_raise(env, &tt_OverflowError,
-                        "Python int too large to convert to C long");
-    }
     if (spec->type == 'c') {
-        return format_character(env, n, spec, out);
+        return format_character(env, v, spec, out);
     }
     tt_text_init(&digits, env);
     int rc = tt__int_digits(&digits, v, spec->type);

@@ -70,8 +70,23 @@ static tt_value next_of_list(struct tt_env *env, tt_value self)
     return finish(env, it);
 }
 
-const struct tt_type tt__list_iterator_type =
-    TT__ITERATOR_TYPE("list_iterator", "list_iterator", next_of_list);
+/* ALL items, of which AT are done, if the iterator is not at its end. */
+static tt_value items_left(struct tt_env *env, const struct tt__iterator *it,
+                           size_t all)
+{
+    bool is_left = it->over != TT_NULL && it->at < all;
+    return tt_int(env, is_left ? (int64_t)(all - it->at) : 0);
+}
+
+static tt_value list_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    return items_left(env, it,
+                      it->over == TT_NULL ? 0 : tt_list_get(it->over)->count);
+}
+
+const struct tt_type tt__list_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "list_iterator", "list_iterator", next_of_list, list_hint);
 
 static tt_value last_of_list(struct tt_env *env, tt_value self)
 {
@@ -86,8 +101,17 @@ static tt_value last_of_list(struct tt_env *env, tt_value self)
     return finish(env, it);
 }
 
-const struct tt_type tt__list_reverse_iterator_type = TT__ITERATOR_TYPE(
-    "list_reverseiterator", "list_reverseiterator", last_of_list);
+static tt_value reverse_list_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    bool is_left =
+        it->over != TT_NULL && it->at <= tt_list_get(it->over)->count;
+    return tt_int(env, is_left ? (int64_t)it->at : 0);
+}
+
+const struct tt_type tt__list_reverse_iterator_type =
+    TT__COUNTED_ITERATOR_TYPE("list_reverseiterator", "list_reverseiterator",
+                              last_of_list, reverse_list_hint);
 
 static tt_value next_of_tuple(struct tt_env *env, tt_value self)
 {
@@ -102,8 +126,15 @@ static tt_value next_of_tuple(struct tt_env *env, tt_value self)
     return finish(env, it);
 }
 
-const struct tt_type tt__tuple_iterator_type =
-    TT__ITERATOR_TYPE("tuple_iterator", "tuple_iterator", next_of_tuple);
+static tt_value tuple_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    return items_left(env, it,
+                      it->over == TT_NULL ? 0 : tt_tuple_get(it->over)->count);
+}
+
+const struct tt_type tt__tuple_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "tuple_iterator", "tuple_iterator", next_of_tuple, tuple_hint);
 
 /* The characters of a str; `at` counts its bytes. */
 static tt_value next_of_str(struct tt_env *env, tt_value self)
@@ -126,11 +157,23 @@ static tt_value next_of_str(struct tt_env *env, tt_value self)
     return item;
 }
 
-const struct tt_type tt__str_iterator_type =
-    TT__ITERATOR_TYPE("str_iterator", "str_iterator", next_of_str);
+static tt_value str_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    const struct tt_str *str =
+        it->over == TT_NULL ? NULL : tt_str_get(it->over);
+    int64_t left = 0;
+    for (size_t at = it->at; str != NULL && at < str->size; at++) {
+        left += ((uint8_t)str->text[at] & 0xc0) != 0x80;
+    }
+    return tt_int(env, left);
+}
+
+const struct tt_type tt__str_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "str_iterator", "str_iterator", next_of_str, str_hint);
 /* CPython has a faster one for ASCII; its name is all that shows. */
-static const struct tt_type ascii_iterator_type =
-    TT__ITERATOR_TYPE("str_ascii_iterator", "str_ascii_iterator", next_of_str);
+static const struct tt_type ascii_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "str_ascii_iterator", "str_ascii_iterator", next_of_str, str_hint);
 
 tt_value tt__str_iter(struct tt_env *env, tt_value str)
 {
@@ -155,8 +198,22 @@ static tt_value next_of_set(struct tt_env *env, tt_value self)
     return key != TT_NULL ? tt_ref(key) : finish(env, it);
 }
 
-const struct tt_type tt__set_iterator_type =
-    TT__ITERATOR_TYPE("set_iterator", "set_iterator", next_of_set);
+static tt_value set_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    int64_t left = 0;
+    if (it->over != TT_NULL &&
+        it->version == tt_set_cast(it->over)->table.count) {
+        size_t at = it->at;
+        while (tt_set_next(tt_set_cast(it->over), &at) != TT_NULL) {
+            left++;
+        }
+    }
+    return tt_int(env, left);
+}
+
+const struct tt_type tt__set_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "set_iterator", "set_iterator", next_of_set, set_hint);
 
 tt_value tt__set_iter(struct tt_env *env, tt_value set)
 {
@@ -200,8 +257,25 @@ static tt_value next_of_sequence(struct tt_env *env, tt_value self)
     return TT_NULL;
 }
 
-const struct tt_type tt__sequence_iterator_type =
-    TT__ITERATOR_TYPE("iterator", "iterator", next_of_sequence);
+/* What has no __len__ gives none: NotImplemented. */
+static tt_value sequence_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    int64_t all = 0;
+    if (it->over == TT_NULL) {
+        return tt_small_int(0);
+    }
+    if (tt__type_ops(tt_type_of(it->over))->length == NULL) {
+        return TT_NOT_IMPLEMENTED;
+    }
+    tt_value over = tt_ref(it->over); /* its __len__ may end this iterator */
+    int rc = tt__length(env, over, &all);
+    tt_unref(env, over);
+    return rc < 0 ? TT_NULL : items_left(env, it, (size_t)all);
+}
+
+const struct tt_type tt__sequence_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "iterator", "iterator", next_of_sequence, sequence_hint);
 
 tt_value tt__sequence_iter(struct tt_env *env, tt_value v)
 {
@@ -267,6 +341,24 @@ tt_value tt__reversed(struct tt_env *env, tt_value v)
     return made;
 }
 
+static tt_value reversed_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = iterator_get(self);
+    int64_t all = 0;
+    if (it->over == TT_NULL) {
+        return tt_small_int(0);
+    }
+    tt_value over = tt_ref(it->over); /* its __len__ may end this iterator */
+    int rc = tt__length(env, over, &all);
+    tt_unref(env, over);
+    if (rc < 0) {
+        return TT_NULL;
+    }
+    return tt_int(env, (uint64_t)all < it->at ? 0 : (int64_t)it->at);
+}
+
+static const struct tt_type_ops reversed_ops = {.length_hint = reversed_hint};
+
 static tt_value make_reversed(struct tt_env *env, const struct tt_type *type,
                               const struct tt_args *args)
 {
@@ -286,6 +378,7 @@ const struct tt_type tt__reversed_type = {
     .make = make_reversed,
     .iter = tt__iterator_self,
     .next = next_reversed,
+    .ops = &reversed_ops,
 };
 
 /* ---- iter(callable, sentinel) -------------------------------------------- */

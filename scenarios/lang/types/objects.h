@@ -287,6 +287,10 @@ int tt__check_class_name(struct tt_env *env, tt_value name);
 int tt__class_set_full_name(struct tt_env *env, struct tt__class *class,
                             tt_value module, tt_value qualified);
 /* CLASS.__annotations__, evaluated if it was not read before. Given. */
+/* __annotate__ of a class: given, None if there are no annotations. */
+tt_value tt__class_annotate(struct tt_env *env, const struct tt__class *class);
+int tt__class_set_annotate(struct tt_env *env, struct tt__class *class,
+                           tt_value value);
 tt_value tt__class_annotations(struct tt_env *env,
                                const struct tt__class *class);
 

@@ -52,6 +52,8 @@ struct tt_type_ops {
     int (*format)(struct tt_env *env, tt_value self, const char *spec,
                   size_t spec_size, struct tt_text *out);
     tt_value (*reversed)(struct tt_env *env, tt_value self);
+    /* self.__length_hint__(): about how many items are to come. */
+    tt_value (*length_hint)(struct tt_env *env, tt_value self);
     /* The class that replaces self in isinstance() or issubclass(), the
      * FUNCTION. Borrowed; TT_NULL: a TypeError. */
     tt_value (*checked_as)(struct tt_env *env, tt_value self,

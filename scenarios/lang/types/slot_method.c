@@ -95,7 +95,8 @@ static int check_new(struct tt_env *env, const struct tt_type *owner,
                         owner->name, type->name, type->name, owner->name);
     }
     const struct tt_type *native = tt__native_of(type);
-    if ((owner == &tt_object_type && native != owner) ||
+    bool is_bool = native->kind == TT_KIND_BOOL && native != owner;
+    if (is_bool || (owner == &tt_object_type && native != owner) ||
         maker_of(owner) != maker_of(native)) {
         return tt_raise(env, &tt_TypeError,
                         "%s.__new__(%s) is not safe, use %s.__new__()",
@@ -536,6 +537,11 @@ static tt_value await_slot(struct tt_env *env, const tt_value *args)
     return v;
 }
 
+static tt_value length_hint_slot(struct tt_env *env, const tt_value *args)
+{
+    return tt__type_ops(native_of(args[0]))->length_hint(env, args[0]);
+}
+
 /* ---- Which type has which ------------------------------------------------ */
 
 static bool always(const struct tt_type *type)
@@ -585,6 +591,11 @@ static bool has_iter(const struct tt_type *type)
 static bool has_next(const struct tt_type *type)
 {
     return type->next != NULL;
+}
+
+static bool has_length_hint(const struct tt_type *type)
+{
+    return tt__type_ops(type)->length_hint != NULL;
 }
 
 static bool has_await(const struct tt_type *type)
@@ -645,6 +656,8 @@ static const struct slot {
      has_call},
     {TT__METHOD_0("object", "__iter__", TT_READS, iter_slot), has_iter},
     {TT__METHOD_0("object", "__next__", TT_WRITES, next_slot), has_next},
+    {TT__METHOD_0("object", "__length_hint__", TT_READS, length_hint_slot),
+     has_length_hint},
     {TT__METHOD_0("object", "__await__", TT_PURE, await_slot), has_await},
 };
 

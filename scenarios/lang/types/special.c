@@ -30,7 +30,7 @@ static const char *const of_others[] = {
 
 /* Of numbers, strs and containers. */
 static const char *const of_values[] = {"__class_getitem__", "__complex__",
-                                        "__length_hint__", NULL};
+                                        NULL};
 
 /* Of types whose operators are not methods here (operator_slot.c). */
 static const char *const of_operands[] = {
@@ -64,7 +64,6 @@ static const struct {
     {"code", "_co_code_adaptive co_branches co_code co_consts "
              "co_exceptiontable co_lines co_linetable co_lnotab co_names "
              "co_positions co_stacksize replace"},
-    {"coroutine", "cr_await"},
     {"function", "__closure__ __code__ __defaults__ __doc__ __globals__ "
                  "__kwdefaults__ __module__"},
     {"method_descriptor", "__doc__"},
@@ -74,9 +73,6 @@ static const struct {
     {"frame", "clear f_builtins f_generator f_lasti f_trace "
               "f_trace_lines f_trace_opcodes"},
     {"traceback", "tb_lasti"},
-    {"dict_keys", "mapping"},
-    {"dict_values", "mapping"},
-    {"dict_items", "mapping"},
     {"BaseExceptionGroup", "derive split subgroup"},
     {"ImportError", "msg name name_from path"},
     {"SyntaxError", "print_file_and_line"},
@@ -139,7 +135,6 @@ bool tt__special_is_distinct(const char *name)
     bool is_private =
         strncmp(name, "f_", 2) == 0 || strncmp(name, "tb_", 3) == 0;
     return tt__special_is_absent("AbstractEventLoop", name) ||
-           tt__special_is_absent("coroutine", name) ||
            (is_private && (tt__special_is_absent("frame", name) ||
                            tt__special_is_absent("traceback", name)));
 }

@@ -349,8 +349,17 @@ static tt_value next_of_bytearray(struct tt_env *env, tt_value self)
     return TT_NULL;
 }
 
-static const struct tt_type bytearray_iterator_type = TT__ITERATOR_TYPE(
-    "bytearray_iterator", "bytearray_iterator", next_of_bytearray);
+static tt_value bytearray_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = (const void *)self;
+    int64_t all =
+        it->over == TT_NULL ? 0 : (int64_t)tt__bytearray_get(it->over)->size;
+    return tt_int(env, all < (int64_t)it->at ? 0 : all - (int64_t)it->at);
+}
+
+static const struct tt_type bytearray_iterator_type =
+    TT__COUNTED_ITERATOR_TYPE("bytearray_iterator", "bytearray_iterator",
+                              next_of_bytearray, bytearray_hint);
 
 static tt_value iter_bytearray(struct tt_env *env, tt_value self)
 {

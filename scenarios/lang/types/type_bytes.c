@@ -133,8 +133,15 @@ static tt_value next_of_bytes(struct tt_env *env, tt_value self)
     return TT_NULL;
 }
 
-static const struct tt_type bytes_iterator_type =
-    TT__ITERATOR_TYPE("bytes_iterator", "bytes_iterator", next_of_bytes);
+static tt_value bytes_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = (const void *)self;
+    int64_t all = it->over == TT_NULL ? 0 : bytes_get(it->over)->size;
+    return tt_int(env, all < (int64_t)it->at ? 0 : all - (int64_t)it->at);
+}
+
+static const struct tt_type bytes_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "bytes_iterator", "bytes_iterator", next_of_bytes, bytes_hint);
 
 static tt_value iter_bytes(struct tt_env *env, tt_value self)
 {

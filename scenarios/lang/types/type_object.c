@@ -131,7 +131,11 @@ static int derives(struct tt_env *env, tt_value v, tt_value types,
                                 : derives(env, v, class, checked);
     }
     if (!tt_is_tuple(types)) {
-        return tt_raise(env, &tt_TypeError, "%s", checked->words);
+        bool wrong_first =
+            checked->hook == SPECIAL_subclasscheck && !tt_is(v, &tt_type_type);
+        return tt_raise(env, &tt_TypeError, "%s",
+                        wrong_first ? "issubclass() arg 1 must be a class"
+                                    : checked->words);
     }
     const struct tt_tuple *tuple = tt_tuple_get(types);
     int rc = tt_spend(env, 1 + tuple->count / 8);
@@ -268,6 +272,11 @@ static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
     }
     if (strcmp(text, "__class__") == 0) {
         return tt_ref(tt__type_value(tt__type_shown(env, self)));
+    }
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    tt__type_find(tt_type_of(self), name, &found);
+    if (found.kind != FOUND_NOTHING) { /* __call__, __eq__, ... */
+        return tt__bind_found(env, &found, self, false);
     }
     return tt__getattr(
         env, ((const struct tt_method *)(const void *)self)->function, name);

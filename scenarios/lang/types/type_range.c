@@ -475,12 +475,22 @@ static tt_value next_of_range(struct tt_env *env, tt_value self)
     return item;
 }
 
+static tt_value range_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__range_iterator *it = (const void *)self;
+    return tt_int(env, it->left < 0 ? 0 : it->left);
+}
+
+static const struct tt_type_ops range_iterator_ops = {.length_hint =
+                                                          range_hint};
+
 const struct tt_type tt__range_iterator_type = {
     TT__TYPE_HEAD("range_iterator", "range_iterator"),
     .flags = TT_TYPE_FINAL,
     .size = sizeof(struct tt__range_iterator),
     .iter = tt__iterator_self,
     .next = next_of_range,
+    .ops = &range_iterator_ops,
 };
 
 /* ---- The type ------------------------------------------------------------ */

@@ -194,6 +194,14 @@ static tt_value next_of_wide(struct tt_env *env, tt_value self)
     return item;
 }
 
+static tt_value wide_hint(struct tt_env *env, tt_value self)
+{
+    (void)env;
+    return tt_ref(((const struct wide_iterator *)(const void *)self)->left);
+}
+
+static const struct tt_type_ops wide_iterator_ops = {.length_hint = wide_hint};
+
 static const struct tt_type wide_iterator_type = {
     TT__TYPE_HEAD("longrange_iterator", "longrange_iterator"),
     .flags = TT_TYPE_FINAL,
@@ -201,6 +209,7 @@ static const struct tt_type wide_iterator_type = {
     .clear = clear_iterator,
     .iter = tt__iterator_self,
     .next = next_of_wide,
+    .ops = &wide_iterator_ops,
 };
 
 /* AT is taken. */

@@ -11,6 +11,7 @@ __all__ = [
 
 
 _abs = abs
+_maxsize = 2**63 - 1
 
 
 def lt(a, b, /):
@@ -253,8 +254,22 @@ def length_hint(obj, default=0, /):
         return len(obj)
     except TypeError:
         pass
-    hint = getattr(type(obj), '__length_hint__', None)
-    return default if hint is None else hint(obj)
+    method = getattr(type(obj), '__length_hint__', None)
+    if method is None:
+        return default
+    try:
+        hint = method(obj)
+    except TypeError:
+        return default
+    if hint is NotImplemented:
+        return default
+    if not isinstance(hint, int):
+        raise TypeError(f'__length_hint__ must be an integer, not {type(hint).__name__}')
+    if hint < 0:
+        raise ValueError('__length_hint__() should return >= 0')
+    if hint > _maxsize:
+        raise OverflowError('Python int too large to convert to C ssize_t')
+    return int(hint)
 
 
 class attrgetter:

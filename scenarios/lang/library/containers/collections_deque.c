@@ -252,11 +252,18 @@ static tt_value previous_item(struct tt_env *env, tt_value self)
     return tt_ref(*tt__deque_slot(deque, deque->count - (uint32_t)it->at));
 }
 
-static const struct tt_type iterator_type = TT__ITERATOR_TYPE(
-    "_deque_iterator", "collections._deque_iterator", next_item);
-static const struct tt_type reverse_iterator_type =
-    TT__ITERATOR_TYPE("_deque_reverse_iterator",
-                      "collections._deque_reverse_iterator", previous_item);
+static tt_value deque_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = (const void *)self;
+    uint32_t count = tt__deque_get(it->over)->count;
+    return tt_int(env, it->at < count ? (int64_t)(count - it->at) : 0);
+}
+
+static const struct tt_type iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "_deque_iterator", "collections._deque_iterator", next_item, deque_hint);
+static const struct tt_type reverse_iterator_type = TT__COUNTED_ITERATOR_TYPE(
+    "_deque_reverse_iterator", "collections._deque_reverse_iterator",
+    previous_item, deque_hint);
 
 static tt_value make_iterator(struct tt_env *env, const struct tt_type *type,
                               tt_value self)

@@ -123,9 +123,21 @@ static int repr_repeat(struct tt_env *env, tt_value self, struct tt_text *out)
     return out->error;
 }
 
-const struct tt_type tt__itertools_repeat_type =
-    TT__ITERTOOL("repeat", sizeof(struct tt__iterator), tt__iterator_clear,
-                 make_repeat, next_repeated, .repr = repr_repeat);
+static tt_value repeat_hint(struct tt_env *env, tt_value self)
+{
+    const struct tt__iterator *it = tt__iterator_get(self);
+    if (it->at == SIZE_MAX) {
+        tt_raise(env, &tt_TypeError, "len() of unsized object");
+        return TT_NULL;
+    }
+    return tt_int(env, (int64_t)it->at);
+}
+
+static const struct tt_type_ops repeat_ops = {.length_hint = repeat_hint};
+
+const struct tt_type tt__itertools_repeat_type = TT__ITERTOOL(
+    "repeat", sizeof(struct tt__iterator), tt__iterator_clear, make_repeat,
+    next_repeated, .repr = repr_repeat, .ops = &repeat_ops);
 
 /* ---- cycle --------------------------------------------------------------- */
 
