@@ -535,8 +535,6 @@ static const struct row stops[] = {
      "assignment to attribute label of a namedtuple"},
     {"UnicodeDecodeError('u', b'', 0, 1, 'r').start = 5",
      "assignment to a field of a 'UnicodeDecodeError' object"},
-    {"hasattr({}.keys(), 'mapping')",
-     "attribute mapping of 'dict_keys' objects"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "
      "getattr(e.__traceback__, 'tb_lasti')",
      "attribute tb_lasti of 'traceback' objects"},
