@@ -15,7 +15,7 @@ from asyncio import unix_events, sleep
 
 class A:
     def f(self):
-        return self.cr_await, help("3"), help("4")
+        return self.tb_lasti, help("3"), help("4")
 
 
 async def main():
@@ -33,7 +33,7 @@ no_out
 grep -o '^several.py:[0-9]*:[0-9]*: refused: [^;]*' err >places
 cat >expected <<'END'
 several.py:2:21: refused: asyncio.unix_events
-several.py:7:16: refused: attribute cr_await
+several.py:7:16: refused: attribute tb_lasti
 several.py:7:31: refused: builtin 'help'
 several.py:7:42: refused: builtin 'help'
 several.py:11:11: refused: signal.sigwait
@@ -70,7 +70,7 @@ err_has "wrong.py:3:5: SyntaxError: invalid syntax"
 # Those of modules follow; each file is read once.
 mkdir -p app/inner
 printf 'help("1")\nimport a, inner.b\ncredits("2")\n' >app/main.py
-printf 'import inner.b\nhelp("3")\nx.cr_await\n' >app/a.py
+printf 'import inner.b\nhelp("3")\nx.tb_lasti\n' >app/a.py
 : >app/inner/__init__.py
 printf 'from . import c\nx.start_tls\n' >app/inner/b.py
 printf 'def start_tls(): pass\n' >app/inner/c.py
@@ -80,7 +80,7 @@ cat >expected <<'END'
 app/main.py:1:1: refused: builtin 'help'
 app/main.py:3:1: refused: builtin 'credits'
 app/a.py:2:1: refused: builtin 'help'
-app/a.py:3:1: refused: attribute cr_await
+app/a.py:3:1: refused: attribute tb_lasti
 END
 same places expected
 run 1 check -q app
@@ -99,7 +99,7 @@ import asyncio, signal
 async def main():
     loop = asyncio.get_running_loop()
     await signal.sigwait("true")
-    main().cr_await
+    main().tb_lasti
 
 
 asyncio.run(main())
@@ -107,7 +107,7 @@ END
 run 2 run loop.py
 no_out
 err_has "loop.py:6:11: refused: signal.sigwait"
-err_has "loop.py:7:5: refused: attribute cr_await"
+err_has "loop.py:7:5: refused: attribute tb_lasti"
 
 # A program may have attributes of these names.
 write own.py <<'END'
@@ -244,7 +244,7 @@ tree/inner/c.py 3 reasons
 files reason
 2 builtin 'help'
 1 SyntaxError: invalid syntax
-1 attribute cr_await
+1 attribute tb_lasti
 1 builtin 'credits'
 1 signal.sigwait
 
