@@ -148,6 +148,26 @@ static struct tt__unix *find_receiver(struct tt_world *world,
     return other;
 }
 
+ssize_t tt__unix_put_datagram(struct tt_world *world, struct tt__unix *self,
+                              struct tt__unix *to, struct tt__message *message)
+{
+    size_t size = message->io.left;
+    TT_ASSERT((to->input.head == NULL) == (to->count == 0));
+    struct tt__chunk *chunk = tt__chunk_new(world, size);
+    if (chunk == NULL) {
+        return -ENOBUFS;
+    }
+    tt__chunk_charge(chunk, self, tt__unix_datagram_charge(size));
+    tt__io_get(&message->io, chunk->data, size);
+    chunk->end = (uint32_t)size;
+    chunk->rights = message->rights;
+    message->rights = NULL;
+    tt__chunks_push(&to->input, chunk);
+    to->count++;
+    tt__wake(world, &to->socket.file, READABLE);
+    return (ssize_t)size;
+}
+
 static ssize_t send_datagram(struct tt_world *world, struct tt__socket *socket,
                              struct tt__message *message)
 {
@@ -167,21 +187,7 @@ static ssize_t send_datagram(struct tt_world *world, struct tt__socket *socket,
         tt__unix_wake_writable(world, self);
         return rc;
     }
-    size_t size = message->io.left;
-    struct tt__chunk *chunk = tt__chunk_new(world, size);
-    if (chunk == NULL) {
-        return -ENOBUFS;
-    }
-    tt__chunk_charge(chunk, self, tt__unix_datagram_charge(size));
-    tt__io_get(&message->io, chunk->data, size);
-    chunk->end = (uint32_t)size;
-    chunk->rights = message->rights;
-    message->rights = NULL;
-    tt__chunks_push(&other->input, chunk);
-    other->count++;
-    TT_ASSERT((other->input.head == NULL) == (other->count == 0));
-    tt__wake(world, &other->socket.file, READABLE);
-    return (ssize_t)size;
+    return tt__unix_put_datagram(world, self, other, message);
 }
 
 /* ---- Receiving ----------------------------------------------------------- */
@@ -204,6 +210,18 @@ static void wake_senders(struct tt_world *world, struct tt__unix *self)
     }
 }
 
+ssize_t tt__unix_show_datagram(struct tt_world *world, struct tt__chunk *chunk,
+                               struct tt__message *message)
+{
+    tt__note_sender(world, chunk);
+    message->process = chunk->process;
+    tt__unix_store_sender(chunk, message);
+    ssize_t size = tt__datagram_copy(chunk, message);
+    TT_ASSERT(size >= 0);
+    tt__rights_receive(world, chunk, message);
+    return size;
+}
+
 static ssize_t receive_datagram(struct tt_world *world,
                                 struct tt__socket *socket,
                                 struct tt__message *message)
@@ -216,11 +234,7 @@ static ssize_t receive_datagram(struct tt_world *world,
     if (chunk == NULL) {
         return tt__datagram_nothing(socket, message->flags);
     }
-    tt__note_sender(world, chunk);
-    ssize_t size = tt__datagram_copy(chunk, message);
-    message->process = chunk->process;
-    tt__unix_store_sender(chunk, message);
-    tt__rights_receive(world, chunk, message);
+    ssize_t size = tt__unix_show_datagram(world, chunk, message);
     if ((message->flags & MSG_PEEK) == 0) {
         bool was_full = self->count == QUEUE_MAX + 1;
         TT_ASSERT(self->count > 0);

@@ -4,13 +4,9 @@
  * connections as those of unix_stream.c, over which datagrams are sent.
  */
 #define _GNU_SOURCE
-#include <sys/epoll.h>
-
 #include "world.h"
 
 enum { SEND_RESERVE = 32 };
-
-#define READABLE (EPOLLIN | EPOLLPRI | EPOLLRDNORM | EPOLLRDBAND)
 
 static int check_send(struct tt__unix *self, const struct tt__message *message)
 {
@@ -49,21 +45,7 @@ static ssize_t send_packet(struct tt_world *world, struct tt__socket *socket,
         tt__unix_wake_writable(world, self);
         return -EPIPE;
     }
-    size_t size = message->io.left;
-    TT_ASSERT((peer->input.head == NULL) == (peer->count == 0));
-    struct tt__chunk *chunk = tt__chunk_new(world, size);
-    if (chunk == NULL) {
-        return -ENOBUFS;
-    }
-    tt__chunk_charge(chunk, self, tt__unix_datagram_charge(size));
-    tt__io_get(&message->io, chunk->data, size);
-    chunk->end = (uint32_t)size;
-    chunk->rights = message->rights;
-    message->rights = NULL;
-    tt__chunks_push(&peer->input, chunk);
-    peer->count++;
-    tt__wake(world, &peer->socket.file, READABLE);
-    return (ssize_t)size;
+    return tt__unix_put_datagram(world, self, peer, message);
 }
 
 static ssize_t receive_packet(struct tt_world *world, struct tt__socket *socket,
@@ -81,11 +63,7 @@ static ssize_t receive_packet(struct tt_world *world, struct tt__socket *socket,
         bool shut = (socket->shut & TT__SHUT_READ) != 0;
         return shut ? 0 : tt__socket_blocked(socket, message->flags);
     }
-    tt__note_sender(world, chunk);
-    ssize_t size = tt__datagram_copy(chunk, message);
-    message->process = chunk->process;
-    tt__unix_store_sender(chunk, message);
-    tt__rights_receive(world, chunk, message);
+    ssize_t size = tt__unix_show_datagram(world, chunk, message);
     if ((message->flags & MSG_PEEK) == 0) {
         TT_ASSERT(self->count > 0);
         self->count--;

@@ -632,6 +632,12 @@ int tt__unix_shutdown(struct tt_world *world, struct tt__socket *socket,
                       int how);
 /* What a datagram of SIZE bytes costs its sender. */
 size_t tt__unix_datagram_charge(size_t size);
+/* Sends MESSAGE from SELF, which may send it, to TO: its size, or -ENOBUFS. */
+ssize_t tt__unix_put_datagram(struct tt_world *world, struct tt__unix *self,
+                              struct tt__unix *to, struct tt__message *message);
+/* Receives CHUNK, a datagram, which stays where it is: its size. */
+ssize_t tt__unix_show_datagram(struct tt_world *world, struct tt__chunk *chunk,
+                               struct tt__message *message);
 /* unix_stream.c, for unix_packet.c. */
 uint32_t tt__unix_poll(struct tt__socket *socket);
 int tt__unix_pending(struct tt__socket *socket);
