@@ -110,26 +110,30 @@ static tt_value get_dict(struct tt_env *env, const struct tt_type *type)
     return tt__mapping_proxy(env, class_of(type)->names);
 }
 
-static tt_value get_annotations(struct tt_env *env, const struct tt_type *type)
+/* Types in C have no annotations. */
+static bool may_have(struct tt_env *env, const struct tt_type *type,
+                     const char *name)
 {
     if (!tt__is_class(type)) {
         tt_raise(env, &tt_AttributeError,
-                 "type object '%s' has no attribute '__annotations__'",
-                 type->name);
-        return TT_NULL;
+                 "type object '%s' has no attribute '%s'", type->name, name);
+        return false;
     }
-    return tt__class_annotations(env, class_of(type));
+    return true;
+}
+
+static tt_value get_annotations(struct tt_env *env, const struct tt_type *type)
+{
+    return may_have(env, type, "__annotations__")
+               ? tt__class_annotations(env, class_of(type))
+               : TT_NULL;
 }
 
 static tt_value get_annotate(struct tt_env *env, const struct tt_type *type)
 {
-    if (!tt__is_class(type)) {
-        tt_raise(env, &tt_AttributeError,
-                 "type object '%s' has no attribute '__annotate__'",
-                 type->name);
-        return TT_NULL;
-    }
-    return tt__class_annotate(env, class_of(type));
+    return may_have(env, type, "__annotate__")
+               ? tt__class_annotate(env, class_of(type))
+               : TT_NULL;
 }
 
 static tt_value get_type_params(struct tt_env *env, const struct tt_type *type)
