@@ -286,7 +286,7 @@ int tt_world_setsockopt(struct tt_world *world, int fd,
     bool is_info = option.level == IPPROTO_IP && option.name == IP_PKTINFO &&
                    socket->domain == AF_INET && socket->type == SOCK_DGRAM;
     if (option.level == SOL_NETLINK && socket->domain == AF_NETLINK) {
-        return 0; /* groups, in which nothing is said; how errors are told */
+        return 0; /* groups, in which nothing is said; reports of errors */
     }
     if (option.level != SOL_SOCKET && !is_info) {
         if (socket->domain == AF_UNIX) {

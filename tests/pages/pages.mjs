@@ -155,7 +155,7 @@ await open("deposits", "light", async page => {
     rows[0].join() === "main,deposit,deposit#2,shared balance" &&
     rows[0].join() === rows[1].join(), rows);
   const story = await page.textContent("#story");
-  check("the deviation is told", story.includes("the machine stalled for"),
+  check("the deviation is reported", story.includes("the machine stalled for"),
     story);
   check("the moment is told", story.includes("overwrote"), story);
   const marked = await page.evaluate(() => ({
@@ -662,7 +662,7 @@ await open("crossed", "dark", async page => {
 
 await open("echo", "light", async page => {
   const story = await page.textContent("#story");
-  check("the deviation is told", story.includes("took 1 of 44 bytes"), story);
+  check("the deviation is reported", story.includes("took 1 of 44 bytes"), story);
   check("the first call that differs", story.includes("the first difference: " +
     "echo: write(connection 1 (server's end)) = 1 in tick 2 @0, where the " +
     "default run has write(connection 1 (server's end)) = 44"), story);

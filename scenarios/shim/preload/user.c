@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * user.c: programs that change their user. The kernel forgets then that they
- * are to end with the command: they are told again.
+ * are to end with the command: that is set again.
  */
 #define _GNU_SOURCE 1
 #include <signal.h>
