@@ -84,7 +84,7 @@ static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
                                  struct tt__cache *cache)
 {
     TT_ASSERT(is_module(v));
-    const struct tt__module_object *module = (const void *)v;
+    struct tt__module_object *module = (void *)v;
     uint32_t global = tt__module_global(env, module, name);
     tt_value out = global != UINT32_MAX
                        ? tt_ref(tt__machine(env)->globals[global])
@@ -92,6 +92,7 @@ static tt_value load_from_module(struct tt_env *env, tt_value v, tt_value name,
     if (out == TT_NULL && tt_failure(env) == 0) {
         out = tt__getattr_reported(env, v, name);
     }
+    module->head.flags |= MODULE_CACHED;
     if (out != TT_NULL && global != UINT32_MAX) {
         *cache = (struct tt__cache){
             .type = v, .kind = CACHE_GLOBAL, .index = global};

@@ -351,9 +351,10 @@ int tt__store_attr(struct tt_env *env, tt_value v, tt_value name,
 
 /* ---- Modules ------------------------------------------------------------- */
 
-enum {                    /* flags */
-       MODULE_RUNS = 1,   /* its top level has not ended */
-       MODULE_CHANGED = 2 /* a program has stored what is in `made` */
+enum {                     /* flags */
+       MODULE_RUNS = 1,    /* its top level has not ended */
+       MODULE_CHANGED = 2, /* a program has stored what is in `made` */
+       MODULE_CACHED = 4   /* inline caches may be about it */
 };
 
 struct tt__module_object {
@@ -377,8 +378,7 @@ struct tt__module_object *tt__module_new(struct tt_env *env,
 struct tt__module_object *tt__unlist_module(struct tt_env *env, size_t at);
 /* Inline caches of what MODULE has are not valid any longer. Of a module whose
  * top level failed the globals stay: functions that use them may. */
-void tt__module_forget(struct tt_env *env,
-                       const struct tt__module_object *module);
+void tt__module_forget(struct tt_env *env, struct tt__module_object *module);
 /* The number of module NAME in machine->modules, for programs of the library or
  * (OWN) others; UINT32_MAX: there is none. */
 uint32_t tt__module_number(const struct tt__image *image, bool own,
