@@ -336,8 +336,8 @@ struct tt_env {
     /* Decimal digits that an int may have where it becomes text, or comes from
      * it: sys.set_int_max_str_digits. 0: any number. */
     uint32_t digits_max;
-    struct tt_foreign *foreign; /* all there is; NULL: none */
-    bool has_foreign;           /* there was some: no snapshot has it */
+    struct tt_foreign *foreign; /* all there is; no snapshot has it */
+    bool has_processes;         /* nor those */
     uint8_t pulse_shift;        /* tt_env_pulse_sooner */
     bool is_ending;  /* tt_env_end began: the program has no more lines */
     bool is_quiet;   /* the run is over: destroyed objects are not logged */

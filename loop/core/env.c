@@ -117,7 +117,6 @@ void tt_foreign_add(struct tt_env *env, struct tt_foreign *foreign)
         env->foreign->previous = foreign;
     }
     env->foreign = foreign;
-    env->has_foreign = true;
 }
 
 void tt_foreign_end(struct tt_env *env, struct tt_foreign *foreign)

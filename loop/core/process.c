@@ -126,7 +126,7 @@ static int open_first(struct tt_env *env)
         return tt_failure(env);
     }
     env->process = first;
-    env->has_foreign = true; /* snapshots do not know processes */
+    env->has_processes = true;
     for (struct tt__thread *at = env->threads->all; at != NULL; at = at->next) {
         at->process = first;
     }

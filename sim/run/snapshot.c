@@ -311,12 +311,14 @@ static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
 TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
 {
     struct copy *copy = (struct copy *)self->top;
-    if (index > self->until || self->sim->env->has_foreign) {
-        return false; /* what is outside the memory cannot be copied */
+    const struct tt_env *env = self->sim->env;
+    if (index > self->until || env->has_processes) {
+        return false;
     }
+    /* Neither what is outside the memory nor stacks of threads are copied. */
     if (sizeof *copy > (size_t)(self->room + ROOM_SIZE - self->top) ||
-        self->sim->env->failure != 0 || self->sim->env->threads != NULL) {
-        return true; /* stacks of threads are not copied */
+        env->failure != 0 || env->threads != NULL || env->foreign != NULL) {
+        return true;
     }
     copy->index = index;
     if (MARK(copy->place) == 0) {

@@ -317,19 +317,38 @@ class SSLContext:
             protocol = PROTOCOL_TLS
         if protocol not in (2, 16, 17):
             raise ValueError(f"invalid or unsupported protocol version {protocol}")
-        self._context = _ssl.context(_library, int(protocol))
         self._protocol = _SSLMethod(protocol)
+        self._made, self._settings = None, []
         self._options = self._host_flags = 0
         self._check_hostname = False
         self._mode = CERT_NONE
         self.options = _DEFAULT_OPTIONS
         self._verify_flags = VERIFY_X509_TRUSTED_FIRST
         self._minimum, self._maximum = TLSVersion.TLSv1_2, TLSVersion.MAXIMUM_SUPPORTED
-        _ssl.set(self._context, _SET_MINIMUM, 771)
-        _ssl.ciphers(self._context, _DEFAULT_CIPHERS)
+        self._apply(_ssl.set, _SET_MINIMUM, 771)
+        self._apply(_ssl.ciphers, _DEFAULT_CIPHERS)
         self._tickets = 2
         if protocol == PROTOCOL_TLS_CLIENT:
             self.check_hostname = True
+
+    # Many modules make a context when they are imported, and few programs that import them use it. OpenSSL's is made
+    # when it is first needed: until then the execution's memory has all there is, and a search can copy it.
+
+    @property
+    def _context(self):
+        if self._made is None:
+            self._made = _ssl.context(_library, int(self._protocol))
+            for function, args in self._settings:
+                function(self._made, *args)
+            self._settings.clear()
+        return self._made
+
+    def _apply(self, function, *args):
+        """Changes OpenSSL's context, now or when it is made: what FUNCTION does cannot fail."""
+        if self._made is None:
+            self._settings.append((function, args))
+        else:
+            function(self._made, *args)
 
     @property
     def protocol(self):
@@ -344,7 +363,7 @@ class SSLContext:
     @options.setter
     def options(self, value):
         self._options = int(value)
-        _ssl.set(self._context, _SET_OPTIONS, self._options)
+        self._apply(_ssl.set, _SET_OPTIONS, self._options)
 
     @property
     def check_hostname(self):
@@ -374,7 +393,7 @@ class SSLContext:
         if value == CERT_NONE and self._check_hostname:
             raise ValueError("Cannot set verify_mode to CERT_NONE when check_hostname is enabled.")
         self._mode = VerifyMode(value)
-        _ssl.set(self._context, _SET_VERIFY_MODE, int(value))
+        self._apply(_ssl.set, _SET_VERIFY_MODE, int(value))
 
     @property
     def verify_flags(self):
@@ -384,12 +403,14 @@ class SSLContext:
     @verify_flags.setter
     def verify_flags(self, value):
         self._verify_flags = VerifyFlags(value)
-        _ssl.set(self._context, _SET_VERIFY_FLAGS, int(value))
+        self._apply(_ssl.set, _SET_VERIFY_FLAGS, int(value))
 
     def _set_version(self, setting, value):
         value = TLSVersion(value)
         code = 0 if value == (-2 if setting == _SET_MINIMUM else -1) else 772 if value == -1 else 769 if value == -2 else int(value)
-        if not _ssl.set(self._context, setting, code):
+        if 769 <= code <= 772:  # TLS 1.0 to 1.3
+            self._apply(_ssl.set, setting, code)
+        elif not _ssl.set(self._context, setting, code):
             raise ValueError(f"Unsupported protocol version 0x{code:x}")
         return value
 
@@ -423,7 +444,7 @@ class SSLContext:
         if self._protocol != PROTOCOL_TLS_SERVER:
             raise ValueError("SSLContext is not a server context.")
         self._tickets = value
-        _ssl.set(self._context, _SET_TICKETS, value)
+        self._apply(_ssl.set, _SET_TICKETS, value)
 
     def set_ciphers(self, cipherlist, /):
         """Sets the ciphers that are accepted before TLS 1.3."""
@@ -443,7 +464,9 @@ class SSLContext:
                 raise SSLError("ALPN protocols must be 1 to 255 bytes long")
             names.append(len(name))
             names += name
-        _ssl.alpn(self._context, bytes(names))
+        if len(names) > 256:
+            _refuse("ALPN protocols of more than 256 bytes are not in the scenario language")
+        self._apply(_ssl.alpn, bytes(names))
 
     def load_cert_chain(self, certfile, keyfile=None, password=None):
         """Loads the certificate to present, and its key."""
@@ -492,11 +515,11 @@ class SSLContext:
         """This machine's authorities; in a simulation there are none."""
         if not isinstance(purpose, Purpose):
             raise TypeError(purpose)
-        _ssl.load_default(self._context)
+        self._apply(_ssl.load_default)
 
     def set_default_verify_paths(self):
         """Loads this machine's certificates of authorities."""
-        _ssl.load_default(self._context)
+        self._apply(_ssl.load_default)
 
     def cert_store_stats(self):
         """How many certificates there are."""
