@@ -699,7 +699,7 @@ static int load_builtins(struct loader *loader)
         "add_reader", "_pipe",     "select",  "fileno",    "os.read",
         "to_thread",  "_executor", "fdopen(", "threading", NULL};
     bool has_open = false, has_module = false, has_opener = false;
-    bool reads = false;
+    bool reads = false, has_spec = false;
     loader->program = NULL; /* the program itself is compiled */
     for (const struct tt__program *at = loader->image->programs; at != NULL;
          at = at->next) {
@@ -708,6 +708,7 @@ static int load_builtins(struct loader *loader)
         has_open = has_open || (!is_user && tt__mentions_open(at));
         has_opener =
             has_opener || (at->module == NULL && tt__mentions_opener(at));
+        has_spec = has_spec || (at->module == NULL && tt__mentions_spec(at));
         if (at->module == NULL && at->reads_input) {
             reads = true;
             loader->image->waits_for_input = loader->image->waits_for_input ||
@@ -716,6 +717,9 @@ static int load_builtins(struct loader *loader)
     }
     if (reads) {
         tt__loader_library(loader, "_stdin");
+    }
+    if (has_spec) {
+        tt__loader_library(loader, "_metapath");
     }
     if (has_open || (has_module && has_opener)) {
         tt__loader_library(loader, "io");
@@ -752,14 +756,18 @@ static int compile_dynamic(struct loader *loader, struct tt__program *program,
 {
     static const char *const python[] = {"sys.executable", "python3",
                                          "executable", NULL};
+    static const char *const loaders[] = {"spec_from_file_location",
+                                          "SourceFileLoader", "run_path", NULL};
     TT_ASSERT(program->module == NULL);
+    loader->loads_files = names_one(program, loaders);
     loader->runs_files = names_one(program, python);
     loader->compiles_texts =
         tt__mentions_compile(program) || loader->runs_files;
     loader->is_dynamic = program->is_foreign
                              ? outermost(loader, program)->computes_within
                              : computes;
-    if (!loader->is_dynamic && !loader->compiles_texts) {
+    if (!loader->is_dynamic && !loader->compiles_texts &&
+        !loader->loads_files) {
         return 0;
     }
     tt__loader_find_named(loader, program);

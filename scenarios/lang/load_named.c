@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "mentions.h"
+#include "scenarios/lang/read/file.h"
 
 static int by_name(const void *a, const void *b)
 {
@@ -154,6 +155,49 @@ static void find_script(struct loader *loader, const char *text)
     tt__loader_add(loader, text, &found, false);
 }
 
+/* What the file PATH imports, if it is one of Python. */
+static void find_in_file(struct loader *loader, const char *path)
+{
+    size_t length = strlen(path), size = 0;
+    const char *why = NULL;
+    char *text = length < 4 || strcmp(path + length - 3, ".py") != 0
+                     ? NULL
+                     : tt__file_read_regular(path, &size, &why);
+    if (text != NULL) {
+        find_in_text(loader, text);
+    }
+    free(text);
+}
+
+/* A file or a folder next to the program that its str TEXT names: it may load
+ * what is there as modules. */
+static void find_in_path(struct loader *loader, const char *text)
+{
+    const struct tt__load *what = loader->what;
+    size_t size = strlen(text);
+    char path[2 * NAME_MAX_SIZE], file[3 * NAME_MAX_SIZE];
+    if (what->folder_count == 0 || size == 0 || size >= NAME_MAX_SIZE ||
+        *text == '/' || strstr(text, "..") != NULL ||
+        strpbrk(text, " \n") != NULL) {
+        return;
+    }
+    const char *folder =
+        *what->folders[0].real == '\0' ? "." : what->folders[0].real;
+    int length = snprintf(path, sizeof path, "%s/%s", folder, text);
+    if ((size_t)length >= sizeof path || access(path, R_OK) != 0) {
+        return;
+    }
+    find_in_file(loader, path);
+    const char **names;
+    uint32_t count = list_folder(&loader->image->main->pool, path, &names);
+    for (uint32_t i = 0; loader->rc == 0 && i < count; i++) {
+        int full = snprintf(file, sizeof file, "%s/%s.py", path, names[i]);
+        if ((size_t)full < sizeof file) {
+            find_in_file(loader, file);
+        }
+    }
+}
+
 static void find_in_constants(struct loader *loader, const tt_value *constants,
                               uint32_t count)
 {
@@ -163,6 +207,9 @@ static void find_in_constants(struct loader *loader, const tt_value *constants,
         }
         if (tt_is_str(constants[i]) && loader->runs_files) {
             find_script(loader, tt_str_get(constants[i])->text);
+        }
+        if (tt_is_str(constants[i]) && loader->loads_files) {
+            find_in_path(loader, tt_str_get(constants[i])->text);
         }
         if (tt_is_str(constants[i]) && loader->is_dynamic) {
             find_named(loader, tt_str_get(constants[i])->text);

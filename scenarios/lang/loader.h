@@ -21,6 +21,7 @@ struct loader {
     bool is_dynamic;     /* the program may import what a str names */
     bool compiles_texts; /* it has exec() or compile() */
     bool runs_files;     /* it may run them as processes */
+    bool loads_files;    /* it may load them as modules */
     bool from_sources;   /* stored modules are not used */
     int rc;
     /* load_known.c: names of the program's own modules, found or missing. */

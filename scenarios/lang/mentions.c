@@ -62,6 +62,18 @@ bool tt__mentions_opener(const struct tt__program *program)
     return false;
 }
 
+bool tt__mentions_spec(const struct tt__program *program)
+{
+    static const char *const names[] = {"__spec__", "__loader__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (is_among(program->global_names, program->global_count, names[i]) ||
+            (program->main != NULL && mentions(program->main, names[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool tt__mentions_compile(const struct tt__program *program)
 {
     bool does = false;

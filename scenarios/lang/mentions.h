@@ -13,6 +13,9 @@ bool tt__mentions_open(const struct tt__program *program);
 bool tt__mentions_opener(const struct tt__program *program);
 /* Whether it uses __import__. */
 bool tt__mentions_import(const struct tt__program *program);
+/* Whether it uses __spec__ or __loader__, which a module of the library makes.
+ */
+bool tt__mentions_spec(const struct tt__program *program);
 /* Whether it may compile texts: it uses exec or compile. */
 bool tt__mentions_compile(const struct tt__program *program);
 /* Whether TEXT has the form a.b.c. */

@@ -25,8 +25,7 @@ const struct tt__symbol *tt__mangled(struct tt__unit *unit,
 
 /* What CPython has as builtins and this language has not. */
 static const char *const refused_builtins[] = {
-    "__build_class__", "__loader__", "__spec__", "copyright",
-    "credits",         "help",       "license",  NULL,
+    "__build_class__", "copyright", "credits", "help", "license", NULL,
 };
 
 bool tt__is_builtin(struct tt__unit *unit, const struct tt__symbol *name)

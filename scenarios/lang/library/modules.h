@@ -130,6 +130,7 @@ extern const struct tt__member tt__builtins[];
     X(_logasyncio)                                                             \
     X(_logging)                                                                \
     X(_logwarnings)                                                            \
+    X(_metapath)                                                               \
     X(_mockbase)                                                               \
     X(_mockcall)                                                               \
     X(_mockpatch)                                                              \
@@ -282,6 +283,7 @@ extern const struct tt__member tt__builtins[];
     X(http_cookies)                                                            \
     X(http_server)                                                             \
     X(importlib)                                                               \
+    X(importlib_abc)                                                           \
     X(importlib_machinery)                                                     \
     X(importlib_metadata)                                                      \
     X(importlib_resources)                                                     \

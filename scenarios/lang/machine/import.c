@@ -38,7 +38,7 @@ static tt_value package_of(struct tt_env *env, const char *name)
 static bool is_package(tt_value v)
 {
     const struct tt__module_object *module = (const void *)v;
-    if (!tt_is_exactly(v, &tt__module_type)) {
+    if (!tt_is(v, &tt__module_type)) {
         return false;
     }
     return module->module != NULL
@@ -78,7 +78,7 @@ static int raise_relative(struct tt_env *env, const char *name)
 static int raise_no_name(struct tt_env *env, tt_value v, tt_value name)
 {
     const struct tt__module_object *module = (const void *)v;
-    if (!tt_is_exactly(v, &tt__module_type)) {
+    if (!tt_is(v, &tt__module_type)) {
         tt_value own = tt__getattr_optional_c(env, v, "__name__");
         tt_raise(env, &tt_ImportError,
                  own != TT_NULL && tt_is_str(own)
@@ -108,6 +108,22 @@ static int raise_no_name(struct tt_env *env, tt_value v, tt_value name)
     set_about(env, module->name, file);
     tt_unref(env, file);
     return tt_failure(env);
+}
+
+/* ---- What was imported --------------------------------------------------- */
+
+/* NULL: this execution has not imported it. There are few that it has, so their
+ * names are compared only. */
+static struct tt__module_object *
+find_imported(const struct tt__machine *machine, const char *name)
+{
+    struct tt__module_object *at = machine->imported;
+    TT_ASSERT(strchr(name, '.') == NULL); /* no program hides its package */
+    while (at != NULL &&
+           (at->module == NULL || strcmp(at->module->name, name) != 0)) {
+        at = at->next;
+    }
+    return at;
 }
 
 /* ---- sys.modules --------------------------------------------------------- */
@@ -420,7 +436,7 @@ static int bind_submodule(struct tt_env *env, tt_value package, tt_value name,
     int rc;
     if (text == TT_NULL) {
         rc = tt_failure(env);
-    } else if (tt_is_exactly(package, &tt__module_type)) {
+    } else if (tt_is(package, &tt__module_type)) {
         rc = tt__module_set(env, (void *)package, text, module);
     } else {
         rc = tt__setattr(env, package, text, module);
@@ -510,6 +526,30 @@ static tt_value load_in(struct tt_env *env, bool own, uint32_t at,
     return made;
 }
 
+/* What the program's own finders find, if it has looked at sys.meta_path:
+ * TT_NULL without failure: nothing, or what is known. */
+static tt_value search_meta_path(struct tt_env *env, tt_value name,
+                                 tt_value package)
+{
+    tt_value search = find_imported(tt__machine(env), "_metapath") == NULL
+                          ? TT_NULL
+                          : tt__imported_member(env, "_metapath", "search");
+    if (search == TT_NULL) {
+        return TT_NULL;
+    }
+    const tt_value args[] = {name, package == TT_NULL ? TT_NONE : package};
+    tt_value made = tt_call(env, search, args, 2);
+    tt_unref(env, search);
+    if (made == TT_NONE) {
+        return TT_NULL;
+    }
+    if (made != TT_NULL && package != TT_NULL &&
+        bind_submodule(env, package, name, made) < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
 /* Loads module NAME, after its package. */
 static tt_value load(struct tt_env *env, bool own, tt_value name)
 {
@@ -523,7 +563,11 @@ static tt_value load(struct tt_env *env, bool own, tt_value name)
         return TT_NULL;
     }
     uint32_t at = tt__module_number(tt__machine(env)->image, own, text);
-    tt_value made = TT_NULL;
+    tt_value made = own ? search_meta_path(env, name, package) : TT_NULL;
+    if (made != TT_NULL || tt_failure(env) != 0) {
+        tt_unref(env, package);
+        return made;
+    }
     if (at == UINT32_MAX) {
         raise_missing(env, name, package);
     } else {
@@ -587,20 +631,6 @@ tt_value tt__import_member(struct tt_env *env, const char *module,
     tt_unref(env, text);
     tt_unref(env, object);
     return v;
-}
-
-/* NULL: this execution has not imported it. There are few that it has, so their
- * names are compared only. */
-static struct tt__module_object *
-find_imported(const struct tt__machine *machine, const char *name)
-{
-    struct tt__module_object *at = machine->imported;
-    TT_ASSERT(strchr(name, '.') == NULL); /* no program hides its package */
-    while (at != NULL &&
-           (at->module == NULL || strcmp(at->module->name, name) != 0)) {
-        at = at->next;
-    }
-    return at;
 }
 
 tt_value tt__imported_member(struct tt_env *env, const char *module,
@@ -794,7 +824,7 @@ int tt__import_star(struct tt_env *env, const struct tt__frame *frame,
     if (tt_failure(env) != 0) {
         return tt_failure(env);
     }
-    return tt_is_exactly(module, &tt__module_type)
+    return tt_is(module, &tt__module_type)
                ? tt__module_each(env, (void *)module, add_name, &star)
                : tt_raise(env, &tt_ImportError,
                           "from-import-* object has no __dict__ and no "

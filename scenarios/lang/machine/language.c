@@ -588,8 +588,9 @@ static bool source_of_frame(struct tt_env *env, tt_value v,
  * as its code names them. */
 static int set_specials(struct tt_env *env, struct tt__module_object *module)
 {
-    static const char *const names[] = {"__name__", "__file__", "__doc__",
-                                        "__package__"};
+    static const char *const names[] = {"__name__", "__file__",
+                                        "__doc__",  "__package__",
+                                        "__spec__", "__loader__"};
     const struct tt__program *program = module->program;
     tt_value *globals = tt__machine(env)->globals + program->first_global;
     for (uint32_t i = 0; i < program->global_count; i++) {

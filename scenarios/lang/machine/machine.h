@@ -366,6 +366,9 @@ struct tt__module_object {
     struct tt_object *view; /* its __dict__, borrowed; NULL: none is alive */
     uint32_t order;         /* how many imports began or ended before */
     struct tt__module_object *next; /* in machine->imported; borrowed */
+    /* Of a class that derives from module: its slots. Its attributes are in
+     * `made`, as those of any module. */
+    struct tt__attributes slots;
 };
 
 /* A new module NAME, of the library, of a program, or of neither. */
@@ -402,6 +405,15 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
                         tt_value name);
 int tt__module_set(struct tt_env *env, struct tt__module_object *module,
                    tt_value name, tt_value value);
+/* Whether LIBRARY has module PACKAGE.NAME. */
+bool tt__has_submodule(const struct tt__library *library, const char *package,
+                       const char *name);
+/* del module.name */
+int tt__module_delete(struct tt_env *env, struct tt__module_object *module,
+                      tt_value name);
+/* The file that it says it is from, or NULL. */
+const char *tt__module_file(const struct tt__image *image,
+                            const struct tt__module_object *module);
 /* What every module has (__name__, __file__ and the like): given, or TT_NULL
  * without failure. */
 tt_value tt__module_special(struct tt_env *env,

@@ -88,9 +88,8 @@ static bool is_shared(const struct tt__module *module, const char *name)
     return at != NULL && *at != NULL;
 }
 
-/* Whether LIBRARY has module PACKAGE.NAME. */
-static bool has_submodule(const struct tt__library *library,
-                          const char *package, const char *name)
+bool tt__has_submodule(const struct tt__library *library, const char *package,
+                       const char *name)
 {
     char text[MODULE_NAME_MAX];
     int size = snprintf(text, sizeof text, "%s.%s", package, name);
@@ -193,7 +192,7 @@ bool tt__module_has(const struct tt__image *image, const char *module,
     if (found == NULL) {
         return false;
     }
-    if (has_submodule(image->library, module, name)) {
+    if (tt__has_submodule(image->library, module, name)) {
         return true;
     }
     if (found->source != NULL) {
@@ -494,8 +493,8 @@ int tt__module_set(struct tt_env *env, struct tt__module_object *module,
     return change_made(env, module, name, value);
 }
 
-static int delete_member(struct tt_env *env, struct tt__module_object *module,
-                         tt_value name)
+int tt__module_delete(struct tt_env *env, struct tt__module_object *module,
+                      tt_value name)
 {
     tt_value *global = find_global(env, module, tt_str_get(name)->text);
     if (global != NULL && *global != TT_NULL) {
@@ -545,8 +544,8 @@ const char *tt__path_in_program(const struct tt__image *image,
     return is_within ? shown + size + 1 : shown;
 }
 
-static const char *file_of(const struct tt__image *image,
-                           const struct tt__module_object *module)
+const char *tt__module_file(const struct tt__image *image,
+                            const struct tt__module_object *module)
 {
     const struct tt__program *program = module->program;
     if (program != NULL && program->module == NULL) {
@@ -628,6 +627,55 @@ static tt_value annotations_of(struct tt_env *env,
     return made;
 }
 
+/* Whether PROGRAM is run as a script, which has no __spec__. */
+static bool is_script(const struct tt__image *image,
+                      const struct tt__program *program)
+{
+    return program == image->main &&
+           (program->package == NULL || *program->package == '\0');
+}
+
+/* __spec__ and __loader__, which _metapath.py makes of the module's name and
+ * place; both are kept. Programs that do not mention them do not load it. */
+static tt_value make_spec(struct tt_env *env, struct tt__module_object *module,
+                          const char *name)
+{
+    static const char *const names[] = {"__spec__", "__loader__"};
+    const struct tt__image *image = tt__machine(env)->image;
+    if ((module->module == NULL && module->program == NULL) ||
+        !is_compiled(image, "_metapath")) {
+        return TT_NULL;
+    }
+    const char *file = tt__module_file(image, module);
+    tt_value describe = tt__import_member(env, "_metapath", "describe");
+    tt_value object = tt_value_of(module);
+    tt_value args[] = {module->name,
+                       file == NULL ? TT_NONE : tt_str_c(env, file),
+                       tt__getattr_optional_c(env, object, "__path__"),
+                       is_script(image, module->program) ? TT_TRUE : TT_FALSE};
+    args[2] = args[2] == TT_NULL && tt_failure(env) == 0 ? TT_NONE : args[2];
+    tt_value made =
+        describe == TT_NULL || args[1] == TT_NULL || args[2] == TT_NULL
+            ? TT_NULL
+            : tt_call(env, describe, args, 4);
+    tt_value out = TT_NULL;
+    for (size_t i = 0; made != TT_NULL && i < 2; i++) {
+        tt_value item = tt_ref(tt_tuple_get(made)->at[i]);
+        tt_value text = tt_str_c(env, names[i]);
+        item = text == TT_NULL ? TT_NULL : make_member(env, module, text, item);
+        if (strcmp(names[i], name) == 0) {
+            out = tt_ref(item);
+        }
+        tt_unref(env, item);
+        tt_unref(env, text);
+    }
+    tt_unref(env, describe);
+    tt_unref(env, args[1]);
+    tt_unref(env, args[2]);
+    tt_unref(env, made);
+    return out;
+}
+
 tt_value tt__module_special(struct tt_env *env,
                             struct tt__module_object *module, const char *name)
 {
@@ -635,7 +683,7 @@ tt_value tt__module_special(struct tt_env *env,
         return tt_ref(module->name);
     }
     if (strcmp(name, "__class__") == 0) {
-        return tt__type_value(&tt__module_type);
+        return tt_ref(tt__type_value(module->head.type));
     }
     if (strcmp(name, "__dict__") == 0) {
         return tt__namespace_of(env, module);
@@ -647,7 +695,7 @@ tt_value tt__module_special(struct tt_env *env,
         return module->program == NULL ? TT_NONE : module->program->main->doc;
     }
     if (strcmp(name, "__file__") == 0) {
-        const char *file = file_of(tt__machine(env)->image, module);
+        const char *file = tt__module_file(tt__machine(env)->image, module);
         return file == NULL ? TT_NULL : tt_str_c(env, file);
     }
     if (strcmp(name, "__package__") == 0) {
@@ -656,167 +704,10 @@ tt_value tt__module_special(struct tt_env *env,
     if (strcmp(name, "__path__") == 0) {
         return make_path(env, module);
     }
+    if (strcmp(name, "__spec__") == 0 || strcmp(name, "__loader__") == 0) {
+        return make_spec(env, module, name);
+    }
     return TT_NULL;
-}
-
-static int raise_no_member(struct tt_env *env,
-                           const struct tt__module_object *module,
-                           tt_value name)
-{
-    const char *text = tt_str_get(name)->text;
-    const char *file = file_of(tt__machine(env)->image, module);
-    if (module->module != NULL && tt__python_has(module->module->name, text) &&
-        !has_submodule(tt__machine(env)->image->library, module->module->name,
-                       text)) {
-        const char *hint = tt__hint_member(module->module->name, text);
-        return tt_fail(env, TT_ELIMIT,
-                       "%s.%s is not in the scenario language%s%s",
-                       module->module->name, text, hint != NULL ? "; " : "",
-                       hint != NULL ? hint : "");
-    }
-    if (!(module->head.flags & MODULE_RUNS)) {
-        return tt_raise(env, &tt_AttributeError,
-                        "module '%S' has no attribute '%S'", module->name,
-                        name);
-    }
-    return tt_raise(env, &tt_AttributeError,
-                    "partially initialized module '%S'%s%s%s has no attribute "
-                    "'%S' (most likely due to a circular import)",
-                    module->name, file != NULL ? " from '" : "",
-                    file != NULL ? file : "", file != NULL ? "'" : "", name);
-}
-
-/* __getattr__ of a module (PEP 562): TT_NULL without failure if there is none.
- */
-static tt_value call_getattr(struct tt_env *env,
-                             struct tt__module_object *module, tt_value name)
-{
-    tt_value hook = tt_str_c(env, "__getattr__");
-    if (hook == TT_NULL) {
-        return TT_NULL;
-    }
-    tt_value function = tt__module_get(env, module, hook);
-    tt_unref(env, hook);
-    if (function == TT_NULL) {
-        return TT_NULL;
-    }
-    tt_value result = tt_call(env, function, &name, 1);
-    tt_unref(env, function);
-    return result;
-}
-
-static tt_value getattr_module(struct tt_env *env, tt_value self, tt_value name)
-{
-    struct tt__module_object *module = (void *)self;
-    tt_value v = tt__module_get(env, module, name);
-    if (v == TT_NULL && tt_failure(env) == 0) {
-        v = tt__module_special(env, module, tt_str_get(name)->text);
-    }
-    if (v == TT_NULL && tt_failure(env) == 0) {
-        v = call_getattr(env, module, name);
-    }
-    if (v == TT_NULL && tt_failure(env) == 0) {
-        raise_no_member(env, module, name);
-    }
-    return v;
-}
-
-static int setattr_module(struct tt_env *env, tt_value self, tt_value name,
-                          tt_value value)
-{
-    struct tt__module_object *module = (void *)self;
-    return value == TT_NULL ? delete_member(env, module, name)
-                            : tt__module_set(env, module, name, value);
-}
-
-static int repr_module(struct tt_env *env, tt_value self, struct tt_text *out)
-{
-    const struct tt__module_object *module = (const void *)self;
-    const struct tt__program *program = module->program;
-    const char *file = file_of(tt__machine(env)->image, module);
-    tt_text_format(out, "<module '%S'", module->name);
-    if (file != NULL) {
-        tt_text_format(out, " from '%s'", file);
-    } else if (program != NULL && program->folder_count > 0) {
-        tt_text_puts(out, " (namespace)");
-    } else if (module->module != NULL) {
-        tt_text_puts(out, " (built-in)");
-    }
-    tt_text_puts(out, ">");
-    return out->error;
-}
-
-static void clear_module(struct tt_env *env, struct tt_object *self)
-{
-    struct tt__module_object *module = (struct tt__module_object *)self;
-    tt_unref(env, module->made);
-    tt_unref(env, module->name);
-}
-
-static const struct tt_type_ops module_ops = {
-    .getattr = getattr_module,
-    .setattr = setattr_module,
-};
-
-/* ModuleType(name, doc=None): a module of no source. */
-static tt_value make_module(struct tt_env *env, const struct tt_type *type,
-                            const struct tt_args *args)
-{
-    static const struct tt_native signature =
-        TT__SIGNATURE("module", "name doc", 1, 2, 2);
-    tt_value bound[2] = {TT_NULL, TT_NULL};
-    (void)type;
-    if (tt_args_bind(env, &signature, args, bound) < 0) {
-        return TT_NULL;
-    }
-    if (!tt_is_str(bound[0])) {
-        tt_raise(env, &tt_TypeError,
-                 "module() argument 'name' must be str, not %T", bound[0]);
-        return TT_NULL;
-    }
-    struct tt__module_object *made = tt__module_new(env, NULL, NULL, bound[0]);
-    tt_value doc = made == NULL ? TT_NULL : tt_str_c(env, "__doc__");
-    if (doc == TT_NULL ||
-        tt__module_set(env, made, doc,
-                       bound[1] == TT_NULL ? TT_NONE : bound[1]) < 0) {
-        tt_unref(env, made == NULL ? TT_NULL : tt_value_of(made));
-        tt_unref(env, doc);
-        return TT_NULL;
-    }
-    tt_unref(env, doc);
-    return tt_value_of(made);
-}
-
-const struct tt_type tt__module_type = {
-    TT__TYPE_HEAD("module", "module"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK,
-    .size = sizeof(struct tt__module_object),
-    .clear = clear_module,
-    .repr = repr_module,
-    .make = make_module,
-    .ops = &module_ops,
-};
-
-struct tt__module_object *tt__module_new(struct tt_env *env,
-                                         const struct tt__module *library,
-                                         const struct tt__program *program,
-                                         tt_value name)
-{
-    struct tt__module_object *made =
-        tt_object_new(env, &tt__module_type, sizeof *made);
-    if (made == NULL) {
-        return NULL;
-    }
-    made->module = library;
-    made->program = program;
-    made->view = NULL;
-    made->name = tt_ref(name);
-    made->made = tt_dict(env);
-    if (made->made == TT_NULL) {
-        tt_object_unref(env, &made->head);
-        return NULL;
-    }
-    return made;
 }
 
 /* ---- All public names ---------------------------------------------------- */
@@ -828,7 +719,7 @@ static int each_native(struct tt_env *env, struct tt__module_object *module,
     tt_value name = tt_str_c(env, text);
     tt_value v = name == TT_NULL ? TT_NULL : tt__module_get(env, module, name);
     int rc = v == TT_NULL ? tt_failure(env) : 0;
-    if (v != TT_NULL && !tt_is_exactly(v, &tt__module_type)) {
+    if (v != TT_NULL && !tt_is(v, &tt__module_type)) {
         rc = each(env, data, name, v);
     }
     tt_unref(env, name);
@@ -848,7 +739,7 @@ static int each_of_library(struct tt_env *env, struct tt__module_object *module,
     for (const struct tt__member *at = library->members;
          rc == 0 && at != NULL && at->name != NULL; at++) {
         if ((at->object == NULL || at->make == NULL) &&
-            !has_submodule(image->library, library->name, at->name)) {
+            !tt__has_submodule(image->library, library->name, at->name)) {
             rc = each_native(env, module, at->name, each, data);
         }
     }

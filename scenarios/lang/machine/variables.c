@@ -12,7 +12,7 @@ static bool is_text(tt_value v)
 {
     const struct tt_type *type = tt_type_of(v);
     return type->kind == TT_KIND_TYPE || type->kind == TT_KIND_NATIVE ||
-           type == &tt__function_type || type == &tt__module_type;
+           type == &tt__function_type || tt_type_is(type, &tt__module_type);
 }
 
 /* The file that the running child process runs as __main__; NULL: it has none,

@@ -65,7 +65,7 @@ static bool is_code(tt_value v)
     return tt_is_object(v) &&
            (tt_is_exactly(v, &tt__function_type) ||
             tt_is_exactly(v, &tt_native_type) || tt_is(v, &tt_type_type) ||
-            tt_is_exactly(v, &tt__module_type));
+            tt_is(v, &tt__module_type));
 }
 
 static void report(const struct site *site, struct tt_named_access access)
@@ -197,7 +197,7 @@ static void name_member(const struct site *site, tt_value module, tt_value name,
 static void name_object(const struct site *site, tt_value v, tt_value name,
                         enum tt_access access)
 {
-    if (tt_is_exactly(v, &tt__module_type)) {
+    if (tt_is(v, &tt__module_type)) {
         name_member(site, v, name, access);
     } else {
         name_attribute(site, v, name, access);

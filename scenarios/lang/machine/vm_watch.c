@@ -301,14 +301,14 @@ TT_INLINE void report_accesses(struct tt_env *env,
         if (access == TT_WRITE && tt_is_exactly(sp[-1], &tt__function_type)) {
             watch_rename(env, frame->code->names[n]);
         }
-        if (tt_is_exactly(sp[-1], &tt__module_type)) {
+        if (tt_is(sp[-1], &tt__module_type)) {
             tt__module_touch(env, sp[-1], frame->code->names[n], access);
             return;
         }
         tt__watch_attribute(env, sp[-1], frame->code->names[n], access);
         return;
     case DELETED:
-        if (tt_is_exactly(sp[-1], &tt__module_type)) {
+        if (tt_is(sp[-1], &tt__module_type)) {
             tt__module_touch(env, sp[-1], frame->code->names[n], access);
             return;
         }

@@ -79,7 +79,6 @@ static const struct hint modules[] = {
     {"http.cookiejar", "use http.cookies, and send the headers"},
     {"idlelib", tools},
     {"imaplib", network},
-    {"importlib.abc", "use importlib.util"},
     {"lzma", compressors},
     {"mailbox", "use email.message_from_file"},
     {"marshal", "use pickle"},

@@ -189,6 +189,10 @@ static void inherit(struct tt__class *class, const struct tt_type *base)
         type->size_of = tt__derived_size_of;
         type->clear = clear_derived;
         type->drop = NULL;
+    } else if (class->ops.room > 0) {
+        type->drop = NULL;
+        class->offset = class->ops.room;
+        type->clear = clear_derived;
     } else {
         type->drop = NULL;
         class->offset = (base->size + 7) & ~7u;

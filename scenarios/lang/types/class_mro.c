@@ -128,9 +128,9 @@ static void raise_conflict(struct tt_env *env, const struct tt_type *a,
 /* Types that are final here only. */
 static bool is_open(const struct tt_type *type)
 {
-    static const char *const names[] = {
-        "classmethod", "enumerate", "filter",       "map",   "module",
-        "property",    "reversed",  "staticmethod", "super", "zip"};
+    static const char *const names[] = {"classmethod",  "enumerate", "filter",
+                                        "map",          "property",  "reversed",
+                                        "staticmethod", "super",     "zip"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(type->full_name, names[i]) == 0) {
             return true;

@@ -62,6 +62,10 @@ struct tt_type_ops {
      * loop/'s types; up to a row without a name, or NULL. */
     const struct tt_native *methods;
     const struct tt_property *properties;
+    /* Where objects of a type in C have room for the attributes that a class
+     * deriving from it gives them, so that an object can change from the one
+     * to the other. 0: nowhere. */
+    uint32_t room;
 };
 
 /* The operations of a type; never NULL. */

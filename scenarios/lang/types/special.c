@@ -23,8 +23,7 @@ static bool is_among(const char *name, const char *const *names)
 static const char *const of_others[] = {
     "__basicsize__",      "__builtins__",
     "__dictoffset__",     "__flags__",
-    "__itemsize__",       "__loader__",
-    "__spec__",           "__static_attributes__",
+    "__itemsize__",       "__static_attributes__",
     "__text_signature__", "__weakrefoffset__",
     "cr_origin",          NULL};
 

@@ -162,7 +162,7 @@ static int add_names(struct tt_env *env, struct tt_dict *names, tt_value v)
     if (tt_type_of(v)->kind == TT_KIND_TYPE) {
         return add_types(env, names, v);
     }
-    if (tt_is_exactly(v, &tt__module_type)) {
+    if (tt_is(v, &tt__module_type)) {
         return add_module(env, names, v);
     }
     int rc = add_dict(env, names, v);
@@ -197,7 +197,7 @@ tt_value tt__names_of(struct tt_env *env, tt_value v)
  * module, or a failure. */
 static tt_value dir_of_module(struct tt_env *env, tt_value v)
 {
-    tt_value found = tt_is_exactly(v, &tt__module_type)
+    tt_value found = tt_is(v, &tt__module_type)
                          ? tt__getattr_optional_c(env, v, "__dir__")
                          : TT_NULL;
     if (found != TT_NULL && !tt__is_function(found)) {

@@ -80,7 +80,7 @@ static tt_value call_find(struct tt_env *env, const tt_value *args)
 static tt_value call_run(struct tt_env *env, const tt_value *args)
 {
     struct tt__module_object *module = (void *)args[0];
-    if (!tt_is_exactly(args[0], &tt__module_type)) {
+    if (!tt_is(args[0], &tt__module_type)) {
         tt_raise(env, &tt_TypeError, "reload() argument must be a module");
         return TT_NULL;
     }

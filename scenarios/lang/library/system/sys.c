@@ -514,4 +514,12 @@ static const struct tt__member members[] = {
     {NULL, NULL, NULL},
 };
 
-const struct tt__module tt__sys_module = {.name = "sys", .members = members};
+static const struct tt__elsewhere elsewhere[] = {
+    {"meta_path", "_metapath"},
+    {"path_hooks", "_metapath"},
+    {"path_importer_cache", "_metapath"},
+    {NULL, NULL},
+};
+
+const struct tt__module tt__sys_module = {
+    .name = "sys", .members = members, .elsewhere = elsewhere};

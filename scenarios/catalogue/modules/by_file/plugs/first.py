@@ -1,0 +1,5 @@
+NAME = "the first"
+
+
+def run(n):
+    return n + 1
