@@ -84,6 +84,7 @@ extern const struct tt__member tt__builtins[];
     X(_ast)                                                                    \
     X(_binascii)                                                               \
     X(_blake2)                                                                 \
+    X(_bytestring)                                                             \
     X(_cacheinfo)                                                              \
     X(_chainmap)                                                               \
     X(_arrival)                                                                \
@@ -423,9 +424,9 @@ extern const struct tt_native tt__namedtuple;
 #define TT__ABSTRACT_CLASSES                                                   \
     {"AsyncGenerator", "_abcs"}, {"AsyncIterable", "_abcs"},                   \
         {"AsyncIterator", "_abcs"}, {"Awaitable", "_abcs"},                    \
-        {"Callable", "_abcs"}, {"Collection", "_abcs"},                        \
-        {"Container", "_abcs"}, {"Coroutine", "_abcs"},                        \
-        {"Generator", "_abcs"}, {"Hashable", "_abcs"},                         \
+        {"ByteString", "_bytestring"}, {"Callable", "_abcs"},                  \
+        {"Collection", "_abcs"}, {"Container", "_abcs"},                       \
+        {"Coroutine", "_abcs"}, {"Generator", "_abcs"}, {"Hashable", "_abcs"}, \
         {"ItemsView", "_abcmore"}, {"Iterable", "_abcs"},                      \
         {"Iterator", "_abcs"}, {"KeysView", "_abcmore"},                       \
         {"Mapping", "_abcmore"}, {"MappingView", "_abcmore"},                  \

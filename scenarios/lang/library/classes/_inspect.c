@@ -49,21 +49,49 @@ static tt_value code_of(struct tt_env *env, const tt_value *args)
     return made;
 }
 
-/* place_of(level): (file, line, source line, module) of the program's call,
- * LEVEL - 1 calls above the nearest; None: there are not so many. */
+static const struct tt__frame *program_frame(const struct tt__frame *frame)
+{
+    while (frame != NULL && tt__is_of_library(frame)) {
+        frame = frame->back;
+    }
+    return frame;
+}
+
+static bool is_of_warnings(const struct tt__frame *frame)
+{
+    const struct tt__module *module = frame->code->program->module;
+    return module != NULL && strcmp(module->name, "warnings") == 0;
+}
+
+/* The call that a warning of this LEVEL is about, where FRAME is in warn(). A
+ * function of the library counts as CPython's does, but as it has no lines, 1
+ * is the program's call of it. NULL: there are not so many. */
+static const struct tt__frame *warned_frame(const struct tt__frame *frame,
+                                            int64_t level)
+{
+    while (frame != NULL && is_of_warnings(frame)) {
+        frame = frame->back;
+    }
+    if (level <= 1) {
+        return program_frame(frame);
+    }
+    bool is_library = frame != NULL && tt__is_of_library(frame);
+    for (; level > 1 && frame != NULL; level--) {
+        frame = frame->back;
+    }
+    return is_library ? program_frame(frame) : frame;
+}
+
+/* place_of(level): (file, line, source line, module) of the call that a warning
+ * is about; None: there is none. */
 static tt_value place_of(struct tt_env *env, const tt_value *args)
 {
-    const struct tt__frame *frame = tt__machine(env)->current;
     int64_t level;
     if (tt__to_int(env, args[0], &level) < 0) {
         return TT_NULL;
     }
-    while (frame != NULL && tt__is_of_library(frame)) {
-        frame = frame->back;
-    }
-    for (; level > 1 && frame != NULL; level--) {
-        frame = frame->back;
-    }
+    const struct tt__frame *frame =
+        warned_frame(tt__machine(env)->current, level);
     if (frame == NULL) {
         return TT_NONE;
     }

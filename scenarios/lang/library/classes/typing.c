@@ -340,11 +340,26 @@ static tt_value getattr_form(struct tt_env *env, tt_value self, tt_value name)
     return v;
 }
 
+/* What isinstance() looks at: ByteString warns. */
+static tt_value form_of_instances(struct tt_env *env, const struct form *form)
+{
+    if (strcmp(form->name, "ByteString") != 0) {
+        return form_class(env, form);
+    }
+    tt_value checked = tt__import_member(env, "_bytestring", "checked");
+    tt_value class =
+        checked == TT_NULL ? TT_NULL : tt_call(env, checked, NULL, 0);
+    tt_unref(env, checked);
+    return class;
+}
+
 static tt_value form_checked(struct tt_env *env, tt_value self,
                              const char *function)
 {
     const struct form *form = form_of(self);
-    tt_value class = form_class(env, form);
+    tt_value class = strcmp(function, "isinstance") == 0
+                         ? form_of_instances(env, form)
+                         : form_class(env, form);
     if (class == TT_NULL && tt_failure(env) == 0) {
         tt_raise(env, &tt_TypeError, "typing.%s cannot be used with %s()",
                  form->name, function);
@@ -480,6 +495,9 @@ static const struct form form_Callable = {FORM_HEAD(Callable, FORM_CALLABLE),
 static const struct form form_Hashable = {FORM_HEAD(Hashable, FORM_HASHABLE),
                                           .module = "collections.abc",
                                           .class = "Hashable"};
+static const struct form form_ByteString = {
+    FORM_HEAD(ByteString, FORM_HASHABLE), .module = "collections.abc",
+    .class = "ByteString"};
 static const struct form form_Sized = {FORM_HEAD(Sized, FORM_HASHABLE),
                                        .module = "collections.abc",
                                        .class = "Sized"};
@@ -687,6 +705,7 @@ static tt_value make_any_str(struct tt_env *env)
         {"Callable", &form_Callable, NULL},                                    \
         {"ChainMap", &form_ChainMap, NULL},                                    \
         {"ContextManager", &form_ContextManager, NULL},                        \
+        {"ByteString", &form_ByteString, NULL},                                \
         {"ForwardRef", &tt__forward_reference_type, NULL},                     \
         {"Hashable", &form_Hashable, NULL}, {"Match", &form_Match, NULL},      \
         {"ParamSpec", &tt__parameter_spec_type, NULL},                         \
