@@ -2,20 +2,37 @@
  *
  * functools_cache.c: functools.cache and functools.lru_cache.
  *
- * Results are kept in a dict by their arguments; the order of the dict is
- * that of use, the least recent one first. It mirrors lru_cache_* of
- * CPython's Modules/_functoolsmodule.c, which also says when a call counts:
- * a miss before the function is called, a hit when it need not be.
+ * Results are kept in a dict by their arguments. Those of a limited cache are
+ * in links, which form a ring in the order of use: a hit moves its link and
+ * leaves the dict alone, because the __eq__ of a key may call the same cache
+ * while the dict is searched, and a search begins again when the dict
+ * changes. It mirrors lru_cache_* of CPython's Modules/_functoolsmodule.c,
+ * which also says when a call counts: a miss before the function is called, a
+ * hit when it need not be.
  */
 #include "functools.h"
 #include "scenarios/lang/machine/machine.h"
 
 enum { UNLIMITED = -1, USUAL_MAX = 128 };
 
+/* A place in the ring: both neighbours, or none if it was taken out. */
+struct place {
+    struct place *before, *after;
+};
+
+/* The result of one call. */
+struct link {
+    struct tt_object head;
+    struct place place;
+    tt_value key;    /* owns */
+    tt_value result; /* owns */
+};
+
 struct cache {
     struct tt_object head;
+    struct place oldest; /* the ring's root: the least recent one is after it */
     tt_value function;   /* owns */
-    tt_value results;    /* owns; a dict */
+    tt_value results;    /* owns; a dict of links, or of results (UNLIMITED) */
     tt_value attributes; /* owns; a dict: what it took over and was given */
     int64_t count_max;   /* maxsize; UNLIMITED: None */
     int64_t hits;
@@ -28,9 +45,75 @@ static struct cache *cache_get(tt_value v)
     return (struct cache *)(void *)v;
 }
 
+/* ---- The ring of a limited cache ----------------------------------------- */
+
+static void take_out(struct place *place)
+{
+    if (place->after != NULL) {
+        TT_ASSERT(place->after->before == place);
+        TT_ASSERT(place->before->after == place);
+        place->before->after = place->after;
+        place->after->before = place->before;
+    }
+    place->before = place->after = NULL;
+}
+
+static void put_after(struct place *where, struct place *place)
+{
+    TT_ASSERT(place->after == NULL && where->after != NULL);
+    place->before = where;
+    place->after = where->after;
+    where->after->before = place;
+    where->after = place;
+}
+
+static void empty_ring(struct cache *cache)
+{
+    while (cache->oldest.after != &cache->oldest) {
+        take_out(cache->oldest.after);
+    }
+}
+
+static struct link *least_recent(const struct cache *cache)
+{
+    struct place *place = cache->oldest.after;
+    return place == &cache->oldest
+               ? NULL
+               : (struct link *)(void *)((char *)place -
+                                         offsetof(struct link, place));
+}
+
+static void drop_link(struct tt_env *env, struct tt_object *self)
+{
+    struct link *link = (struct link *)self;
+    take_out(&link->place);
+    tt_clear(env, &link->key);
+    tt_clear(env, &link->result);
+}
+
+static const struct tt_type link_type = {
+    TT__TYPE_HEAD("_lru_list_elem", "functools._lru_list_elem"),
+    .flags = TT_TYPE_FINAL,
+    .size = sizeof(struct link),
+    .clear = drop_link,
+};
+
+static tt_value link_new(struct tt_env *env, tt_value key, tt_value result)
+{
+    struct link *link = tt_object_new(env, &link_type, sizeof *link);
+    if (link == NULL) {
+        return TT_NULL;
+    }
+    link->place = (struct place){NULL, NULL};
+    link->key = tt_ref(key);
+    link->result = tt_ref(result);
+    return tt_value_of(link);
+}
+
 static void drop_cache(struct tt_env *env, struct tt_object *self)
 {
     struct cache *cache = (struct cache *)self;
+    empty_ring(cache);
     tt_clear(env, &cache->results);
     tt_clear(env, &cache->function);
     tt_clear(env, &cache->attributes);
@@ -82,36 +165,68 @@ static tt_value make_key(struct tt_env *env, const struct cache *cache,
 
 /* ---- Calls --------------------------------------------------------------- */
 
-/* The result is the most recently used one now. */
-static int use(struct tt_env *env, struct cache *cache, tt_value key,
-               tt_value result)
+/* The result that was found in the dict, which becomes the most recently used
+ * one. Given. */
+static tt_value use(struct cache *cache, tt_value found)
 {
-    struct tt_dict *dict = tt_dict_cast(cache->results);
-    if (cache->count_max == UNLIMITED || tt__dict_last(dict)->key == key) {
-        return 0;
+    if (cache->count_max == UNLIMITED) {
+        return tt_ref(found);
     }
-    int rc = tt_dict_pop(env, dict, key, NULL);
-    return rc < 0 ? rc : tt_dict_set(env, dict, key, result);
+    struct link *link = (struct link *)(void *)found;
+    take_out(&link->place);
+    put_after(cache->oldest.before, &link->place);
+    return tt_ref(link->result);
 }
 
-/* Keeps a new result; the least recently used one goes if there are too
- * many. The call may have put it in already. */
+/* Makes room if the cache is full: 1; or a failure, or 0 if the new result is
+ * not to be kept: code that ran meanwhile has changed the cache. What is
+ * evicted lives until the new result has its place: its __del__ may call. */
+static int make_room(struct tt_env *env, struct cache *cache, tt_value *evicted)
+{
+    struct tt_dict *dict = tt_dict_cast(cache->results);
+    if (dict->table.count < cache->count_max) {
+        return 1;
+    }
+    struct link *oldest = least_recent(cache);
+    if (oldest == NULL) {
+        return 0;
+    }
+    *evicted = tt_ref(tt_value_of(oldest));
+    take_out(&oldest->place);
+    int rc = tt_dict_pop(env, dict, oldest->key, NULL);
+    if (rc < 0 && oldest->place.after == NULL) {
+        put_after(&cache->oldest, &oldest->place);
+    }
+    return rc;
+}
+
+/* Keeps a new result, unless the call has put it in already; the least
+ * recently used one goes if there are too many. */
 static int keep(struct tt_env *env, struct cache *cache, tt_value key,
                 tt_value result)
 {
     struct tt_dict *dict = tt_dict_cast(cache->results);
+    if (cache->count_max == UNLIMITED) {
+        return tt_dict_set(env, dict, key, result);
+    }
     tt_value there;
     int rc = tt_dict_get(env, dict, key, &there);
-    if (rc != 0 && cache->count_max != UNLIMITED) {
+    if (rc != 0) {
         return rc < 0 ? rc : 0;
     }
-    if (rc >= 0 && cache->count_max != UNLIMITED &&
-        dict->table.count >= cache->count_max) {
-        tt_value oldest = tt_ref(tt__dict_first(dict)->key);
-        rc = tt_dict_pop(env, dict, oldest, NULL);
-        tt_unref(env, oldest);
+    tt_value evicted = TT_NULL, link = TT_NULL;
+    rc = make_room(env, cache, &evicted);
+    if (rc > 0) {
+        link = link_new(env, key, result);
+        rc = link == TT_NULL ? tt_failure(env)
+                             : tt_dict_set(env, dict, key, link);
     }
-    return rc < 0 ? rc : tt_dict_set(env, dict, key, result);
+    if (rc == 0 && link != TT_NULL) {
+        put_after(cache->oldest.before, &((struct link *)(void *)link)->place);
+    }
+    tt_unref(env, link);
+    tt_unref(env, evicted);
+    return rc;
 }
 
 static tt_value call_cache(struct tt_env *env, tt_value self,
@@ -123,22 +238,19 @@ static tt_value call_cache(struct tt_env *env, tt_value self,
         cache->misses++;
         return tt_call_args(env, cache->function, args);
     }
-    tt_value result = TT_NULL, key = make_key(env, cache, args);
+    tt_value result = TT_NULL, found, key = make_key(env, cache, args);
     if (key == TT_NULL) {
         return TT_NULL;
     }
-    int rc = tt_dict_get(env, tt_dict_cast(cache->results), key, &result);
+    int rc = tt_dict_get(env, tt_dict_cast(cache->results), key, &found);
     if (rc > 0) {
         cache->hits++;
-        tt_ref(result);
-        rc = use(env, cache, key, result);
+        result = use(cache, found);
     } else if (rc == 0) {
         cache->misses++;
         result = tt_call_args(env, cache->function, args);
         rc =
             result == TT_NULL ? tt_failure(env) : keep(env, cache, key, result);
-    } else {
-        result = TT_NULL;
     }
     tt_unref(env, key);
     if (rc < 0) {
@@ -171,6 +283,7 @@ static tt_value cache_clear(struct tt_env *env, const tt_value *args)
 {
     struct cache *cache = cache_get(args[0]);
     cache->hits = cache->misses = 0;
+    empty_ring(cache);
     tt_dict_clear(env, tt_dict_cast(cache->results));
     return TT_NONE;
 }
@@ -316,6 +429,7 @@ static tt_value cache_new(struct tt_env *env, tt_value function,
         return TT_NULL;
     }
     memset(&cache->head + 1, 0, sizeof *cache - sizeof cache->head);
+    cache->oldest = (struct place){&cache->oldest, &cache->oldest};
     cache->function = tt_ref(function);
     cache->count_max = count_max;
     cache->typed = typed;
