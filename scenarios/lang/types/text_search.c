@@ -111,16 +111,18 @@ static int read_search(struct tt_env *env, const tt_value *args,
     return rc < 0 ? rc : found;
 }
 
-/* The first or last NEEDLE: 0 and *OUT, in bytes, or a failure. */
+/* The first or last NEEDLE: 0 and *OUT, in bytes, or a failure. What comes
+ * after the first one costs nothing: who looks for the next line of a long
+ * text again and again passes over it once. */
 static int find_either(struct tt_env *env, struct tt__piece in,
                        struct tt__piece needle, bool last, size_t *out)
 {
-    int rc = tt__spend_search(env, in.size);
-    if (rc == 0 && last) {
-        return tt__piece_rfind(env, in, needle, out);
+    if (last) {
+        int rc = tt__spend_search(env, in.size);
+        return rc < 0 ? rc : tt__piece_rfind(env, in, needle, out);
     }
-    *out = rc == 0 ? tt__piece_find(in, needle) : SIZE_MAX;
-    return rc;
+    *out = tt__piece_find(in, needle);
+    return tt__spend_search(env, *out == SIZE_MAX ? in.size : *out);
 }
 
 /* Place of the first or last one, in characters; -1: none. Or a failure: 0,

@@ -73,6 +73,10 @@ class IOBase:
         return line
 
     def readlines(self, hint=-1, /):
+        if hint is not None and not hasattr(hint, "__index__"):
+            raise TypeError(f"argument should be integer or None, not '{type(hint).__name__}'")
+        if hint is not None and not isinstance(hint, int):
+            hint = hint.__index__()
         lines, size = [], 0
         for line in self:
             lines.append(line)
@@ -85,7 +89,6 @@ class IOBase:
         self._check()
         for line in lines:
             self.write(line)
-
 
     def readline(self, size=-1, /):
         found = bytearray()

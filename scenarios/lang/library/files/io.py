@@ -9,29 +9,58 @@ from builtins import open
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 
 
+def _index(number):
+    """operator.index(), without the module: whoever opens a file imports this one."""
+    if isinstance(number, int):
+        return number
+    if not hasattr(type(number), "__index__"):
+        raise TypeError(f"'{type(number).__name__}' object cannot be interpreted as an integer")
+    return type(number).__index__(number)
+
+
 def _limit(size):
-    """SIZE as read() and readline() take it; None: all."""
-    if size is None:
-        return None
-    if not isinstance(size, int):
+    """SIZE as read(), readline() and truncate() take it; None: not given."""
+    if size is not None and not hasattr(type(size), "__index__"):
         raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
-    return None if size < 0 else size
+    return None if size is None else _index(size)
+
+
+def _state_of(stream, state, count, position):
+    """Checks the STATE that __setstate__() was passed, before anything of STREAM changes."""
+    name = type(stream).__name__
+    if type(stream) in (StringIO, BytesIO):
+        name = "_io." + name
+    if not isinstance(state, tuple) or len(state) < count:
+        raise TypeError(f"{name}.__setstate__ argument should be {count}-tuple, got {type(state).__name__}")
+    which = ["first", "second", "third", "fourth"]
+    at, attributes = state[position], state[position + 1]
+    if not isinstance(at, int):
+        verb = "got" if position == 2 else "not"
+        raise TypeError(f"{which[position]} item of state must be an integer, {verb} {type(at).__name__}")
+    if at < 0:
+        raise ValueError("position value cannot be negative")
+    if attributes is not None and not isinstance(attributes, dict):
+        raise TypeError(f"{which[position + 1]} item of state should be a dict, got a {type(attributes).__name__}")
+    return at, attributes
 
 
 class StringIO(TextIOBase):
     __module__ = "_io"
-    line_buffering = False
+    __slots__ = ("_newline", "_text", "_added", "_pos", "_seen")
 
     def __init__(self, initial_value="", newline="\n"):
-        if initial_value is not None and not isinstance(initial_value, str):
-            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
+        if newline is not None and not isinstance(newline, str):
+            raise TypeError(f"newline must be str or None, not {type(newline).__name__}")
         if newline not in (None, "", "\n", "\r", "\r\n"):
             raise ValueError(f"illegal newline value: {newline!r}")
+        if initial_value is not None and not isinstance(initial_value, str):
+            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
         self._newline = newline
         self._text = ""
         self._added = []  # what was written after _text
         self._pos = 0
-        self.write(initial_value or "")
+        self._seen = set()  # the kinds of newlines that were written
+        StringIO.write(self, initial_value or "")
         self._pos = 0
 
     def _check(self):
@@ -47,6 +76,19 @@ class StringIO(TextIOBase):
 
     writable = seekable = readable
 
+    @property
+    def line_buffering(self):
+        self._check()
+        return False
+
+    @property
+    def newlines(self):
+        self._check()
+        if self._newline or not self._seen:
+            return None
+        seen = tuple([kind for kind in ("\r", "\n", "\r\n") if kind in self._seen])
+        return seen[0] if len(seen) == 1 else seen
+
     def _all(self):
         if self._added:
             self._text = "".join([self._text, *self._added])
@@ -57,11 +99,13 @@ class StringIO(TextIOBase):
         return len(self._text) if not self._added else len(self._all())
 
     def _translate(self, text):
-        if self._newline is None:
-            return text.replace("\r\n", "\n").replace("\r", "\n")
-        if self._newline in ("\r", "\r\n"):
+        if self._newline:
             return text.replace("\n", self._newline)
-        return text
+        pairs, returns, lines = text.count("\r\n"), text.count("\r"), text.count("\n")
+        for kind, count in (("\r\n", pairs), ("\r", returns - pairs), ("\n", lines - pairs)):
+            if count:
+                self._seen.add(kind)
+        return text.replace("\r\n", "\n").replace("\r", "\n") if self._newline is None and returns else text
 
     def write(self, s, /):
         self._check()
@@ -91,7 +135,7 @@ class StringIO(TextIOBase):
         size = _limit(size)
         at = self._place()
         text = self._all()
-        found = text[at:] if size is None else text[at:at + size]
+        found = text[at:] if size is None or size < 0 else text[at:at + size]
         self._pos = at + len(found)
         return found
 
@@ -104,7 +148,7 @@ class StringIO(TextIOBase):
             end = text.find("\n", at) + 1 or len(text)
         else:
             end = self._line_end(text, at)
-        if size is not None:
+        if size is not None and size >= 0:
             end = min(end, at + size)
         self._pos = max(at, end)
         return text[at:end]
@@ -124,6 +168,7 @@ class StringIO(TextIOBase):
 
     def seek(self, pos, whence=0, /):
         self._check()
+        pos, whence = _index(pos), _index(whence)
         if whence == 0:
             if pos < 0:
                 raise ValueError(f"Negative seek position {pos}")
@@ -138,22 +183,58 @@ class StringIO(TextIOBase):
 
     def truncate(self, pos=None, /):
         self._check()
-        pos = self._place() if pos is None else pos
+        pos = _limit(pos)
+        if pos is None:
+            pos = self._place()
         if pos < 0:
             raise ValueError(f"Negative size value {pos}")
         self._place()
         self._text = self._all()[:pos]
         return pos
 
+    def __getstate__(self):
+        attributes = vars(self)
+        return self.getvalue(), self._newline, self._place(), dict(attributes) if attributes else None
+
+    def __setstate__(self, state, /):
+        self._check()
+        at, attributes = _state_of(self, state, 4, 2)
+        StringIO.__init__(self, "", state[1])
+        # The text is what the stream kept: its newlines have been translated.
+        if state[0] is not None and not isinstance(state[0], str):
+            raise TypeError(f"initial_value must be str or None, not {type(state[0]).__name__}")
+        self._text, self._pos = state[0] or "", at
+        if attributes is not None:
+            vars(self).update(attributes)
+
+
+def _bytes_of(data):
+    if type(data) is bytes:
+        return data
+    try:
+        return memoryview(data).tobytes()
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'") from None
+
 
 class BytesIO(BufferedIOBase):
     __module__ = "_io"
+    # A bytearray: to write at the end is cheap, and while a view of it exists its size cannot change.
+    __slots__ = ("_data", "_pos")
 
     def __init__(self, initial_bytes=b""):
-        self._data = bytes(initial_bytes) if initial_bytes is not None else b""
+        self._fixed()
+        self._data = bytearray(b"" if initial_bytes is None else _bytes_of(initial_bytes))
         self._pos = 0
 
+    def _fixed(self):
+        """Raises BufferError while a view of the data exists."""
+        if not self._closed and hasattr(self, "_data"):
+            self._data.append(0)
+            self._data.pop()
+
     def close(self):
+        self._fixed()
         self._closed = True
 
     def readable(self):
@@ -164,7 +245,7 @@ class BytesIO(BufferedIOBase):
 
     def getvalue(self):
         self._check()
-        return self._data
+        return bytes(self._data)
 
     def getbuffer(self):
         self._check()
@@ -172,19 +253,31 @@ class BytesIO(BufferedIOBase):
 
     def write(self, b, /):
         self._check()
-        if isinstance(b, str):
-            raise TypeError("a bytes-like object is required, not 'str'")
-        data, at = bytes(b), self._pos
-        if data:
-            self._data = self._data[:at] + bytes(max(0, at - len(self._data))) + data + self._data[at + len(data):]
-            self._pos = at + len(data)
-        return len(data)
+        if type(b) is not bytes:
+            b = _bytes_of(b)
+        data, at = self._data, self._pos
+        end = at + len(b)
+        if at == len(data):
+            data += b
+        else:
+            self._fixed()
+            if at > len(data) and b:
+                data.extend(bytes(at - len(data)))
+            data[at:end] = b
+        self._pos = end
+        return len(b)
+
+    def writelines(self, lines, /):
+        self._check()
+        for line in lines:
+            BytesIO.write(self, line)
 
     def read(self, size=-1, /):
         self._check()
         size = _limit(size)
-        found = self._data[self._pos:] if size is None else self._data[self._pos:self._pos + size]
-        self._pos += len(found)
+        at = self._pos
+        found = bytes(self._data[at:] if size is None or size < 0 else self._data[at:at + size])
+        self._pos = at + len(found)
         return found
 
     def read1(self, size=-1, /):
@@ -193,12 +286,18 @@ class BytesIO(BufferedIOBase):
     def readline(self, size=-1, /):
         self._check()
         size = _limit(size)
-        end = self._data.find(b"\n", self._pos) + 1 or len(self._data)
-        if size is not None:
-            end = min(end, self._pos + size)
-        found = self._data[self._pos:end]
-        self._pos += len(found)
+        at = self._pos
+        end = self._data.find(b"\n", at) + 1 or len(self._data)
+        if size is not None and size >= 0:
+            end = min(end, at + size)
+        found = bytes(self._data[at:end])
+        self._pos = at + len(found)
         return found
+
+    def readlines(self, size=None, /):
+        if size is not None and not isinstance(size, int):
+            raise TypeError(f"integer argument expected, got '{type(size).__name__}'")
+        return BufferedIOBase.readlines(self, size)
 
     def tell(self):
         self._check()
@@ -206,6 +305,7 @@ class BytesIO(BufferedIOBase):
 
     def seek(self, pos, whence=0, /):
         self._check()
+        pos, whence = _index(pos), _index(whence)
         if whence == 0:
             if pos < 0:
                 raise ValueError(f"negative seek value {pos}")
@@ -218,11 +318,25 @@ class BytesIO(BufferedIOBase):
 
     def truncate(self, size=None, /):
         self._check()
-        size = self._pos if size is None else size
+        self._fixed()
+        size = self._pos if size is None else _index(size)
         if size < 0:
             raise ValueError(f"negative size value {size}")
-        self._data = self._data[:size]
+        del self._data[size:]
         return size
+
+    def __getstate__(self):
+        attributes = vars(self)
+        return self.getvalue(), self._pos, dict(attributes) if attributes else None
+
+    def __setstate__(self, state, /):
+        self._check()
+        self._fixed()
+        at, attributes = _state_of(self, state, 3, 1)
+        BytesIO.__init__(self, state[0])
+        self._pos = at
+        if attributes is not None:
+            vars(self).update(attributes)
 
 
 def text_encoding(encoding, stacklevel=2, /):

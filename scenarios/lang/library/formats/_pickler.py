@@ -72,7 +72,7 @@ def which_module(obj, name):
     if module_name is None:
         module_name = next((known for known, module in list(sys.modules.items())
                             if known != "__main__" and _has(module, name, obj)), "__main__")
-    module = sys.modules.get("pickle" if module_name == "_pickle" else module_name)
+    module = sys.modules.get({"_pickle": "pickle", "_io": "io"}.get(module_name, module_name))
     if module is None:
         raise PicklingError(f"Can't pickle {obj!r}: No module named {module_name!r}")
     try:

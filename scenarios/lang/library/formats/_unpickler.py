@@ -136,7 +136,7 @@ class Unpickler:
         if self.proto < 3 and self.fix_imports:
             found = _NEW_NAMES.get((module_name, global_name))
             module_name, global_name = found or (_NEW_MODULES.get(module_name, module_name), global_name)
-        module_name = {"_codecs": "codecs", "_functools": "functools",
+        module_name = {"_codecs": "codecs", "_functools": "functools", "_io": "io",
                        "_operator": "operator", "_pickle": "pickle"}.get(module_name, module_name)
         if module_name == "codecs":
             import codecs  # bytes of protocols 0 to 2; named, so that it is there
