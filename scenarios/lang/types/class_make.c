@@ -236,8 +236,7 @@ const struct tt_type tt__slot_type = {
 
 /* ---- __slots__ ----------------------------------------------------------- */
 
-/* Whether instances of TYPE have a __dict__. */
-static bool has_dict(const struct tt_type *type)
+bool tt__type_has_dict(const struct tt_type *type)
 {
     if (tt__is_class(type)) {
         return !(type->flags & TT__TYPE_NO_DICT);
@@ -249,7 +248,7 @@ static bool has_dict(const struct tt_type *type)
 static bool any_has_dict(const struct tt_tuple *bases)
 {
     for (uint32_t i = 0; i < bases->count; i++) {
-        if (has_dict((const void *)bases->at[i])) {
+        if (tt__type_has_dict((const void *)bases->at[i])) {
             return true;
         }
     }
@@ -341,7 +340,7 @@ static int add_slot(struct tt_env *env, struct tt__class *class, tt_value slot,
         return tt_raise(env, &tt_TypeError, "__slots__ must be identifiers");
     }
     if (tt_str_is(slot, "__dict__")) {
-        if (*dict || has_dict(class->type.base)) {
+        if (*dict || tt__type_has_dict(class->type.base)) {
             return tt_raise(env, &tt_TypeError,
                             "__dict__ slot disallowed: we already got one");
         }

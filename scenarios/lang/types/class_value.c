@@ -107,7 +107,7 @@ static tt_value get_dict(struct tt_env *env, const struct tt_type *type)
                 type->name);
         return TT_NULL;
     }
-    return tt__mapping_proxy(env, class_of(type)->names);
+    return tt__class_proxy(env, class_of(type));
 }
 
 /* Types in C have no annotations. */

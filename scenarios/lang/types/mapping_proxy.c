@@ -9,8 +9,9 @@
 
 struct proxy {
     struct tt_object head;
-    tt_value mapping; /* owns */
-    uint32_t depth;   /* how many proxies it is of */
+    tt_value mapping;        /* owns */
+    struct tt__class *class; /* owns; whose names those are, or NULL */
+    uint32_t depth;          /* how many proxies it is of */
 };
 
 /* What a proxy does recurses as deep. */
@@ -36,10 +37,89 @@ tt_value tt__mapping_proxy(struct tt_env *env, tt_value mapping)
         tt_object_new(env, &tt__mapping_proxy_type, sizeof *made);
     if (made != NULL) {
         made->mapping = tt_ref(mapping);
+        made->class = NULL;
         made->depth = depth;
     }
     return tt_value_of(made);
 }
+
+/* ---- The names of a class ------------------------------------------------ */
+
+static const char *const descriptors[] = {"__dict__", "__weakref__", NULL};
+
+tt_value tt__class_proxy(struct tt_env *env, struct tt__class *class)
+{
+    tt_value made = tt__mapping_proxy(env, class->names);
+    if (made != TT_NULL) {
+        ((struct proxy *)(void *)made)->class = class;
+        tt_ref(tt__type_value(&class->type));
+    }
+    return made;
+}
+
+/* Adds the descriptors that CPython has among the names of CLASS: 0 or a
+ * failure. */
+static int add_descriptors(struct tt_env *env, const struct tt__class *class,
+                           struct tt_dict *names)
+{
+    int rc = 0;
+    for (size_t i = 0; rc == 0 && descriptors[i] != NULL; i++) {
+        tt_value found = tt__own_descriptor(env, &class->type, descriptors[i]);
+        rc = found == TT_NULL
+                 ? tt_failure(env)
+                 : tt_dict_set_c(env, names, descriptors[i], found);
+        tt_unref(env, found);
+        rc = rc < 0 ? rc : 0;
+    }
+    return rc;
+}
+
+/* What V is a proxy of, with the descriptors of a class; a __doc__ that the
+ * class has not got comes last. Given. */
+static tt_value shown(struct tt_env *env, tt_value v)
+{
+    const struct proxy *self = (const void *)v;
+    if (self->class == NULL) {
+        return tt_ref(self->mapping);
+    }
+    tt_touch_value(env, self->mapping, TT_READ);
+    tt_value made = tt_dict(env), doc = TT_NULL;
+    struct tt_dict *names = made == TT_NULL ? NULL : tt_dict_cast(made);
+    int rc = names == NULL
+                 ? tt_failure(env)
+                 : tt_dict_copy_into(env, names, tt_dict_cast(self->mapping));
+    bool is_last = rc == 0 && tt_dict_get_c(env, names, "__doc__", &doc) > 0 &&
+                   doc == TT_NONE;
+    if (is_last) {
+        tt_value name = tt_str_c(env, "__doc__");
+        rc = name == TT_NULL ? tt_failure(env)
+                             : tt_dict_pop(env, names, name, NULL);
+        tt_unref(env, name);
+    }
+    rc = rc < 0 ? rc : add_descriptors(env, self->class, names);
+    if (rc == 0 && is_last) {
+        rc = tt_dict_set_c(env, names, "__doc__", TT_NONE);
+    }
+    if (rc < 0) {
+        tt_clear(env, &made);
+    }
+    return made;
+}
+
+/* The descriptor that the class of V has under KEY; TT_NULL: none, or a
+ * failure. Given. */
+static tt_value descriptor_of(struct tt_env *env, tt_value v, tt_value key)
+{
+    const struct proxy *self = (const void *)v;
+    for (size_t i = 0; self->class != NULL && descriptors[i] != NULL; i++) {
+        if (tt_is_str(key) && tt_str_is(key, descriptors[i])) {
+            return tt__own_descriptor(env, &self->class->type, descriptors[i]);
+        }
+    }
+    return TT_NULL;
+}
+
+/* ---- What a proxy does --------------------------------------------------- */
 
 static tt_value make_proxy(struct tt_env *env, const struct tt_type *type,
                            const struct tt_args *args)
@@ -60,27 +140,46 @@ static tt_value make_proxy(struct tt_env *env, const struct tt_type *type,
 
 static void clear_proxy(struct tt_env *env, struct tt_object *self)
 {
-    tt_unref(env, ((struct proxy *)self)->mapping);
+    struct proxy *proxy = (struct proxy *)self;
+    tt_unref(env, proxy->mapping);
+    if (proxy->class != NULL) {
+        tt_unref(env, tt__type_value(&proxy->class->type));
+    }
 }
 
 static int repr_proxy(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    (void)env;
-    tt_text_format(out, "mappingproxy(%R)", mapping_of(self));
-    return out->error;
+    tt_value mapping = shown(env, self);
+    if (mapping != TT_NULL) {
+        tt_text_format(out, "mappingproxy(%R)", mapping);
+    }
+    tt_unref(env, mapping);
+    return mapping == TT_NULL ? tt_failure(env) : out->error;
 }
 
 static int str_proxy(struct tt_env *env, tt_value self, struct tt_text *out)
 {
-    (void)env;
-    tt_text_str(out, mapping_of(self));
-    return out->error;
+    tt_value mapping = shown(env, self);
+    if (mapping != TT_NULL) {
+        tt_text_str(out, mapping);
+    }
+    tt_unref(env, mapping);
+    return mapping == TT_NULL ? tt_failure(env) : out->error;
+}
+
+static int length_proxy(struct tt_env *env, tt_value self, int64_t *out)
+{
+    tt_value mapping = shown(env, self);
+    int rc =
+        mapping == TT_NULL ? tt_failure(env) : tt__length(env, mapping, out);
+    tt_unref(env, mapping);
+    return rc;
 }
 
 static int truth_proxy(struct tt_env *env, tt_value self)
 {
     int64_t length;
-    int rc = tt__length(env, mapping_of(self), &length);
+    int rc = length_proxy(env, self, &length);
     return rc < 0 ? rc : length != 0;
 }
 
@@ -89,41 +188,56 @@ static int hash_proxy(struct tt_env *env, tt_value self, uint64_t *out)
     return tt_hash(env, mapping_of(self), out);
 }
 
+/* What OTHER is in a comparison with a proxy. Given. */
+static tt_value compared(struct tt_env *env, tt_value other)
+{
+    return tt_is_exactly(other, &tt__mapping_proxy_type) ? shown(env, other)
+                                                         : tt_ref(other);
+}
+
 static int equal_proxy(struct tt_env *env, tt_value self, tt_value other)
 {
-    if (tt_is_exactly(other, &tt__mapping_proxy_type)) {
-        other = mapping_of(other);
-    }
-    return tt_equal(env, mapping_of(self), other);
+    tt_value a = shown(env, self), b = a == TT_NULL ? a : compared(env, other);
+    int rc = b == TT_NULL ? tt_failure(env) : tt_equal(env, a, b);
+    tt_unref(env, a);
+    tt_unref(env, b);
+    return rc;
 }
 
 static tt_value iter_proxy(struct tt_env *env, tt_value self)
 {
-    return tt__iter(env, mapping_of(self));
+    tt_value mapping = shown(env, self);
+    tt_value made = mapping == TT_NULL ? TT_NULL : tt__iter(env, mapping);
+    tt_unref(env, mapping);
+    return made;
 }
 
 static tt_value getitem_proxy(struct tt_env *env, tt_value self, tt_value key)
 {
-    return tt__getitem(env, mapping_of(self), key);
+    tt_value found = descriptor_of(env, self, key);
+    return found != TT_NULL || tt_failure(env) != 0
+               ? found
+               : tt__getitem(env, mapping_of(self), key);
 }
 
 static int contains_proxy(struct tt_env *env, tt_value self, tt_value key)
 {
+    tt_value found = descriptor_of(env, self, key);
+    if (found != TT_NULL || tt_failure(env) != 0) {
+        tt_unref(env, found);
+        return found == TT_NULL ? tt_failure(env) : 1;
+    }
     return tt__contains(env, mapping_of(self), key);
-}
-
-static int length_proxy(struct tt_env *env, tt_value self, int64_t *out)
-{
-    return tt__length(env, mapping_of(self), out);
 }
 
 static tt_value compare_proxy(struct tt_env *env, tt_value self, tt_value other,
                               enum tt__comparison op)
 {
-    if (tt_is_exactly(other, &tt__mapping_proxy_type)) {
-        other = mapping_of(other);
-    }
-    return tt__compare(env, mapping_of(self), other, op);
+    tt_value a = shown(env, self), b = a == TT_NULL ? a : compared(env, other);
+    tt_value made = b == TT_NULL ? TT_NULL : tt__compare(env, a, b, op);
+    tt_unref(env, a);
+    tt_unref(env, b);
+    return made;
 }
 
 static tt_value binary_proxy(struct tt_env *env, tt_value self, tt_value other,
@@ -132,16 +246,32 @@ static tt_value binary_proxy(struct tt_env *env, tt_value self, tt_value other,
     if (op != BINARY_OR) {
         return TT_NOT_IMPLEMENTED;
     }
-    if (tt_is_exactly(other, &tt__mapping_proxy_type)) {
-        other = mapping_of(other);
+    tt_value a = shown(env, self), b = a == TT_NULL ? a : compared(env, other);
+    tt_value made = TT_NULL;
+    if (b != TT_NULL) {
+        made =
+            reflected ? tt__binary(env, b, a, op) : tt__binary(env, a, b, op);
     }
-    return reflected ? tt__binary(env, other, mapping_of(self), op)
-                     : tt__binary(env, mapping_of(self), other, op);
+    tt_unref(env, a);
+    tt_unref(env, b);
+    return made;
+}
+
+/* METHOD of what SELF is a proxy of. */
+static tt_value call_shown(struct tt_env *env, tt_value self,
+                           const char *method)
+{
+    tt_value mapping = shown(env, self);
+    tt_value made = mapping == TT_NULL
+                        ? TT_NULL
+                        : tt__call_method(env, mapping, method, NULL, 0);
+    tt_unref(env, mapping);
+    return made;
 }
 
 static tt_value reversed_proxy(struct tt_env *env, tt_value self)
 {
-    return tt__call_method(env, mapping_of(self), "__reversed__", NULL, 0);
+    return call_shown(env, self, "__reversed__");
 }
 
 static tt_value through_proxy(tt_value self)
@@ -151,28 +281,32 @@ static tt_value through_proxy(tt_value self)
 
 static tt_value proxy_get(struct tt_env *env, const tt_value *args)
 {
+    tt_value found = descriptor_of(env, args[0], args[1]);
+    if (found != TT_NULL || tt_failure(env) != 0) {
+        return found;
+    }
     tt_value rest[] = {args[1], args[2] == TT_NULL ? TT_NONE : args[2]};
     return tt__call_method(env, mapping_of(args[0]), "get", rest, 2);
 }
 
 static tt_value proxy_keys(struct tt_env *env, const tt_value *args)
 {
-    return tt__call_method(env, mapping_of(args[0]), "keys", NULL, 0);
+    return call_shown(env, args[0], "keys");
 }
 
 static tt_value proxy_values(struct tt_env *env, const tt_value *args)
 {
-    return tt__call_method(env, mapping_of(args[0]), "values", NULL, 0);
+    return call_shown(env, args[0], "values");
 }
 
 static tt_value proxy_items(struct tt_env *env, const tt_value *args)
 {
-    return tt__call_method(env, mapping_of(args[0]), "items", NULL, 0);
+    return call_shown(env, args[0], "items");
 }
 
 static tt_value proxy_copy(struct tt_env *env, const tt_value *args)
 {
-    return tt__call_method(env, mapping_of(args[0]), "copy", NULL, 0);
+    return call_shown(env, args[0], "copy");
 }
 
 static const struct tt_native proxy_methods[] = {

@@ -446,6 +446,48 @@ static tt_value call_get(struct tt_env *env, const tt_value *args)
                            : tt_method_new(env, tt_value_of(self->row), object);
 }
 
+/* Sets (VALUE TT_NULL: deletes) what DESCRIPTOR is of OBJECT. */
+static tt_value set_of(struct tt_env *env, tt_value descriptor, tt_value object,
+                       tt_value value)
+{
+    const struct descriptor *self = descriptor_of(descriptor);
+    const char *name = name_of_descriptor(descriptor).text;
+    TT_ASSERT(self->property != NULL);
+    if (!tt_is(object, self->owner)) {
+        tt_raise(env, &tt_TypeError,
+                 "descriptor '%s' for '%s' objects doesn't apply to a '%T' "
+                 "object",
+                 name, self->owner->name, object);
+        return TT_NULL;
+    }
+    if (self->property->set == NULL) {
+        tt_raise(env, &tt_AttributeError,
+                 "attribute '%s' of '%s' objects is not writable", name,
+                 self->owner->name);
+        return TT_NULL;
+    }
+    return self->property->set(env, object, value) < 0 ? TT_NULL : TT_NONE;
+}
+
+static tt_value call_set(struct tt_env *env, const tt_value *args)
+{
+    return set_of(env, args[0], args[1], args[2]);
+}
+
+static tt_value call_delete(struct tt_env *env, const tt_value *args)
+{
+    return set_of(env, args[0], args[1], TT_NULL);
+}
+
+static const struct tt_native data_methods[] = {
+    TT__METHOD_1("getset_descriptor", "__delete__", TT_WRITES, call_delete),
+    TT__METHOD("getset_descriptor", "__get__", "self instance owner /", 2, 3, 3,
+               TT_READS, call_get),
+    TT__METHOD("getset_descriptor", "__set__", "self instance value /", 3, 3, 3,
+               TT_WRITES, call_set),
+    {.name = NULL},
+};
+
 static const struct tt_native descriptor_methods[] = {
     TT__METHOD("descriptor", "__get__", "self instance owner /", 2, 3, 3,
                TT_READS, call_get),
@@ -457,7 +499,7 @@ static bool is_callable(tt_value v)
     return descriptor_of(v)->row != NULL;
 }
 
-#define DESCRIPTOR_TYPE(name_, properties_)                                    \
+#define DESCRIPTOR_TYPE(name_, methods_, properties_)                          \
     {                                                                          \
         TT__TYPE_HEAD(name_, name_),                                           \
             .flags = TT_TYPE_FINAL, .size = sizeof(struct descriptor),         \
@@ -465,22 +507,22 @@ static bool is_callable(tt_value v)
             .callable = is_callable, .clear = clear_descriptor,                \
             .name_of = name_of_descriptor,                                     \
             .full_name_of = full_name_of_descriptor,                           \
-            .source_of = source_of_descriptor, .methods = descriptor_methods,  \
+            .source_of = source_of_descriptor, .methods = (methods_),          \
             .properties = (properties_),                                       \
     }
 
-const struct tt_type tt__method_descriptor_type =
-    DESCRIPTOR_TYPE("method_descriptor", descriptor_properties);
-static const struct tt_type wrapper_type =
-    DESCRIPTOR_TYPE("wrapper_descriptor", descriptor_properties);
+const struct tt_type tt__method_descriptor_type = DESCRIPTOR_TYPE(
+    "method_descriptor", descriptor_methods, descriptor_properties);
+static const struct tt_type wrapper_type = DESCRIPTOR_TYPE(
+    "wrapper_descriptor", descriptor_methods, descriptor_properties);
 static const struct tt_type attribute_type =
-    DESCRIPTOR_TYPE("getset_descriptor", descriptor_properties);
+    DESCRIPTOR_TYPE("getset_descriptor", data_methods, descriptor_properties);
 static const struct tt_type function_type =
-    DESCRIPTOR_TYPE("function", function_properties);
+    DESCRIPTOR_TYPE("function", descriptor_methods, function_properties);
 static const struct tt_type property_type =
-    DESCRIPTOR_TYPE("property", descriptor_properties);
+    DESCRIPTOR_TYPE("property", descriptor_methods, descriptor_properties);
 static const struct tt_type member_type =
-    DESCRIPTOR_TYPE("member_descriptor", descriptor_properties);
+    DESCRIPTOR_TYPE("member_descriptor", data_methods, descriptor_properties);
 static const struct tt_type field_type = {
     TT__TYPE_HEAD("_tuplegetter", "collections._tuplegetter"),
     .flags = TT_TYPE_FINAL,

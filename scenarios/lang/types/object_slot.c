@@ -8,6 +8,7 @@
  */
 #include "containers.h"
 #include "objects.h"
+#include "weak.h"
 
 static tt_value dir_slot(struct tt_env *env, const tt_value *args)
 {
@@ -112,4 +113,39 @@ tt_value tt__weak_descriptor(struct tt_env *env, const struct tt_type *class)
         class = class->base;
     }
     return tt__descriptor(env, NULL, &weak_property, class);
+}
+
+/* ---- __dict__ of a class ------------------------------------------------- */
+
+static tt_value get_dict(struct tt_env *env, tt_value self)
+{
+    return tt__getattr_c(env, self, "__dict__");
+}
+
+static int set_dict(struct tt_env *env, tt_value self, tt_value value)
+{
+    tt_value name = tt_str_c(env, "__dict__");
+    int rc =
+        name == TT_NULL ? tt_failure(env) : tt__set_own(env, self, name, value);
+    tt_unref(env, name);
+    return rc < 0 ? rc : 0;
+}
+
+static const struct tt_property dict_property = {"__dict__", TT_READS, get_dict,
+                                                 set_dict};
+
+tt_value tt__own_descriptor(struct tt_env *env, const struct tt_type *class,
+                            const char *name)
+{
+    const struct tt_type *base = class->base;
+    TT_ASSERT(tt__is_class(class) && base != NULL);
+    if (strcmp(name, "__dict__") == 0 && tt__type_has_dict(class) &&
+        !tt__type_has_dict(base)) {
+        return tt__descriptor(env, NULL, &dict_property, class);
+    }
+    if (strcmp(name, "__weakref__") == 0 && class->flags & TT_TYPE_WEAK &&
+        !tt__is_weak_type(base)) {
+        return tt__descriptor(env, NULL, &weak_property, class);
+    }
+    return TT_NULL;
 }

@@ -364,6 +364,13 @@ bool tt__operators_known(const struct tt_type *type);
  * CLASS.__weakref__ is. Given. object_slot.c. */
 const struct tt_native *tt__object_slot(const char *name);
 tt_value tt__weak_descriptor(struct tt_env *env, const struct tt_type *class);
+/* The descriptor of __dict__ or __weakref__ that CPython makes for CLASS, the
+ * first of its line whose objects have one, and keeps among its names; TT_NULL:
+ * it makes none, or a failure. Given. */
+tt_value tt__own_descriptor(struct tt_env *env, const struct tt_type *class,
+                            const char *name);
+/* Whether objects of TYPE have a __dict__. class_make.c. */
+bool tt__type_has_dict(const struct tt_type *type);
 /* Raises the TypeError of a op b that nobody has. ops.c. */
 void tt__raise_binary(struct tt_env *env, tt_value a, tt_value b,
                       enum tt__binary op);
@@ -553,6 +560,8 @@ int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type);
 /* types.MappingProxyType(mapping). Given. */
 extern const struct tt_type tt__mapping_proxy_type;
 tt_value tt__mapping_proxy(struct tt_env *env, tt_value mapping);
+/* CLASS.__dict__ of a class of the program's. Given. */
+tt_value tt__class_proxy(struct tt_env *env, struct tt__class *class);
 
 /* A data descriptor: sets what it is of V (VALUE TT_NULL: deletes it). */
 int tt__data_set(struct tt_env *env, tt_value descriptor, tt_value v,
