@@ -326,11 +326,14 @@ TT_CORO_WITH(wrap_main, "_wrap_awaitable",
 /* The coroutine that runs MAIN, which is taken. */
 static tt_value coroutine_of(struct tt_env *env, tt_value main)
 {
-    if (tt_is_coroutine(main)) {
+    int is_coroutine = tt__is_any_coroutine(env, main);
+    if (is_coroutine > 0) {
         return main;
     }
     struct wrap_main *wrap =
-        tt__check_runnable(env, main) < 0 ? NULL : wrap_main_new(env);
+        is_coroutine < 0 || tt__check_runnable(env, main) < 0
+            ? NULL
+            : wrap_main_new(env);
     if (wrap == NULL) {
         tt_unref(env, main);
         return TT_NULL;

@@ -139,11 +139,10 @@ static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
     return rc;
 }
 
-/* CORO, which the task has: 0, or TypeError. */
-TT_INLINE int check_coroutine(struct tt_env *env, tt_value coro)
+/* *CORO, which the task gets, is a coroutine, or becomes one: 0, or TypeError. */
+TT_INLINE int check_coroutine(struct tt_env *env, tt_value *coro)
 {
-    return TT_LIKELY(tt_is_coroutine(coro)) ? 0
-                                            : tt__raise_no_coroutine(env, coro);
+    return TT_LIKELY(tt_is_coroutine(*coro)) ? 0 : tt__to_coroutine(env, coro);
 }
 
 TT_INLINE int begin(struct tt_loop *loop, struct tt_task *task,
@@ -171,7 +170,7 @@ int tt__task_begin(struct tt_loop *loop, struct tt_task *task, tt_value coro,
                    const struct tt_task_options *options)
 {
     TT_ASSERT(tt__task_sound(task));
-    int rc = check_coroutine(loop->env, coro);
+    int rc = check_coroutine(loop->env, &coro);
     if (rc < 0) {
         tt_unref(loop->env, coro);
         return rc;
@@ -188,7 +187,7 @@ TT_INLINE struct tt_task *make_task(struct tt_loop *loop, tt_value coro,
     TT_PARANOID_ASSERT(tt__loop_sound(loop));
     struct tt_env *env = loop->env;
     struct tt_task *task =
-        check_coroutine(env, coro) < 0
+        check_coroutine(env, &coro) < 0
             ? NULL
             : tt_object_new(env, &tt_task_type, sizeof *task);
     if (task == NULL) {

@@ -17,6 +17,7 @@
 #include "loop/core/task.h"
 #include "loop/core/warning.h"
 #include "loop/core/watch.h"
+#include "loop/core/methods/duck_coroutine.h"
 #include "loop/object/context.h"
 #include "loop/object/cpython_lines.h"
 #include "loop/object/exception.h"
@@ -35,8 +36,9 @@ static void put_coroutine(struct tt_text *text, tt_value coro)
         return; /* an eager task that is done has none any more */
     }
     tt_text_puts(text, " coro=<");
-    if (type->name_of == NULL) {
-        tt_text_format(text, "<%s without __name__>", type->name);
+    if (type->name_of == NULL || tt__coroutine_shown(coro) != coro) {
+        tt_text_format(text, "<%s without __name__>",
+                       tt_type_of(tt__coroutine_shown(coro))->name);
     } else {
         struct tt_slice name = tt_full_name_of(coro);
         tt_text_put(text, name.text, name.size);
@@ -111,7 +113,7 @@ static tt_value task_set_name(struct tt_env *env, const tt_value *args)
 tt_value tt_task_coro(const struct tt_task *task)
 {
     TT_ASSERT(tt__task_sound(task));
-    return task->coro;
+    return tt__coroutine_shown(task->coro);
 }
 
 static tt_value get_coro(struct tt_env *env, tt_value self)
@@ -523,19 +525,27 @@ TT_CORO_WITH(wrap, "_wrap_awaitable", "ensure_future.<locals>._wrap_awaitable",
 int tt__check_runnable(struct tt_env *env, tt_value v)
 {
     return tt_is_awaitable(v)
-               ? tt__refuse_false_coroutine(env, v)
+               ? 0
                : tt_raise(env, &tt_TypeError,
                           "An asyncio.Future, a coroutine or an awaitable is "
                           "required");
 }
 
+int tt__is_any_coroutine(struct tt_env *env, tt_value v)
+{
+    return tt_is_coroutine(v) ? 1 : tt__is_duck_coroutine(env, v);
+}
+
 /* Takes V. */
 static tt_value wrap_awaitable(struct tt_env *env, tt_value v)
 {
-    if (tt_is_coroutine(v)) {
+    int is_coroutine = tt__is_any_coroutine(env, v);
+    if (is_coroutine > 0) {
         return v;
     }
-    struct wrap *wrap = tt__check_runnable(env, v) < 0 ? NULL : wrap_new(env);
+    struct wrap *wrap = is_coroutine < 0 || tt__check_runnable(env, v) < 0
+                            ? NULL
+                            : wrap_new(env);
     if (wrap == NULL) {
         tt_unref(env, v);
         return TT_NULL;
@@ -587,38 +597,16 @@ int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded)
                              "scenario language");
 }
 
-int tt__refuse_false_coroutine(struct tt_env *env, tt_value v)
+int tt__to_coroutine(struct tt_env *env, tt_value *coro)
 {
-    static const char *const methods[] = {"send", "throw", "close"};
-    if (!tt_is_object(v) || !(tt_type_of(v)->flags & TT_TYPE_CLASS) ||
-        tt_type_of(v)->await == NULL) {
-        return 0;
+    int duck = tt__is_duck_coroutine(env, *coro);
+    if (duck <= 0) {
+        return duck < 0 ? duck
+                        : tt_raise(env, &tt_TypeError,
+                                   "a coroutine was expected, got %R", *coro);
     }
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        tt_value method =
-            tt__attribute(env, tt_value_of(tt_type_of(v)), methods[i]);
-        tt_unref(env, method);
-        if (method == TT_NULL && tt_raised(env, &tt_AttributeError)) {
-            tt_exc_unref(env, tt_exc_take(env));
-            return 0;
-        }
-        if (method == TT_NULL) {
-            return tt_failure(env);
-        }
-    }
-    return tt_fail(env, TT_ELIMIT,
-                   "a task of a '%s', which has the methods of a coroutine but "
-                   "is none, is not in the scenario language; await it in a "
-                   "coroutine",
-                   tt_type_of(v)->name);
-}
-
-int tt__raise_no_coroutine(struct tt_env *env, tt_value v)
-{
-    int rc = tt__refuse_false_coroutine(env, v);
-    return rc < 0 ? rc
-                  : tt_raise(env, &tt_TypeError,
-                             "a coroutine was expected, got %R", v);
+    *coro = tt__duck_coroutine(env, *coro);
+    return *coro == TT_NULL ? tt_failure(env) : 0;
 }
 
 struct tt_future *tt_ensure_future(struct tt_env *env, tt_value v,
@@ -749,9 +737,8 @@ static tt_value isfuture(struct tt_env *env, const tt_value *args)
 
 static tt_value iscoroutine(struct tt_env *env, const tt_value *args)
 {
-    return tt__refuse_false_coroutine(env, args[0]) < 0
-               ? TT_NULL
-               : tt_bool(tt_is_coroutine(args[0]));
+    int rc = tt__is_any_coroutine(env, args[0]);
+    return rc < 0 ? TT_NULL : tt_bool(rc != 0);
 }
 
 int tt__makes_coroutine(struct tt_env *env, tt_value callable)

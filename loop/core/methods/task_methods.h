@@ -12,11 +12,12 @@
 int tt__is_duck(struct tt_env *env, tt_value v, bool yielded);
 /* Refuses such a thing: 0 or a failure. */
 int tt__refuse_duck(struct tt_env *env, tt_value v, bool yielded);
-/* Refuses what a program made look like a coroutine, by the methods that
- * collections.abc.Coroutine requires: 0 or a failure. */
-int tt__refuse_false_coroutine(struct tt_env *env, tt_value v);
-/* Raises Task's TypeError about V, which is no coroutine. */
-int tt__raise_no_coroutine(struct tt_env *env, tt_value v);
+/* asyncio.iscoroutine(V): 1, 0 or a failure. */
+int tt__is_any_coroutine(struct tt_env *env, tt_value v);
+/* *CORO, which has no type of coroutines, becomes one that a task can resume
+ * (in its place: the reference is taken and given): 0, Task's TypeError or a
+ * failure. */
+int tt__to_coroutine(struct tt_env *env, tt_value *coro);
 struct tt_task *tt__task_by_factory(struct tt_loop *loop, tt_value coro,
                                     const struct tt_task_options *options);
 /* loop.create_task(*args): ARGS without the loop itself. Returns the task, or
