@@ -221,6 +221,14 @@ TT_API ssize_t tt_world_readv(struct tt_world *world, int fd,
 TT_API ssize_t tt_world_writev(struct tt_world *world, int fd,
                                const struct iovec *parts, int count);
 
+/* Of FROM and TO one is a pipe (of tee() both): how many bytes went over, at
+ * most SIZE. FLAGS: SPLICE_F_NONBLOCK; SPLICE_F_MOVE, _MORE and _GIFT change
+ * nothing. -TT_WORLD_EBLOCKED: FROM has nothing to read, or TO has no room. */
+TT_API ssize_t tt_world_splice(struct tt_world *world, int from, int to,
+                               size_t size, unsigned flags);
+TT_API ssize_t tt_world_tee(struct tt_world *world, int from, int to,
+                            size_t size, unsigned flags);
+
 /* ---- Pipes, counters, timers --------------------------------------------- */
 
 /* FLAGS: O_NONBLOCK, O_CLOEXEC. O_DIRECT: -EINVAL. */

@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 10,
+    SHIM_VERSION = 11,
     SHIM_CANCEL =
         32, /* the signal by which threads are cancelled, as in glibc */
     SHIM_PROGRAMS_MAX = 16,
@@ -60,6 +60,9 @@ enum shim_group_call {
 /* In the options of WAITPID: children that have ended are not kept. */
 #define SHIM_KEEPS_NONE INT64_C(0x10000)
 
+/* In the flags of SPLICE: it is tee(). */
+#define SHIM_SPLICE_TEE INT64_C(0x10000)
+
 /* No deadline, of waits. */
 #define SHIM_NEVER INT64_MAX
 
@@ -88,6 +91,7 @@ enum shim_group_call {
     X(RECEIVE, "recv", MOVES)                                                  \
     X(WRITE, "write", MOVES)                                                   \
     X(READ, "read", MOVES)                                                     \
+    X(SPLICE, "splice", MOVES)                                                 \
     X(ADOPT, "recvmsg", PLAIN)                                                 \
     X(PIPE, "pipe", PLAIN)                                                     \
     X(EVENTFD, "eventfd", PLAIN)                                               \
@@ -206,6 +210,7 @@ struct shim_info {
  *   RECEIVE, READ args: most bytes, flags, room for control messages; data;
  *                 name: from; flags; control: those that are no descriptors;
  *                 result in args[2]: how many descriptors
+ *   SPLICE        fd: from; args: to, most bytes, flags
  *   ADOPT         args: which descriptor of the last RECEIVE; fd: -1, result:
  *                 enum shim_fd_kind; or fd: the new one
  *   PIPE          fd, args[0]: the new ones; args[1]: flags

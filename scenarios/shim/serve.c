@@ -480,6 +480,36 @@ static int64_t serve_receive(struct shim_run *run, struct shim_thread *thread)
     return wait_for(run, thread, wfd, POLLIN, result);
 }
 
+static int64_t serve_splice(struct shim_run *run, struct shim_thread *thread)
+{
+    const struct shim_slot *slot = thread->slot;
+    int from = shim_wfd(thread, slot->fd);
+    int to = shim_wfd(thread, slot->args[0]);
+    bool is_tee = (slot->args[2] & SHIM_SPLICE_TEE) != 0;
+    unsigned flags = (unsigned)(slot->args[2] & ~SHIM_SPLICE_TEE);
+    int64_t size = shim_fault_send(run, to, (size_t)slot->args[1]);
+    if (size < 0) {
+        return size;
+    }
+    if (size == 0 && slot->args[1] > 0) { /* reset before it: it fails */
+        shim_fault_sent(run);
+        size = slot->args[1];
+    }
+    shim_fault_receive(run, from);
+    int64_t result =
+        is_tee ? tt_world_tee(run->world, from, to, (size_t)size, flags)
+               : tt_world_splice(run->world, from, to, (size_t)size, flags);
+    shim_fault_sent(run);
+    run->moved += result > 0 ? (uint64_t)result : 0;
+    show_room(run);
+    show_rest(run);
+    struct pollfd source = {.fd = from, .events = POLLIN};
+    bool has_data = result == -TT_WORLD_EBLOCKED &&
+                    tt_world_poll(run->world, &source, 1) > 0;
+    return has_data ? wait_for(run, thread, to, POLLOUT, result)
+                    : wait_for(run, thread, from, POLLIN, result);
+}
+
 /* ---- Pipes, counters, timers --------------------------------------------- */
 
 static int64_t serve_pipe(struct shim_run *run, struct shim_thread *thread)
@@ -733,6 +763,7 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_PIPE] = serve_pipe,
     [SHIM_EVENTFD] = serve_eventfd,
     [SHIM_TIMERFD] = serve_timerfd,
+    [SHIM_SPLICE] = serve_splice,
     [SHIM_TIMERFD_SET] = serve_timerfd_set,
     [SHIM_TIMERFD_GET] = serve_timerfd_get,
     [SHIM_FLAGS] = serve_flags,
@@ -781,7 +812,7 @@ static bool looks(enum shim_call call)
 {
     return call == SHIM_READ || call == SHIM_RECEIVE || call == SHIM_ACCEPT ||
            call == SHIM_CONNECT || call == SHIM_SHUTDOWN ||
-           call == SHIM_GET_OPTION;
+           call == SHIM_GET_OPTION || call == SHIM_SPLICE;
 }
 
 /* Calls with which the initialisation of a program is over. */
@@ -790,8 +821,8 @@ static bool begins(enum shim_call call)
     bool waits = shim_kind(call) == 'W' && call != SHIM_RESOLVE;
     return waits || call == SHIM_CONNECT || call == SHIM_ACCEPT ||
            call == SHIM_SEND || call == SHIM_RECEIVE || call == SHIM_READ ||
-           call == SHIM_WRITE || call == SHIM_WAITPID || call == SHIM_JOIN ||
-           call == SHIM_ENTER || call == SHIM_WAIT;
+           call == SHIM_WRITE || call == SHIM_SPLICE || call == SHIM_WAITPID ||
+           call == SHIM_JOIN || call == SHIM_ENTER || call == SHIM_WAIT;
 }
 
 /* "  server: recv(connection 1 from client) = 5" */

@@ -23,6 +23,8 @@ struct pipe {
     size_t size; /* bytes in all pages */
 };
 
+static const struct tt__file_type pipe_type;
+
 static struct pipe *pipe_of(struct tt__file *file)
 {
     size_t end = (file->flags & O_ACCMODE) == O_RDONLY ? 0 : 1;
@@ -151,6 +153,66 @@ static ssize_t write_pipe(struct tt_world *world, struct tt__file *file,
     }
     return done > 0 ? (ssize_t)done : rc;
 }
+
+/* ---- For splice.c -------------------------------------------------------- */
+
+bool tt__is_pipe(const struct tt__file *file, int access)
+{
+    return file->type == &pipe_type && (file->flags & O_ACCMODE) == access;
+}
+
+bool tt__pipe_is_cut(struct tt__file *file)
+{
+    struct pipe *pipe = pipe_of(file);
+    return !has_end(pipe, file == &pipe->ends[0] ? 1 : 0);
+}
+
+size_t tt__pipe_page(struct tt__file *reader, size_t at, const char **data)
+{
+    const struct pipe *pipe = pipe_of(reader);
+    TT_ASSERT((reader->flags & O_ACCMODE) == O_RDONLY);
+    if (at >= pipe->count) {
+        return 0;
+    }
+    const struct tt__chunk *page = pipe->pages[(pipe->first + at) % PAGES];
+    TT_ASSERT(page->begin < page->end);
+    *data = (const char *)page->data + page->begin;
+    return page->end - page->begin;
+}
+
+void tt__pipe_drop(struct tt_world *world, struct tt__file *reader, size_t size)
+{
+    struct iovec part = {NULL, 0};
+    struct tt__io io;
+    char page[TT__PAGE];
+    while (size > 0) { /* as a read of the same bytes */
+        part.iov_base = page;
+        part.iov_len = size < sizeof page ? size : sizeof page;
+        tt__io_init(&io, &part, 1);
+        ssize_t got = read_pipe(world, reader, &io);
+        TT_ASSERT(got > 0 && (size_t)got <= size);
+        size -= (size_t)got;
+    }
+}
+
+size_t tt__pipe_room(struct tt__file *writer)
+{
+    const struct pipe *pipe = pipe_of(writer);
+    TT_ASSERT((writer->flags & O_ACCMODE) == O_WRONLY);
+    return PAGES - pipe->count;
+}
+
+void tt__pipe_push(struct tt_world *world, struct tt__file *writer,
+                   struct tt__chunk *page)
+{
+    struct pipe *pipe = pipe_of(writer);
+    TT_ASSERT(pipe->count < PAGES && page->begin < page->end);
+    pipe->pages[(pipe->first + pipe->count++) % PAGES] = page;
+    pipe->size += page->end - page->begin;
+    tt__wake(world, &pipe->ends[0], EPOLLIN | EPOLLRDNORM);
+}
+
+/* ---- The ends ------------------------------------------------------------ */
 
 static void release_pipe(struct tt_world *world, struct tt__file *file)
 {

@@ -239,6 +239,22 @@ void tt__chunks_get(struct tt_world *world, struct tt__chunks *queue,
                     struct tt__io *io, size_t size, bool peek);
 void tt__chunks_check(const struct tt__chunks *queue);
 
+/* ---- Pipes ------------------------------------------------------------------
+ *
+ * For splice.c. Whether FILE is the end of a pipe that has ACCESS, O_RDONLY or
+ * O_WRONLY; whether the other end is closed. */
+bool tt__is_pipe(const struct tt__file *file, int access);
+bool tt__pipe_is_cut(struct tt__file *file);
+/* The bytes of page AT, from the first one that is not read, at *DATA; 0: there
+ * are no more. Drops the first SIZE bytes of all. */
+size_t tt__pipe_page(struct tt__file *reader, size_t at, const char **data);
+void tt__pipe_drop(struct tt_world *world, struct tt__file *reader,
+                   size_t size);
+/* How many pages there is room for. Appends PAGE, which it keeps. */
+size_t tt__pipe_room(struct tt__file *writer);
+void tt__pipe_push(struct tt_world *world, struct tt__file *writer,
+                   struct tt__chunk *page);
+
 /* ---- Sockets ------------------------------------------------------------- */
 
 /* One send or receive. */

@@ -79,7 +79,7 @@ static void receive(int fd, pid_t sender, size_t room)
     union {
         char bytes[256];
         struct cmsghdr aligned;
-    } control;
+    } control = {{0}}; /* what is cut off ends in zeros */
     struct iovec part = {data, sizeof data};
     struct msghdr message = {.msg_iov = &part,
                              .msg_iovlen = 1,

@@ -31,6 +31,7 @@ static bool is_point(enum shim_call call)
     case SHIM_CONNECT:
     case SHIM_SEND:
     case SHIM_RECEIVE:
+    case SHIM_SPLICE:
     case SHIM_WRITE:
     case SHIM_READ:
     case SHIM_CLOSE:

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * data.c: sending and receiving. Data goes through the slot, at most SHIM_DATA
- * bytes of a call: a stream takes no more at once, and what waits for all of it
- * calls again.
+ * bytes of a call: what sends more, or waits until all of it was taken, calls
+ * again.
  */
 #define _GNU_SOURCE 1
 #include <fcntl.h>
@@ -53,6 +53,17 @@ static size_t move(struct parts *parts, size_t most, bool to_slot)
         }
     }
     return done;
+}
+
+/* PARTS after their first DONE bytes. */
+static struct parts skip(const struct iovec *at, size_t count, size_t done)
+{
+    while (count > 0 && done >= at->iov_len) {
+        done -= at->iov_len;
+        at++;
+        count--;
+    }
+    return (struct parts){at, count, done};
 }
 
 /* A call to send or to write. */
@@ -122,6 +133,21 @@ static int64_t put_rights(const struct msghdr *message)
     return (int64_t)count;
 }
 
+/* The last call of one that has sent DONE bytes ended with ERROR: what it
+ * returns. A pipe that nobody reads any more has its signal all the same. */
+static int64_t stop_sending(const struct sending *sending, size_t done,
+                            int64_t error)
+{
+    if (done == 0) {
+        return error;
+    }
+    if (error == -EPIPE && RAW2(SYS_fcntl, sending->fd, F_GETPIPE_SZ) >= 0) {
+        RAW3(SYS_tgkill, RAW0(SYS_getpid), tt__tid, SIGPIPE);
+    }
+    return (int64_t)done;
+}
+
+/* All of it, where the call may wait for room. */
 static int64_t send_parts(const struct sending *sending, const struct iovec *at,
                           size_t count)
 {
@@ -152,14 +178,17 @@ static int64_t send_parts(const struct sending *sending, const struct iovec *at,
         int64_t result = tt__ask3(sending->call, sending->fd, sending->site,
                                   sending->flags, rights, 0);
         if (result < 0) {
-            return done > 0 ? (int64_t)done : result;
+            return stop_sending(sending, done, result);
         }
         done += (size_t)result;
         rights = 0;
         if ((size_t)result < here) {
-            break;
+            if (!may_block(sending)) {
+                break;
+            }
+            parts = skip(at, count, done);
         }
-    } while (done < size && may_block(sending));
+    } while (done < size);
     return (int64_t)done;
 }
 
@@ -346,6 +375,10 @@ static void take_controls(struct msghdr *message, int flags, uint64_t site)
 {
     int64_t count = tt__slot->args[2], done = 0;
     size_t before = tt__slot->control_size;
+    if (before == 0 && count == 0) {
+        message->msg_controllen = 0; /* msg_control may be NULL */
+        return;
+    }
     size_t room = message->msg_controllen - before;
     struct cmsghdr *out =
         (struct cmsghdr *)(void *)((char *)message->msg_control + before);
@@ -546,7 +579,7 @@ static int64_t send_file(int to, int from, off_t *offset, size_t size,
         } else {
             RAW3(SYS_lseek, from, at + sent, SEEK_SET);
         }
-        if (sent < here || !may_block(&sending)) {
+        if (sent < here && !may_block(&sending)) {
             break;
         }
     }
@@ -563,16 +596,6 @@ EXPORT ssize_t sendfile(int to, int from, off_t *offset, size_t size)
 }
 ALIAS(sendfile)
 ssize_t sendfile64(int to, int from, off64_t *offset, size_t size);
-
-EXPORT ssize_t splice(int from, off64_t *from_offset, int to,
-                      off64_t *to_offset, size_t size, unsigned flags)
-{
-    if (!tt__open() || (!tt__is_ours(to) && !tt__is_ours(from))) {
-        return tt__libc(tt__raw(SYS_splice, from, (long)from_offset, to,
-                                (long)to_offset, (long)size, flags));
-    }
-    tt__escape("splice()");
-}
 
 /* Names that the C library has for other libraries. */
 ALIAS(read) ssize_t __read(int fd, void *data, size_t size);

@@ -78,8 +78,6 @@ ESCAPES(mkfifoat)
 ESCAPES(mq_open)
 ESCAPES(msgget)
 ESCAPES(semget)
-ESCAPES(vmsplice)
-ESCAPES(tee)
 
 /* Words with commands in them start these inside of libc. */
 EXPORT int wordexp(const char *restrict words, wordexp_t *restrict out,
