@@ -349,6 +349,7 @@ struct tt_world_state {
     bool port_named;  /* UDP: bind() named its port, and it has sent nothing
                        * before it received something */
     uint64_t mark;    /* tt_world_set_mark() */
+    uint32_t holders; /* descriptors, also those on their way (SCM_RIGHTS) */
 };
 
 /* 0, or -EBADF. */

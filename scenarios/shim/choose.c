@@ -295,9 +295,10 @@ static uint64_t decide_split(struct shim_run *run,
     if (answer != 0) {
         char text[SHIM_TEXT], name[SHIM_WORDS];
         shim_put_pair(run, &asked->from, &asked->to, name);
-        snprintf(text, sizeof text, "%s received %zu of %zu bytes from %s",
-                 run->asking->name, split_size(asked->size, answer),
-                 asked->size, name);
+        bool is_count = run->asking->slot->call == SHIM_IOCTL;
+        snprintf(text, sizeof text, "%s %s %zu of %zu bytes from %s",
+                 run->asking->name, is_count ? "saw (FIONREAD)" : "received",
+                 split_size(asked->size, answer), asked->size, name);
         shim_explain(run, run->asking, TT_CHOICE_SPLIT, asked->count, answer,
                      text);
         run->split_wfd = shim_wfd(run->asking, run->asking->slot->fd);

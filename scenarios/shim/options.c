@@ -138,15 +138,11 @@ static int64_t keep_option(struct shim_run *run, int wfd,
 
 void shim_drop_options(struct shim_run *run, int wfd)
 {
+    struct tt_world_state state;
     uint64_t mark = mark_of(run, wfd);
-    if (mark == 0) {
+    if (mark == 0 || tt_world_describe(run->world, wfd, &state) < 0 ||
+        state.holders > 1) {
         return;
-    }
-    for (int other = tt_world_next_fd(run->world, 0); other >= 0;
-         other = tt_world_next_fd(run->world, other + 1)) {
-        if (other != wfd && mark_of(run, other) == mark) {
-            return;
-        }
     }
     for (size_t i = run->option_count; i > 0; i--) {
         if (run->set_options[i - 1].mark == mark) {

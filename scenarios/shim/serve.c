@@ -613,9 +613,13 @@ static int64_t serve_ioctl(struct shim_run *run, struct shim_thread *thread)
     if (slot->args[0] == TIOCOUTQ) {
         return count_unsent(run, shim_wfd(thread, slot->fd), &slot->args[1]);
     }
+    if (slot->args[0] == FIONREAD) {
+        shim_show(run, shim_wfd(thread, slot->fd));
+    }
     int64_t result = tt_world_ioctl(run->world, shim_wfd(thread, slot->fd),
                                     (unsigned long)slot->args[0], &value);
     slot->args[1] = value;
+    show_rest(run);
     return result;
 }
 
@@ -759,11 +763,11 @@ static serve *const servers[SHIM_CALL_COUNT] = {
     [SHIM_RECEIVE] = serve_receive,
     [SHIM_WRITE] = serve_send,
     [SHIM_READ] = serve_receive,
+    [SHIM_SPLICE] = serve_splice,
     [SHIM_ADOPT] = serve_adopt,
     [SHIM_PIPE] = serve_pipe,
     [SHIM_EVENTFD] = serve_eventfd,
     [SHIM_TIMERFD] = serve_timerfd,
-    [SHIM_SPLICE] = serve_splice,
     [SHIM_TIMERFD_SET] = serve_timerfd_set,
     [SHIM_TIMERFD_GET] = serve_timerfd_get,
     [SHIM_FLAGS] = serve_flags,

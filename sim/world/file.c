@@ -245,7 +245,10 @@ int tt_world_ioctl(struct tt_world *world, int fd, unsigned long request,
     if (pending < 0) {
         return pending;
     }
-    *argument = pending;
+    *argument = file->type == &tt__socket_type
+                    ? tt__promised(world, file, pending)
+                    : pending;
+    TT_ASSERT(*argument <= pending);
     return 0;
 }
 
@@ -276,7 +279,8 @@ int tt_world_describe(struct tt_world *world, int fd,
     *state = (struct tt_world_state){.type = file->type->name,
                                      .state = "",
                                      .other_fd = -1,
-                                     .mark = file->mark};
+                                     .mark = file->mark,
+                                     .holders = file->descriptors};
     const struct tt__file *other = NULL;
     if (file->type->describe != NULL) {
         other = file->type->describe(file, state);

@@ -261,6 +261,19 @@ void tt__note_received(struct tt__socket *socket, size_t size, bool peeks)
     }
 }
 
+int tt__promised(struct tt_world *world, struct tt__file *file, int pending)
+{
+    struct tt__socket *socket = (struct tt__socket *)(void *)file;
+    TT_ASSERT(file->type == &tt__socket_type);
+    if (socket->type != SOCK_STREAM || pending <= 0) {
+        return pending;
+    }
+    size_t size = (size_t)pending;
+    size = tt__split(world, socket, size, size);
+    tt__note_received(socket, size, true);
+    return (int)size;
+}
+
 size_t tt__accepted(struct tt_world *world, const struct tt__socket *socket,
                     size_t fitting)
 {

@@ -355,7 +355,7 @@ struct tt__socket {
     int32_t receive_max;
     int32_t linger_s;
     int32_t low_water;
-    size_t peeked; /* bytes that MSG_PEEK has shown, and are still there */
+    size_t peeked; /* bytes that MSG_PEEK or FIONREAD has shown, still there */
     int32_t keep_idle, keep_interval, keep_count;
     uint8_t domain, type, number; /* number: IPPROTO_TCP or _UDP, or 0 */
     uint8_t state;                /* enum tt__state */
@@ -392,6 +392,9 @@ int tt__socket_blocked(const struct tt__socket *socket, int flags);
 size_t tt__split(struct tt_world *world, const struct tt__socket *socket,
                  size_t available, size_t wanted);
 void tt__note_received(struct tt__socket *socket, size_t size, bool peeks);
+/* What FIONREAD says of FILE, a socket with PENDING bytes: a stream's receive
+ * then returns as many, if it has room. */
+int tt__promised(struct tt_world *world, struct tt__file *file, int pending);
 /* How many of FITTING bytes a send takes; 0: -EAGAIN. */
 size_t tt__accepted(struct tt_world *world, const struct tt__socket *socket,
                     size_t fitting);

@@ -244,12 +244,13 @@ out_is HELLO
 run 1 run -- $python served.py udp silent + -- $python asks.py + -- true
 err_has "deadlock at 0 s"
 
-# A receive may return a part of what has arrived, but not of what MSG_PEEK has shown.
+# A receive may return a part of what has arrived, but not of what MSG_PEEK or FIONREAD
+# has shown, which may be a part.
 write peek.c <<'END'
 #include <arpa/inet.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 int main(int argc, char **argv)
@@ -264,6 +265,11 @@ int main(int argc, char **argv)
     connect(client, at, sizeof in);
     int server = accept(listener, NULL, NULL);
     write(client, "what is the time?", 17);
+    if (argc > 1 && strcmp(argv[1], "count") == 0) {
+        int shown = 0;
+        ioctl(server, FIONREAD, &shown);
+        return recv(server, data, (size_t)shown, 0) != shown || (argc > 2 && shown != 17);
+    }
     int peeks = argc > 1 ? MSG_PEEK : 0;
     ssize_t size = recv(server, data, sizeof data, peeks);
     if (peeks && size > 1) { /* in two parts, of which neither is split */
@@ -276,8 +282,12 @@ END
 cc peek.c -o peek || exit 2
 run 1 explore --no-db --strategy delay:1 -- ./peek
 out_has "received 1 of 17 bytes"
-run 0 explore --no-db --strategy delay:1 -- ./peek peeks
-out_has "exhausted: no schedule with at most 1 deviation fails"
+for mode in peeks count; do
+    run 0 explore --no-db --strategy delay:1 -- ./peek $mode
+    out_has "exhausted: no schedule with at most 1 deviation fails"
+done
+run 1 explore --no-db --strategy delay:1 -- ./peek count all
+out_has "saw (FIONREAD) 1 of 17 bytes"
 
 # A child with a terminal would be outside of the world.
 write terminal.c <<'END'
