@@ -124,10 +124,11 @@ static void run_strategy(struct tt__explorer *self,
     tt_sim_run(self->sim, self->body, self->data, result);
 }
 
-/* Makes the run that the options describe. One that may crash is tried in a
- * process of its own; unless it does, strategies look at one in this. */
-static void execute(struct tt__explorer *self, struct tt__strategy *strategy,
-                    struct tt_sim_result *result)
+/* One that may crash is tried in a process of its own; unless it does,
+ * strategies look at one in this. */
+static void execute_guarded(struct tt__explorer *self,
+                            struct tt__strategy *strategy,
+                            struct tt_sim_result *result)
 {
     struct tt_sim_options *options = tt_sim_options(self->sim);
     TT_ASSERT(!self->guard.probes || self->guard.shared != NULL ||
@@ -145,6 +146,22 @@ static void execute(struct tt__explorer *self, struct tt__strategy *strategy,
     } else {
         tt_sim_run(self->sim, self->body, self->data, result);
     }
+}
+
+/* Makes the run that the options describe: of a strategy, of the default order,
+ * or of a tape. All of them must judge a run alike, or a failure would not come
+ * again when its tape is tried. */
+static void execute(struct tt__explorer *self, struct tt__strategy *strategy,
+                    struct tt_sim_result *result)
+{
+    bool finds = tt_sim_options(self->sim)->find_stuck;
+    execute_guarded(self, strategy, result);
+    if ((result->verdict == TT_VERDICT_LIVELOCK ||
+         result->verdict == TT_VERDICT_RUNNING) &&
+        self->options->sim.find_stuck && !finds) {
+        run_without_end(self, result);
+    }
+    TT_ASSERT(tt_sim_options(self->sim)->find_stuck == finds);
 }
 
 /* Runs by the strategy, from where this run parts with the last one, or (NULL)
@@ -166,11 +183,6 @@ static void run(struct tt__explorer *self, struct tt__strategy *strategy,
     self->sim->steps_idle = strategy == NULL || !strategy->records;
     prepare_watching(self, !self->sim->steps_idle);
     execute(self, strategy, result);
-    if ((result->verdict == TT_VERDICT_LIVELOCK ||
-         result->verdict == TT_VERDICT_RUNNING) &&
-        self->options->sim.find_stuck && !options->find_stuck) {
-        run_without_end(self, result);
-    }
     self->is_cut = self->is_cut || result->is_cut;
 }
 
@@ -636,29 +648,6 @@ void tt__explorer_again(struct tt__explorer *self, const struct tt_tape *tape,
     tt_sim_options(self->sim)->is_over = is_over;
 }
 
-enum { ERRORS_MAX = 3 };
-
-/* The reports to the default exception handler in the last run (malloc). */
-static char *copy_errors(struct tt__explorer *self)
-{
-    static const char error[] = "\n  error: ";
-    size_t size, used = 0;
-    const char *at = tt_sim_trace(self->sim, &size);
-    char *errors = at == NULL ? NULL : calloc(1, size + 1);
-    for (int i = 0; errors != NULL && i < ERRORS_MAX; i++) {
-        at = strstr(at, error);
-        if (at == NULL) {
-            break;
-        }
-        at += sizeof error - 1;
-        size = strcspn(at, "\n");
-        memcpy(errors + used, at, size);
-        used += size;
-        errors[used++] = '\n';
-    }
-    return errors;
-}
-
 /* What is known of the shrunk run, the simulation's last. */
 static void explain(struct tt__explorer *self)
 {
@@ -666,7 +655,7 @@ static void explain(struct tt__explorer *self)
     TT_ASSERT(out->failed && out->words == NULL && out->report == NULL);
     tt__sim_copy_words(self->sim, &out->words, &out->folded);
     out->report = strdup(tt_sim_report(self->sim));
-    out->errors = copy_errors(self);
+    out->errors = tt__explorer_errors(self);
     if (out->tape.count > 0) {
         out->beside = tt__explorer_beside(self);
         out->moment = tt__explorer_moment(self, &out->tape, &out->failure);
@@ -725,7 +714,7 @@ static void shrink_other(struct tt__explorer *self,
                         &failure->failure, &failure->shrink_cut);
         tt__sim_copy_words(self->sim, &failure->words, &failure->folded);
         failure->report = strdup(tt_sim_report(self->sim));
-        failure->errors = copy_errors(self);
+        failure->errors = tt__explorer_errors(self);
         if (failure->tape.count > 0) {
             failure->moment =
                 tt__explorer_moment(self, &failure->tape, &failure->failure);

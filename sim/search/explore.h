@@ -340,6 +340,8 @@ void tt__explorer_again(struct tt__explorer *self, const struct tt_tape *tape,
 
 /* ---- explore_explain.c --------------------------------------------------- */
 
+/* The reports to the default exception handler in the last run (malloc). */
+char *tt__explorer_errors(struct tt__explorer *self);
 /* The default run next to the shrunk one, which was the last (malloc). */
 char *tt__explorer_beside(struct tt__explorer *self);
 /* The moment that doomed the run of TAPE, which ends with FAILURE, of a program

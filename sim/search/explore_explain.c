@@ -118,3 +118,25 @@ bool tt_explore_moment(struct tt_sim *sim, tt_body *body, void *data,
     TT_ASSERT(out->tick_count <= TT_MOMENT_TICKS_MAX);
     return out->text != NULL;
 }
+
+enum { ERRORS_MAX = 3 };
+
+char *tt__explorer_errors(struct tt__explorer *self)
+{
+    static const char error[] = "\n  error: ";
+    size_t size, used = 0;
+    const char *at = tt_sim_trace(self->sim, &size);
+    char *errors = at == NULL ? NULL : calloc(1, size + 1);
+    for (int i = 0; errors != NULL && i < ERRORS_MAX; i++) {
+        at = strstr(at, error);
+        if (at == NULL) {
+            break;
+        }
+        at += sizeof error - 1;
+        size = strcspn(at, "\n");
+        memcpy(errors + used, at, size);
+        used += size;
+        errors[used++] = '\n';
+    }
+    return errors;
+}

@@ -169,7 +169,8 @@ START_TEST(only_what_nothing_can_wake_is_a_deadlock)
 }
 END_TEST
 
-/* A search finds it, and its tape is as short as it can be. */
+/* A search finds it, its tape is as short as it can be, and the next search,
+ * which tries that tape first, judges it alike. */
 START_TEST(a_search_tells_it_from_a_livelock)
 {
     static const char source[] =
@@ -189,7 +190,7 @@ START_TEST(a_search_tells_it_from_a_livelock)
         "    await asyncio.gather(worker(a, b, 0), worker(b, a, 0.1))\n"
         "asyncio.run(main())\n";
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
-    struct tt_explore_result found;
+    struct tt_explore_result found, again;
     struct tt_scenario *scenario = test_load(source);
     options.sim.limits.memory_max = MEMORY_MAX;
     options.sim.limits.tick_max = TICKS_MAX;
@@ -201,6 +202,14 @@ START_TEST(a_search_tells_it_from_a_livelock)
     ck_assert_str_eq(found.failure.message, "deadlock: main, worker, worker#2");
     ck_assert_uint_eq(found.tape.count, 1);
     expect_part(found.report, "others still run: ticker");
+    const struct tt_tape *const known[] = {&found.tape, NULL};
+    options.known = known;
+    tt_explore_result_init(&again);
+    ck_assert_int_eq(
+        tt_explore(tt_scenario_body, scenario, &options, &again, NULL, 0), 0);
+    ck_assert_str_eq(again.failure.message, found.failure.message);
+    ck_assert_str_eq(again.strategy, "known");
+    tt_explore_result_deinit(&again);
     tt_explore_result_deinit(&found);
     tt_scenario_free(scenario);
 }
