@@ -82,6 +82,7 @@ struct tt__accesses {
     uint16_t name_count;
     uint64_t known_ready; /* handles in the queue that were noted */
     size_t thread;        /* of `threads`, the running one */
+    const void *place;    /* of the handle that was taken last; borrowed */
     bool taken;           /* a handle runs or will: not a cancellation from
                              outside */
     bool lost;            /* some handles are not in the log */
@@ -217,6 +218,55 @@ static void begin_handle(struct tt__accesses *self, struct tt__handle made)
     runs->handle = (uint32_t)self->handles.count - 1;
 }
 
+static uint16_t name_number(struct tt__accesses *self, struct tt_slice name,
+                            bool is_cut);
+
+/* Whether PENDING calls a function of the program, or one that the program may
+ * have passed to the loop: private ones of asyncio come from asyncio. */
+static bool is_of_program(const struct tt_pending *pending)
+{
+    const char *file = NULL;
+    uint32_t line = 0;
+    tt_value callable = pending->callable;
+    if (callable == TT_NULL || pending->name.size == 0) {
+        return false;
+    }
+    if (tt_is_object(callable) && tt_object(callable)->type->wrapped != NULL) {
+        callable = tt_object(callable)->type->wrapped(callable);
+    }
+    const struct tt_type *type = tt_type_of(callable);
+    TT_ASSERT(type != NULL);
+    return type->source_of != NULL &&
+                   type->source_of(callable, &file, &line) == TT_SOURCE_HERE
+               ? !tt_is_of_library(file)
+               : pending->name.text[0] != '_';
+}
+
+/* MADE resumes no task: notes which function it calls, or whose time is over.
+ */
+static void note_call(struct tt__accesses *self, struct tt_loop *loop,
+                      struct tt__handle *made)
+{
+    struct tt_pending pending;
+    tt_loop_ready_at(loop, self->place, &pending);
+    TT_ASSERT(made->actor == TT__NOBODY && pending.task == NULL);
+    if (is_of_program(&pending)) {
+        made->calls = TT__CALLS_FUNCTION;
+        made->name = name_number(self, pending.name, false);
+    } else if (pending.awaiter != NULL &&
+               strcmp(pending.what, "timeout timer") == 0) {
+        struct tt_turn turn = tt_task_turn(self->env, pending.awaiter);
+        const struct walker *walker = walker_of(self, &turn);
+        if (walker != NULL && walker->actor != TT__NOBODY) {
+            made->calls = TT__CALLS_TIMEOUT;
+            made->whose = walker->actor;
+            made->from_line = walker->line;
+            made->from_file = walker->file;
+            made->where ^= tt_turn_where(self->env, &turn) ^ turn.who;
+        }
+    }
+}
+
 static void access_log_begin(struct tt_watcher *watcher)
 {
     struct tt__accesses *self = access_log_of(watcher);
@@ -246,6 +296,9 @@ static void access_log_begin(struct tt_watcher *watcher)
         walker->ready -= walker->ready > 0;
         runs->actor = walker->actor;
         runs->task = turn.task;
+        if (turn.task == NULL) {
+            note_call(self, loop, &made);
+        }
     }
     self->taken = false;
     begin_handle(self, made);
@@ -270,6 +323,10 @@ static void note_handled(struct tt__accesses *self, struct tt__actor *actor,
     struct tt_place place = {.line = 0};
     bool is_known = handled->is_now && handled->exc == exc;
     TT_ASSERT(actor->last < self->handles.count);
+    if (exc == NULL && handled->is_now && actor->outlived.line == 0 &&
+        strcmp(handled->type, "CancelledError") == 0) {
+        actor->outlived = *handled;
+    }
     handled->is_now = exc != NULL;
     if (exc == NULL || is_known) {
         return;
@@ -680,6 +737,7 @@ static void access_log_notice(struct tt_watcher *watcher, enum tt_notice what,
     switch (what) {
     case TT_NOTICE_TAKEN:
         self->taken = true;
+        self->place = place;
         return;
     case TT_NOTICE_TICK:
         if (!now(self)->runs && self->env->running != NULL) {

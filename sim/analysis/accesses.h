@@ -31,9 +31,19 @@ struct tt__actor {
         uint32_t since;   /* the handle that raised it */
         bool is_now;      /* it does, or has ended so with another one */
     } handled;
+    /* The first cancellation that it handled so, and was suspended without it
+     * after that. */
+    struct tt__handled outlived;
     bool done;
     bool is_thread;
     uint8_t shown_size; /* of a task's name, as much as traces have */
+};
+
+/* Which calls of the loop are named. */
+enum tt__calls {
+    TT__CALLS_NOTHING,  /* a task, or an internal callback */
+    TT__CALLS_FUNCTION, /* what the program passed to the loop */
+    TT__CALLS_TIMEOUT   /* the end of a timeout */
 };
 
 /* Of a loop, or what a thread runs outside of its loop without another one in
@@ -50,6 +60,9 @@ struct tt__handle {
     uint32_t poster;        /* the task's handle that made it ready, through
                           * callbacks or not; TT__NOBODY: a timer, several, or
                           * not known */
+    uint32_t whose;         /* of a timeout: the task, at `from_line` */
+    uint16_t name;          /* of a function: its name */
+    uint8_t calls;          /* enum tt__calls */
 };
 
 struct tt__logged {

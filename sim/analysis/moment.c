@@ -200,6 +200,56 @@ static void put_hidden(struct tt__moment_of *moment)
     tt__sentence_end(moment);
 }
 
+/* Whether ACTOR was cancelled before the handle FAILURE where it was not in the
+ * default run, cleaned up, and continued as if nothing had happened. */
+static bool outlives_cancel(const struct tt__moment_of *moment,
+                            const struct tt__actor *actor, uint32_t failure)
+{
+    const struct tt__handled *outlived = &actor->outlived;
+    bool is_early = outlived->line != 0 && outlived->since < failure;
+    uint32_t same = is_early
+                        ? tt__logged_actor(&moment->usual, actor->name, false)
+                        : TT__NOBODY;
+    TT_ASSERT(outlived->line == 0 ||
+              outlived->since < moment->failing.handle_count);
+    if (same == TT__NOBODY) {
+        return false;
+    }
+    const struct tt__handled *usual = &moment->usual.actors[same].outlived;
+    return usual->line != outlived->line ||
+           !tt__is_file(usual->file, outlived->file);
+}
+
+/* The first such task. */
+static bool put_outlived(struct tt__moment_of *moment, uint32_t failure)
+{
+    const struct tt__run_log *log = &moment->failing;
+    uint32_t found = TT__NOBODY;
+    for (uint32_t i = 0; i < log->actor_count; i++) {
+        const struct tt__actor *actor = &log->actors[i];
+        if (outlives_cancel(moment, actor, failure) &&
+            (found == TT__NOBODY ||
+             actor->outlived.since < log->actors[found].outlived.since)) {
+            found = i;
+        }
+    }
+    if (found == TT__NOBODY ||
+        !tt__sentence_begin(moment, log->actors[found].outlived.since)) {
+        return false;
+    }
+    const struct tt__handled *handled = &log->actors[found].outlived;
+    fputs("CancelledError was raised in ", moment->out);
+    tt__put_actor(moment->out, log, found);
+    fputs(" at ", moment->out);
+    tt__put_line(moment->out, handled->line, handled->file);
+    tt__put_in_tick(moment, log, handled->since);
+    fputs(", and it continued after that; in the default run it was not raised "
+          "there",
+          moment->out);
+    tt__sentence_end(moment);
+    return true;
+}
+
 /* ---- Waits --------------------------------------------------------------- */
 
 /* Whether both end where a task of one name is suspended at one line; ACTOR is
@@ -500,6 +550,23 @@ static bool put_loop(struct tt__moment_of *moment)
 
 /* ---- The text ------------------------------------------------------------ */
 
+static void put_failure(struct tt__moment_of *moment, bool has_handles)
+{
+    uint32_t failure = find_failure(moment);
+    TT_ASSERT(moment->sentence_count == 0);
+    tt__put_reads(moment);
+    put_deaths(moment);
+    put_hidden(moment);
+    if ((moment->sentence_count > 0 && !moment->is_vague) || !has_handles) {
+        return;
+    }
+    put_outlived(moment, failure);
+    tt__put_timeouts(moment, failure);
+    if (moment->sentence_count == 0) {
+        tt__put_order(moment, failure);
+    }
+}
+
 static void make_sentences(struct tt__moment_of *moment,
                            enum tt_verdict verdict)
 {
@@ -519,12 +586,7 @@ static void make_sentences(struct tt__moment_of *moment,
         put_hidden(moment);
         put_waits(moment, !has_deaths);
     } else if (verdict == TT_VERDICT_FAILED && whole) {
-        tt__put_reads(moment);
-        put_deaths(moment);
-        put_hidden(moment);
-        if (moment->sentence_count == 0 && has_handles) {
-            tt__put_order(moment, find_failure(moment));
-        }
+        put_failure(moment, has_handles);
     }
 }
 

@@ -52,6 +52,8 @@ struct tt__moment_of {
     const char *message;
     struct tt__sentence sentences[TT__SENTENCES_MAX];
     size_t sentence_count;
+    /* Whether accesses only say how often something was written. */
+    bool is_vague;
     /* The one that is being made. */
     FILE *out;
     char *text;
@@ -98,11 +100,20 @@ void tt__put_actor(FILE *out, const struct tt__run_log *log, uint32_t actor);
  * that saw another write than in the default run. */
 bool tt__put_reads(struct tt__moment_of *moment);
 
+/* ---- moment_calls.c ------------------------------------------------------ */
+
+/* The first timeout until FAILURE that does not end in the default run. False:
+ * there is none. */
+bool tt__put_timeouts(struct tt__moment_of *moment, uint32_t failure);
+/* The same of the functions of the program that the loop calls. */
+bool tt__put_calls(struct tt__moment_of *moment, uint32_t failure);
+
 /* ---- moment_order.c ------------------------------------------------------ */
 
 /* Two tasks that were resumed in another order than in the default run, or one
  * that came to another line, until FAILURE, the handle that failed (TT__NOBODY:
- * it is not known); if possible its task. */
+ * it is not known); if possible its task. If there are none, the same of
+ * functions that the loop called. */
 void tt__put_order(struct tt__moment_of *moment, uint32_t failure);
 
 #endif

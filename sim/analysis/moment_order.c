@@ -4,7 +4,8 @@
  * nothing else explains a failure.
  *
  * Handles of two runs correspond if each is the n-th of a task of one name,
- * resumes it at one line, and runs the same code.
+ * resumes it at one line, and runs the same code; or if each is the n-th call
+ * of one function.
  */
 #include <stdlib.h>
 
@@ -100,6 +101,57 @@ static bool match(const struct tt__moment_of *moment, uint32_t *usual)
     return good;
 }
 
+/* A call of a function. */
+struct call {
+    uint64_t where;
+    uint32_t at;
+};
+
+static int by_where(const void *a, const void *b)
+{
+    const struct call *x = a, *y = b;
+    return x->where != y->where ? (x->where > y->where) - (x->where < y->where)
+                                : (x->at > y->at) - (x->at < y->at);
+}
+
+/* The calls of LOG, sorted (malloc); NULL: no memory. */
+static struct call *sort_calls(const struct tt__run_log *log, size_t *count)
+{
+    struct call *calls = malloc((log->handle_count + 1) * sizeof *calls);
+    *count = 0;
+    for (uint32_t i = 0; calls != NULL && i < log->handle_count; i++) {
+        if (log->handles[i].calls == TT__CALLS_FUNCTION) {
+            calls[(*count)++] = (struct call){log->handles[i].where, i};
+        }
+    }
+    if (*count > 1) {
+        qsort(calls, *count, sizeof *calls, by_where);
+    }
+    TT_ASSERT(*count <= log->handle_count);
+    return calls;
+}
+
+/* Of each function the n-th call is that of the default run. */
+static void match_calls(const struct tt__moment_of *moment, uint32_t *usual)
+{
+    size_t count, other_count, at = 0, other = 0;
+    struct call *calls = sort_calls(&moment->failing, &count);
+    struct call *others = sort_calls(&moment->usual, &other_count);
+    while (calls != NULL && others != NULL && at < count &&
+           other < other_count) {
+        if (calls[at].where == others[other].where) {
+            usual[calls[at++].at] = others[other++].at;
+        } else if (calls[at].where < others[other].where) {
+            at++;
+        } else {
+            other++;
+        }
+    }
+    TT_ASSERT(at <= count && other <= other_count);
+    free(calls);
+    free(others);
+}
+
 /* Sets order->overtaken. What a handle came after in both runs is not compared
  * again: the links of that one are followed. */
 static void link_overtaken(struct order *order, size_t count)
@@ -120,17 +172,41 @@ static void link_overtaken(struct order *order, size_t count)
     }
 }
 
+/* The last handle until the failure that came before the handle AT, and in the
+ * default run after it. TT__NOBODY: there is none. */
+static uint32_t find_overtaken(const struct order *order, uint32_t at)
+{
+    uint32_t before = order->overtaken[at];
+    if (before == TT__NOBODY || before <= order->failure) {
+        return before;
+    }
+    /* What came after the failure does not matter, but may hide another. */
+    before = order->failure;
+    while (before > 0 && order->usual[before] == TT__NOBODY) {
+        before--;
+    }
+    if (order->usual[before] == TT__NOBODY) {
+        return TT__NOBODY;
+    }
+    while (before != TT__NOBODY && order->usual[before] <= order->usual[at]) {
+        before = order->overtaken[before];
+    }
+    TT_ASSERT(before == TT__NOBODY || before <= order->failure);
+    return before;
+}
+
 /* The first handle that another one overtook before the failure: one of the two
  * is of ORDER->actor. TT__NOBODY: there is none. */
 static uint32_t find_late(const struct tt__run_log *log,
-                          const struct order *order)
+                          const struct order *order, uint32_t *overtaken)
 {
     for (uint32_t i = 0; i < log->handle_count; i++) {
-        uint32_t before = order->overtaken[i];
-        if (before != TT__NOBODY && before <= order->failure &&
+        uint32_t before = find_overtaken(order, i);
+        if (before != TT__NOBODY &&
             (order->actor == TT__NOBODY ||
              log->handles[i].actor == order->actor ||
              log->handles[before].actor == order->actor)) {
+            *overtaken = before;
             return i;
         }
     }
@@ -163,10 +239,14 @@ static void put_resumed(struct tt__moment_of *moment, uint32_t at)
 {
     const struct tt__run_log *log = &moment->failing;
     const struct tt__handle *handle = &log->handles[at];
-    tt__put_actor(moment->out, log, handle->actor);
-    if (handle->from_line == 0) {
+    if (handle->calls == TT__CALLS_FUNCTION) {
+        fprintf(moment->out, "callback `%s` ran",
+                tt__accesses_name(log->of, handle->name));
+    } else if (handle->from_line == 0) {
+        tt__put_actor(moment->out, log, handle->actor);
         fputs(" began", moment->out);
     } else {
+        tt__put_actor(moment->out, log, handle->actor);
         fputs(" resumed at ", moment->out);
         tt__put_line(moment->out, handle->from_line, handle->from_file);
     }
@@ -215,9 +295,9 @@ static void put_parted(struct tt__moment_of *moment, uint32_t at,
 static bool put_difference(struct tt__moment_of *moment,
                            const struct order *order)
 {
-    uint32_t at = find_late(&moment->failing, order);
+    uint32_t before, at = find_late(&moment->failing, order, &before);
     if (at != TT__NOBODY) {
-        put_order(moment, order->overtaken[at], at);
+        put_order(moment, before, at);
         return true;
     }
     at = find_parted(moment, order);
@@ -240,8 +320,14 @@ void tt__put_order(struct tt__moment_of *moment, uint32_t failure)
     if (order.usual != NULL && order.overtaken != NULL &&
         match(moment, order.usual)) {
         link_overtaken(&order, log->handle_count);
-        if (!put_difference(moment, &order) && order.actor != TT__NOBODY) {
+        bool is_put = put_difference(moment, &order);
+        if (!is_put && order.actor != TT__NOBODY) {
             order.actor = TT__NOBODY;
+            is_put = put_difference(moment, &order);
+        }
+        if (!is_put && !tt__put_calls(moment, failure)) {
+            match_calls(moment, order.usual);
+            link_overtaken(&order, log->handle_count);
             put_difference(moment, &order);
         }
     }

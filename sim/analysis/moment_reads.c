@@ -110,8 +110,9 @@ static bool is_failing(const struct tt__moment_of *moment,
            tt__is_file(actor->died_file, moment->file);
 }
 
-/* Who failed, and who had ended by then. */
-static void reach_failure(const struct tt__moment_of *moment,
+/* Who failed, and who had ended by then. If it waited too long, all: the reason
+ * is what somebody did not do. */
+static void reach_failure(const struct tt__moment_of *moment, bool is_late,
                           struct relevant *relevant)
 {
     const struct tt__run_log *log = &moment->failing;
@@ -125,7 +126,7 @@ static void reach_failure(const struct tt__moment_of *moment,
     }
     for (uint32_t i = 0; i < log->actor_count; i++) {
         const struct tt__actor *actor = &log->actors[i];
-        bool is_reached = failed == TT__NOBODY ||
+        bool is_reached = failed == TT__NOBODY || is_late ||
                           (actor->done && actor->last < failed) ||
                           (actor->is_thread && actor->name[0] == '\0');
         if (is_reached) {
@@ -159,8 +160,15 @@ static void spread(const struct tt__run_log *log, struct relevant *relevant)
     }
 }
 
+static void free_relevant(struct relevant *relevant)
+{
+    free(relevant->until);
+    free(relevant->accesses);
+    *relevant = (struct relevant){.until = NULL};
+}
+
 /* False: no memory. */
-static bool find_relevant(const struct tt__moment_of *moment,
+static bool find_relevant(const struct tt__moment_of *moment, bool is_late,
                           struct relevant *relevant)
 {
     const struct tt__run_log *log = &moment->failing;
@@ -170,7 +178,7 @@ static bool find_relevant(const struct tt__moment_of *moment,
     if (relevant->until == NULL || relevant->accesses == NULL) {
         return false;
     }
-    reach_failure(moment, relevant);
+    reach_failure(moment, is_late, relevant);
     spread(log, relevant);
     return true;
 }
@@ -477,6 +485,17 @@ static uint32_t find_later(const struct tt__moment_of *moment, uint32_t at,
     return found != TT__NOBODY && found > at ? found : TT__NOBODY;
 }
 
+/* " (for the 3rd time)" */
+static void put_times(FILE *out, size_t times)
+{
+    static const char *const ends[] = {"th", "st", "nd", "rd"};
+    size_t last = times % 10;
+    bool is_teen = times / 10 % 10 == 1;
+    TT_ASSERT(times > 0);
+    fprintf(out, " (for the %zu%s time)", times,
+            is_teen || last > 3 ? "th" : ends[last]);
+}
+
 /* IS_LAST: after "the last to change it was". */
 static void put_written(struct tt__moment_of *moment,
                         const struct tt__run_log *log, uint32_t write,
@@ -495,6 +514,9 @@ static void put_written(struct tt__moment_of *moment,
         put_access(out, log, at);
     }
     put_in_tick(moment, log, at);
+    if (moment->is_vague) {
+        put_times(out, tt__logged_number(log, write) + 1);
+    }
 }
 
 /* "; in the default run it was ..." */
@@ -664,10 +686,23 @@ static bool put_first_seen(struct tt__moment_of *moment,
         if (usual != TT__NOBODY && is_different(moment, i, usual, how) &&
             is_update(failing, i) == updates &&
             tt__sentence_begin(moment, read->handle)) {
+            moment->is_vague = how == BY_NUMBER;
             put_seen(moment, (struct seen){i, failing->saw[i]},
                      moment->usual.saw[usual], how);
             tt__sentence_end(moment);
             return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the run failed because somebody waited too long. */
+static bool is_timeout(const struct tt__moment_of *moment)
+{
+    const struct tt__run_log *log = &moment->failing;
+    for (uint32_t i = 0; i < log->actor_count; i++) {
+        if (is_failing(moment, &log->actors[i])) {
+            return strcmp(log->actors[i].died_of, "TimeoutError") == 0;
         }
     }
     return false;
@@ -678,16 +713,20 @@ bool tt__put_reads(struct tt__moment_of *moment)
     struct relevant relevant = {.until = NULL};
     uint32_t *things = tt__things_match(moment->failing.of, moment->usual.of);
     moment->usual_things = things;
-    bool made = things != NULL && find_relevant(moment, &relevant) &&
+    bool made = things != NULL && find_relevant(moment, false, &relevant) &&
                 (put_stale(moment, &relevant) ||
                  put_first_seen(moment, &relevant, BY_PLACE, false) ||
                  put_first_seen(moment, &relevant, BY_PLACE, true) ||
                  put_first_seen(moment, &relevant, BY_NUMBER, false) ||
                  put_first_seen(moment, &relevant, BY_NUMBER, true) ||
                  put_first_seen(moment, &relevant, OF_OTHERS, false));
+    if (!made && things != NULL && is_timeout(moment)) {
+        free_relevant(&relevant);
+        made = find_relevant(moment, true, &relevant) &&
+               put_stale(moment, &relevant);
+    }
     moment->usual_things = NULL;
     free(things);
-    free(relevant.until);
-    free(relevant.accesses);
+    free_relevant(&relevant);
     return made;
 }
