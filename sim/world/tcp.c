@@ -74,17 +74,12 @@ static bool is_writable(const struct tt__tcp *tcp)
     return 3 * unsent(tcp) <= 2 * send_buffer_of(tcp);
 }
 
-/* How many bytes may wait to be read: as many as the buffer holds at first, or
- * what it has grown to, unless the program set its size. */
+/* How many bytes may wait to be read, of those that came later than they were
+ * sent; of others tcp_flow.c decides. */
 static size_t limit_of(const struct tt__tcp *tcp)
 {
-    size_t window = window_of(tcp);
-    if (tcp->inet.socket.receive_locked) {
-        return window;
-    }
-    TT_ASSERT(tcp->attempts >= 0);
-    return tt__flow_window(&tcp->flow, window + ROUNDED,
-                           tcp->attempts > 0 ? 0 : ROUNDED);
+    size_t window = window_of(tcp) + ROUNDED;
+    return window > tcp->flow.buffer ? window : tcp->flow.buffer;
 }
 
 static size_t visible(const struct tt__tcp *tcp)
@@ -185,8 +180,9 @@ static void receive_fin(struct tt_world *world, struct tt__tcp *tcp)
     }
     if (peer != NULL) {
         receive_ack_of_fin(world, peer);
-        tt__flow_acknowledge(&peer->flow, &tcp->flow);
-        tt__tcp_push(world, tcp);
+    }
+    if (tcp->peer != NULL && tcp->flow.has_begun) {
+        tt__flow_acknowledge(world, tcp->peer);
     }
 }
 
@@ -241,9 +237,8 @@ static uint64_t take_arrivals(struct tt_world *world, struct tt__tcp *tcp,
     return chunk == NULL ? TT_WORLD_NEVER : chunk->due_ns;
 }
 
-/* SIZE bytes have arrived. */
-static void receive_data(struct tt_world *world, struct tt__tcp *tcp,
-                         size_t size)
+void tt__tcp_receive_data(struct tt_world *world, struct tt__tcp *tcp,
+                          size_t size)
 {
     struct tt__socket *socket = base(tcp);
     bool refused =
@@ -270,68 +265,22 @@ static void try_fin(struct tt_world *world, struct tt__tcp *tcp)
     }
 }
 
-/* tcp_nagle_test(): a FIN takes all data with it. */
-static bool holds_small(const struct tt__tcp *from)
-{
-    const struct tt__tcp *to = from->peer;
-    TT_ASSERT(to->held > 0 && to->held <= to->input.arrived);
-    return !from->inet.socket.no_delay && to->fin_due_ns == TT_WORLD_NEVER &&
-           tt__flow_holds(&from->flow, &to->flow, to->held);
-}
-
-/* FROM sends a segment of what it has held back: whether it could. */
-static bool send_segment(struct tt_world *world, struct tt__tcp *from)
-{
-    struct tt__tcp *to = from->peer;
-    if (to == NULL || to->held == 0) {
-        return false;
-    }
-    if (world->delays_small && holds_small(from)) {
-        world->has_held_small = true;
-        return false;
-    }
-    size_t size = tt__flow_may_send(&from->flow, &to->flow, to->held);
-    size_t unread = to->input.arrived - to->held, window = limit_of(to);
-    if (size > 0 && !to->inet.socket.receive_locked) {
-        size = tt__flow_fit(size, window > unread ? window - unread : 0);
-    }
-    if (size == 0) {
-        return false;
-    }
-    to->held -= size;
-    bool at_once = tt__flow_send(&from->flow, &to->flow, size, unread);
-    if (at_once) {
-        tt__flow_acknowledge(&to->flow, &from->flow);
-    }
-    receive_data(world, to, size);
-    if (to->fin_due_ns != TT_WORLD_NEVER) {
-        try_fin(world, to);
-    }
-    return true;
-}
-
-/* Both ends send what they may: a segment acknowledges what came before. */
-static void send_segments(struct tt_world *world, struct tt__tcp *tcp)
+void tt__tcp_settle(struct tt_world *world, struct tt__tcp *tcp)
 {
     struct tt__tcp *peer = tcp->peer;
-    TT_ASSERT(peer != NULL && peer->peer == tcp);
-    if (TT_LIKELY(!base(tcp)->dead && !base(peer)->dead)) {
-        while (send_segment(world, tcp) || send_segment(world, peer)) {
-        }
-        return;
+    TT_ASSERT(peer == NULL || peer->peer == tcp);
+    if (tcp->fin_due_ns != TT_WORLD_NEVER) {
+        try_fin(world, tcp);
     }
-    tt__socket_ref(base(tcp)); /* a reset may let go of a closed end */
-    tt__socket_ref(base(peer));
-    while (send_segment(world, tcp) || send_segment(world, peer)) {
+    if (peer != NULL && peer->held > 0 && tcp->flow.out == 0) {
+        world->has_held_small = true; /* a probe may be needed */
     }
-    tt__socket_unref(world, base(peer));
-    tt__socket_unref(world, base(tcp));
 }
 
 void tt__tcp_push(struct tt_world *world, struct tt__tcp *tcp)
 {
     if (tcp->peer != NULL && tcp->peer->held > 0) {
-        send_segments(world, tcp);
+        tt__flow_push(world, tcp);
     }
 }
 
@@ -342,10 +291,9 @@ static bool acknowledge_late(struct tt_world *world, struct tt__tcp *tcp)
     if (tcp == NULL || tcp->peer == NULL || !tcp->flow.ack_due) {
         return false;
     }
-    TT_ASSERT(tcp->flow.unacked > 0 && tcp->flow.has_received);
+    TT_ASSERT(tcp->flow.has_begun && tcp->flow.has_received);
     tcp->flow.is_answering = false;
-    tt__flow_acknowledge(&tcp->flow, &tcp->peer->flow);
-    send_segments(world, tcp);
+    tt__flow_acknowledge(world, tcp);
     return true;
 }
 
@@ -363,12 +311,24 @@ static struct tt__tcp *connection_of(struct tt_world *world, int fd)
     return tcp->peer == NULL ? NULL : tcp;
 }
 
-static bool any_holds_small(struct tt_world *world)
+/* The timer of probes: whether TCP sent something. */
+static bool probe_window(struct tt_world *world, struct tt__tcp *tcp)
+{
+    if (tcp == NULL || tcp->peer == NULL || tcp->peer->held == 0 ||
+        tcp->flow.out > 0) {
+        return false;
+    }
+    size_t held = tcp->peer->held;
+    tt__flow_probe(world, tcp);
+    return tcp->peer == NULL || tcp->peer->held < held;
+}
+
+static bool any_is_held(struct tt_world *world)
 {
     int fd = tt_world_next_fd(world, 0);
     for (; fd >= 0; fd = tt_world_next_fd(world, fd + 1)) {
         const struct tt__tcp *tcp = connection_of(world, fd);
-        if (tcp != NULL && tcp->peer->held > 0 && holds_small(tcp)) {
+        if (tcp != NULL && (tcp->peer->held > 0 || tcp->held > 0)) {
             return true;
         }
     }
@@ -382,7 +342,7 @@ bool tt_world_acknowledge(struct tt_world *world)
         return false;
     }
     world->has_held_small = false;
-    if (!any_holds_small(world)) {
+    if (!any_is_held(world)) {
         return false;
     }
     int fd = tt_world_next_fd(world, 0);
@@ -391,9 +351,10 @@ bool tt_world_acknowledge(struct tt_world *world)
         if (tcp != NULL) {
             any |= acknowledge_late(world, tcp);
             any |= acknowledge_late(world, tcp->peer);
+            any |= probe_window(world, tcp);
+            any |= probe_window(world, tcp->peer);
         }
     }
-    TT_ASSERT(any);
     return any;
 }
 
@@ -403,7 +364,7 @@ static void deliver(struct tt_world *world, struct tt__tcp *tcp)
     size_t more;
     const uint32_t actor = world->actor;
     uint64_t next_ns = take_arrivals(world, tcp, &more);
-    receive_data(world, tcp, more);
+    tt__tcp_receive_data(world, tcp, more);
     world->actor = actor;
     try_fin(world, tcp);
     if (tcp->reset_due_ns <= world->now_ns) {
@@ -521,7 +482,7 @@ static ssize_t push(struct tt_world *world, struct tt__tcp *tcp,
                   peer->input.arrived + done == peer->input.size)) {
         peer->input.arrived += done;
         peer->held += done;
-        send_segments(world, tcp);
+        tt__flow_write(world, tcp, done);
     } else {
         peer->held = 0;
         deliver(world, peer);
@@ -586,23 +547,6 @@ static void read_some(struct tt_world *world, struct tt__tcp *tcp)
     }
 }
 
-/* What was read is acknowledged, and lets the peer send more. */
-static void acknowledge_read(struct tt_world *world, struct tt__tcp *tcp,
-                             size_t size)
-{
-    bool is_empty = visible(tcp) == 0;
-    tt__flow_copied(&tcp->flow, size, is_empty);
-    if (tcp->peer == NULL) {
-        return;
-    }
-    if (tt__flow_read(&tcp->flow, is_empty)) {
-        tt__flow_acknowledge(&tcp->flow, &tcp->peer->flow);
-        send_segments(world, tcp);
-    } else if (tcp->held > 0 && is_empty) { /* the window is open again */
-        send_segments(world, tcp);
-    }
-}
-
 /* MSG_WAITALL on a descriptor that blocks: SIZE bytes must be there, unless no
  * more can come. */
 static bool must_wait(struct tt__tcp *tcp, size_t size, int flags)
@@ -644,7 +588,7 @@ static ssize_t receive_tcp(struct tt_world *world, struct tt__socket *socket,
     }
     if (!peek) {
         read_some(world, tcp);
-        acknowledge_read(world, tcp, size);
+        tt__flow_read(world, tcp, size);
     }
     return (ssize_t)size;
 }
@@ -791,6 +735,7 @@ static void destroy_tcp(struct tt_world *world, struct tt__socket *socket)
     tt__event_stop(world, &tcp->event);
     tt__event_return(world);
     tt__chunks_clear(world, &tcp->input);
+    tt__flow_end(world, &tcp->flow);
     tcp->held = 0;
     tt__inet_unbind(world, &tcp->inet);
 }

@@ -299,7 +299,7 @@ void tt__tcp_disconnect(struct tt_world *world, struct tt__tcp *tcp)
     tt__tcp_part(world, tcp);
     tt__chunks_clear(world, &tcp->input);
     tcp->held = 0;
-    tcp->flow = (struct tt__flow){0};
+    tt__flow_end(world, &tcp->flow);
     socket->state = TT__CLOSED;
     socket->shut = 0;
     socket->done = false;

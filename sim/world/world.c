@@ -124,6 +124,7 @@ void tt_world_free(struct tt_world *world)
     }
     tt__rights_forget(world);
     tt__chunks_free_spare(world);
+    tt__flow_free_spare(world);
     free_hosts(world);
     free_names(world);
     for (int i = 0; i < 2; i++) {

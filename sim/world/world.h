@@ -432,30 +432,56 @@ struct tt__inet {
 };
 
 /* Both ends of a connection refer to each other until they are closed. */
-/* What decides when an end sends and acknowledges; all 0 in the beginning. */
+enum { TT__SEGMENTS_KEPT = 6, TT__SEGMENTS_SPARE = 16 };
+
+/* What an end has received and the program has not read: bytes that were
+ * joined, with the memory that they take until the last of them is read. */
+struct tt__segments {
+    struct tt__segments *next; /* owns, of those that are spare */
+    struct tt__segment {
+        uint32_t size, memory;
+        uint32_t first_end; /* of the first segment in it */
+        uint32_t fragments;
+    } at[TT__SEGMENTS_KEPT];
+};
+
+/* What decides when an end sends and acknowledges (tcp_flow.c); all 0 until
+ * something is sent. Numbers of bytes count from the beginning, and wrap. */
 struct tt__flow {
-    uint32_t unacked;     /* bytes received and not acknowledged */
-    uint32_t received;    /* the others, as far as it matters */
-    uint32_t segment_max; /* the longest segment received */
-    uint32_t window;      /* the largest that was offered, if above the first */
-    uint32_t window_due;  /* the same with the next acknowledgement */
-    uint16_t out;         /* segments sent and not acknowledged */
-    uint8_t acknowledged; /* segments, up to the first window */
-    uint8_t grown;        /* by how much the congestion window has */
-    uint8_t quick;        /* how many segments are still acknowledged at once */
-    bool has_received;    /* data */
-    bool is_answering;    /* it has sent after that: "pingpong" */
-    bool ack_due;         /* something received is not acknowledged */
-    bool pushed,
-        pushed_again;  /* such a segment ended a write; so did another */
-    bool small_out;    /* a short segment was sent and not acknowledged */
-    bool is_timed;     /* how long a round trip takes is known */
-    uint32_t total;    /* bytes received, until it is */
-    uint32_t timed_at; /* when total is so much; 0: nothing was received */
-    uint32_t offered;  /* what fits in its window; 0: as much as at first */
-    uint8_t segments;  /* received since nothing was left to read; or more */
-    uint8_t growth;    /* how often the window could have grown: 0 to 2 */
-    uint32_t copied;   /* bytes read since, until it has grown */
+    /* Of the end as a sender. */
+    uint32_t sent, acknowledged_to;
+    uint32_t pushed_to; /* of what was written, what need not wait for more */
+    uint32_t small_to;  /* the end of the last segment that was not full */
+    uint32_t window_max, peer_window, window_seq; /* that its peer offered */
+    uint32_t head_end; /* of the first segment that is queued, if it is full */
+    uint32_t pieces_from; /* the others are of PIECE bytes from here on */
+    uint32_t marks_from, marks_each; /* of those that push what they end */
+    uint16_t piece, piece_before;
+    uint16_t fragment; /* how much of its last one is used */
+    uint8_t out;       /* segments sent and not acknowledged */
+    uint8_t delivered; /* segments acknowledged, up to the first window */
+    uint8_t grown;     /* by how much the congestion window has */
+    /* As a receiver. */
+    uint8_t unacked; /* segments received and not acknowledged */
+    uint8_t scale;   /* of its windows */
+    uint8_t ratio;   /* of 256: data in its memory */
+    uint8_t quick;   /* how many segments are still acknowledged at once */
+    uint8_t queued;
+    uint16_t segment, segment_last; /* a full one, as far as it knows */
+    uint32_t received, read;
+    uint32_t buffer, memory;       /* bytes, and of them taken */
+    uint32_t clamp, most;          /* the largest windows it may offer */
+    uint32_t window, window_from;  /* that it has offered, from where on */
+    uint32_t read_most, read_from; /* in a round trip; in this one */
+    uint32_t read_since, trip;     /* in calls; 0: not known yet */
+    uint32_t measured_at, measured_since;
+    bool has_begun : 1, is_measuring : 1;
+    bool has_received : 1; /* data */
+    bool is_answering : 1; /* it has sent after that: "pingpong" */
+    bool ack_due : 1;      /* something received is not acknowledged */
+    bool pushed : 1,
+        pushed_again : 1; /* such a segment ended a write; so did another */
+    struct tt__segments *segments; /* owns; NULL: nothing is unread */
 };
 
 struct tt__tcp {
@@ -489,30 +515,28 @@ extern const struct tt__protocol tt__unix_datagram_protocol;
 extern const struct tt__protocol tt__unix_packet_protocol;
 extern const struct tt__protocol tt__netlink_protocol;
 
-/* tcp_flow.c. How many of SIZE bytes may be sent as one segment. */
-size_t tt__flow_may_send(const struct tt__flow *sender,
-                         const struct tt__flow *receiver, size_t size);
-/* The program has read SIZE bytes, and nothing is left if IS_EMPTY: the window
- * may grow. */
-void tt__flow_copied(struct tt__flow *receiver, size_t size, bool is_empty);
-/* How many bytes that are not read yet fit into the window of RECEIVER, which
- * was BASE at first, or what it rounds off less. */
-size_t tt__flow_window(const struct tt__flow *receiver, size_t base,
-                       size_t rounded);
-/* How much of a segment of SIZE bytes fits in ROOM; 0: it is not sent. */
-size_t tt__flow_fit(size_t size, size_t room);
-/* Nagle's algorithm: whether SIZE bytes are held back until the last short
- * segment is acknowledged. */
-bool tt__flow_holds(const struct tt__flow *sender,
-                    const struct tt__flow *receiver, size_t size);
-/* SENDER sends a segment: whether RECEIVER, which has UNREAD bytes before it,
- * acknowledges it at once. */
-bool tt__flow_send(struct tt__flow *sender, struct tt__flow *receiver,
-                   size_t size, size_t unread);
-void tt__flow_acknowledge(struct tt__flow *receiver, struct tt__flow *sender);
-/* A program has read, and nothing is left if IS_EMPTY: whether that is
- * acknowledged. */
-bool tt__flow_read(const struct tt__flow *flow, bool is_empty);
+/* tcp_flow.c, for ends that have a peer. SIZE bytes more are held back: sends
+ * what may be sent of them. */
+void tt__flow_write(struct tt_world *world, struct tt__tcp *tcp, size_t size);
+/* Sends what may be sent. */
+void tt__flow_push(struct tt_world *world, struct tt__tcp *tcp);
+/* Acknowledges what TCP has received. */
+void tt__flow_acknowledge(struct tt_world *world, struct tt__tcp *tcp);
+/* Sends part of a segment for which the window has no room, where nothing else
+ * is under way: the timer of probes. */
+void tt__flow_probe(struct tt_world *world, struct tt__tcp *tcp);
+/* A program has read SIZE bytes: they may be acknowledged, and the window may
+ * grow. */
+void tt__flow_read(struct tt_world *world, struct tt__tcp *tcp, size_t size);
+/* The connection is over. */
+void tt__flow_end(struct tt_world *world, struct tt__flow *flow);
+void tt__flow_free_spare(struct tt_world *world);
+/* tcp.c, for tcp_flow.c: SIZE bytes have arrived, which are not held back any
+ * more. */
+void tt__tcp_receive_data(struct tt_world *world, struct tt__tcp *tcp,
+                          size_t size);
+/* All packets of a call have arrived: TCP receives a FIN that came after. */
+void tt__tcp_settle(struct tt_world *world, struct tt__tcp *tcp);
 
 /* tcp_connect.c, for tcp.c. */
 int tt__tcp_connect(struct tt_world *world, struct tt__socket *socket,
@@ -689,6 +713,7 @@ struct tt_world {
     bool has_netlink;    /* options.has_netlink */
     bool delays_small;   /* options.delays_small */
     bool has_held_small; /* since a segment was, for tcp.c */
+    uint32_t flow_calls; /* sends and receives, for tcp_flow.c */
     uint64_t target_ns;  /* to which time is being advanced */
     uint32_t actor;      /* who does what is done now; 0: nobody known */
     uint32_t sender;     /* of what the actor received first; 0: the same */
@@ -707,6 +732,8 @@ struct tt_world {
 
     struct tt__chunk *spare[2]; /* owns: small chunks, pages */
     int spare_count[2];
+    struct tt__segments *spare_segments; /* owns, for tcp_flow.c */
+    int spare_segments_count;
 
     struct tt__ports ports[2]; /* TCP, UDP */
     uint32_t next_port;        /* ephemeral, of both */

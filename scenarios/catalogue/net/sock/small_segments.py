@@ -78,6 +78,7 @@ async def main():
     await one_way("larger", [1000] * 30, pause=True)
     await one_way("growing window", [859, *[1] * 30], pause=True)
     await one_way("no window to grow", [858, *[1] * 30], pause=True)
+    await one_way("shorter ones", [*[1000] * 20, *[250] * 4, *[1000] * 4], pause=True)
     await one_way("no delay later", [1, 2, 3, 4] * 12, pause=True, no_delay=True)
     await requests("two writes", 3, [4, 100])
     await requests("three writes", 5, [4, 100, 10_000])
