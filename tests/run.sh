@@ -580,6 +580,11 @@ stage_generated() {
     python3 tests/oracle/soundness.py $main/ticktape 1 1 build/tapes scenarios \
         "$programs" >"$log" 2>&1
     counted "oracle: the same ticks on random tapes"
+    # Of connections that take two SYNs, and sends that are refused at first.
+    local io=scenarios/catalogue/net
+    python3 tests/oracle/soundness.py $main/ticktape 2 2 build/tapes \
+        $io/selectors/loop_selector.py $io/readers/echo_by_hand.py >"$log" 2>&1
+    counted "oracle: the same ticks on chosen tapes"
 }
 
 # The tapes of the bug zoo: CPython fails on each as ticktape does.

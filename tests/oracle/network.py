@@ -10,6 +10,7 @@
 kernel.py installs it. All of it is about TCP, `arrive` and `io` about UDP as well: over pipes and Unix sockets what was written is there.
 """
 import array
+import contextlib
 import errno
 import fcntl
 import math
@@ -75,7 +76,7 @@ class Attempt:
         del attempts[self.sock]
         if self.registered is not None:
             selector, events = self.registered
-            selector._selector.register(self.sock.fileno(), events)
+            selector.unhide(self.sock.fileno(), events)
         plain["connect_ex"](self.sock, self.address)
 
 
@@ -141,20 +142,27 @@ class InVirtualTime:
 
     def register(self, fileobj, events, data=None):
         key = super().register(fileobj, events, data)
-        if type(self) is Selector and (attempt := attempt_of(key.fd)) is not None:
-            self._selector.unregister(key.fd)
-            attempt.registered = self, self._event_mask(events)
+        if (attempt := attempt_of(key.fd)) is not None:
+            self.hide(key.fd)
+            attempt.registered = self, events
         return key
 
-    def _event_mask(self, events):
-        return (select.EPOLLIN if events & selectors.EVENT_READ else 0) | (select.EPOLLOUT if events & selectors.EVENT_WRITE else 0)
+    def hide(self, fd):
+        """The kernel would report a socket whose SYN was lost, because it has seen no connect()."""
+        self._selector.unregister(fd)
+
+    def unhide(self, fd, events):
+        self._selector.register(fd, (select.POLLIN if events & selectors.EVENT_READ else 0) | (select.POLLOUT if events & selectors.EVENT_WRITE else 0))
 
     def unregister(self, fileobj):
+        known = self.get_map().get(fileobj)
+        attempt = attempt_of(known.fd) if known is not None else None
+        if attempt is not None and attempt.registered is not None:
+            self.unhide(known.fd, known.events)
+            attempt.registered = None
         key = super().unregister(fileobj)
         self.late.pop(key.fd, None)
         self.domains.pop(key.fd, None)
-        if (attempt := attempt_of(key.fd)) is not None:
-            attempt.registered = None
         return key
 
     def is_remote(self, fd):
@@ -342,7 +350,15 @@ class PollSelector(InVirtualTime, selectors.PollSelector):
 
 
 class SelectSelector(InVirtualTime, selectors.SelectSelector):
-    pass
+    def hide(self, fd):
+        self._readers.discard(fd)
+        self._writers.discard(fd)
+
+    def unhide(self, fd, events):
+        if events & selectors.EVENT_READ:
+            self._readers.add(fd)
+        if events & selectors.EVENT_WRITE:
+            self._writers.add(fd)
 
 
 Selector.__name__ = Selector.__qualname__ = "EpollSelector"
@@ -506,31 +522,32 @@ def nothing_taken(sock):
 
 def octets(data):
     """A view of DATA as bytes; BufferError, as in the kernel's call, if they are not contiguous."""
-    view = memoryview(data)
-    if not view.c_contiguous:
-        raise BufferError("memoryview: underlying buffer is not C-contiguous")
-    return view.cast("B")
+    with memoryview(data) as view:
+        if not view.c_contiguous:
+            raise BufferError("memoryview: underlying buffer is not C-contiguous")
+        return view.cast("B")
 
 
 def send(self, data, flags=0, /):
-    view = octets(data)
-    size = accepted(self, len(view))
-    return nothing_taken(self) if size == 0 and len(view) else plain["send"](self, view[:size], flags)
+    with octets(data) as view:  # a traceback must not keep it
+        size = accepted(self, len(view))
+        return nothing_taken(self) if size == 0 and len(view) else plain["send"](self, view[:size], flags)
 
 
 def sendmsg(self, buffers, *more):
-    views = [octets(buffer) for buffer in buffers]
-    whole = sum(map(len, views))
-    left = size = accepted(self, whole)
-    if size == whole:
-        return plain["sendmsg"](self, views, *more)
-    if size == 0:
-        nothing_taken(self)
-    parts = []
-    for view in views:
-        parts.append(view[:left])
-        left -= len(parts[-1])
-    return plain["sendmsg"](self, [part for part in parts if len(part)], *more)
+    with contextlib.ExitStack() as kept:  # as in send()
+        views = [kept.enter_context(octets(buffer)) for buffer in buffers]
+        whole = sum(map(len, views))
+        left = size = accepted(self, whole)
+        if size == whole:
+            return plain["sendmsg"](self, views, *more)
+        if size == 0:
+            nothing_taken(self)
+        parts = []
+        for view in views:
+            parts.append(kept.enter_context(view[:left]))
+            left -= len(parts[-1])
+        return plain["sendmsg"](self, [part for part in parts if len(part)], *more)
 
 
 def sendfile(out_fd, in_fd, offset, count):
