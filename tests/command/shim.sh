@@ -10,7 +10,7 @@ for name in echo pair hup timer lock edge accept reuse late; do
     done
 done
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners census kinds netlink splice; do
+    cancel siginfo groups stops robust file_locks corners census kinds netlink splice wide; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -35,7 +35,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners census kinds netlink splice; do
+    cancel siginfo groups stops robust file_locks corners census kinds netlink splice wide; do
     for _ in {1..60}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
