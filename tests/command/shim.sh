@@ -146,6 +146,14 @@ END
     cc other_user.c -o other_user || exit 2
     run 0 run -- ./other_user
     out_is 9
+    # The programs that it executes then are in the same world, whatever it closes.
+    if [ -x "$(command -v setpriv)" ]; then
+        run 0 run -- setpriv --reuid 54321 --regid 54321 --clear-groups \
+            $python -c 'import os, subprocess
+os.closerange(3, 5000)
+print(subprocess.run(["sh", "-c", "sleep 3600; id -u; date +%s"], capture_output=True).stdout)'
+        out_is "b'54321\\n946688400\\n'"
+    fi
 fi
 
 # A thread whose waits end at once, since what they report stays, lets others run:

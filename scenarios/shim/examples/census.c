@@ -8,22 +8,28 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+int capget(cap_user_header_t header, cap_user_data_t data);
+int capset(cap_user_header_t header, const cap_user_data_t data);
 
 /* ---- select(): a hang-up is no exception (ncat) -------------------------- */
 
@@ -430,6 +436,34 @@ static void send_hints(void)
     close(to);
 }
 
+/* ---- Calls that name a process by its number (setpriv) ------------------- */
+
+static void by_number(void)
+{
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3,
+                                              getpid()};
+    struct __user_cap_data_struct caps[2];
+    struct sched_param param = {0};
+    struct rlimit limit;
+    pid_t own = getpid(), child;
+    printf("capget: %d\n", capget(&header, caps));
+    printf("capset: %d\n", capset(&header, caps));
+    printf("%d", setpriority(PRIO_PROCESS, (id_t)own, 5));
+    printf(", %d\n", getpriority(PRIO_PROCESS, (id_t)own));
+    printf("prlimit: %d\n", prlimit(own, RLIMIT_CORE, NULL, &limit));
+    printf("scheduler: %d", sched_getscheduler(own));
+    printf(", %d\n", sched_getparam(own, &param));
+    fflush(stdout);
+    if ((child = fork()) == 0) {
+        pause();
+    }
+    printf("of a child: %d\n", setpriority(PRIO_PROCESS, (id_t)child, 7));
+    kill(child, SIGKILL);
+    wait(NULL);
+    int rc = setpriority(PRIO_PROCESS, (id_t)child, 7);
+    printf("of none: %d %s\n", rc, strerrorname_np(errno));
+}
+
 int main(void)
 {
     hang_up();
@@ -440,5 +474,6 @@ int main(void)
     set_options();
     show_interfaces();
     show_host("127.0.0.1");
+    by_number();
     return 0;
 }

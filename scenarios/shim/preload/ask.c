@@ -85,6 +85,78 @@ static void refuse_thread(void)
     RAW1(SYS_exit_group, 127);
 }
 
+/* ---- The descriptor of the shared memory ------------------------------------
+ *
+ * The next program gets one, which a process opens in /proc before it executes
+ * that; one that has changed its user may not, and keeps one open from then on.
+ */
+
+enum { MEMORY_FD = 1000 };
+
+static int kept = -1;
+
+/* A negative errno: this user may not. */
+static long open_memory(void)
+{
+    char path[80], *at = path;
+    tt__put_text(&at, "/proc/");
+    tt__put_digits(&at, shared->pid);
+    tt__put_text(&at, "/fd/");
+    tt__put_digits(&at, shared->fd);
+    *at = '\0';
+    return RAW4(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
+}
+
+/* FD is the one that this program has got. */
+static void keep_or_close(int fd)
+{
+    long again = was_executed ? open_memory() : 0;
+    if (again < 0) {
+        RAW3(SYS_fcntl, fd, F_SETFD, FD_CLOEXEC);
+        kept = fd;
+        return;
+    }
+    if (was_executed) {
+        RAW1(SYS_close, again);
+    }
+    RAW1(SYS_close, fd);
+}
+
+void tt__keep_memory(void)
+{
+    long fd = kept < 0 && tt__has_turns() ? open_memory() : -1;
+    if (fd >= 0) {
+        kept = (int)RAW3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, MEMORY_FD);
+        RAW1(SYS_close, fd);
+    }
+}
+
+int tt__kept(void)
+{
+    return kept;
+}
+
+void tt__move_kept(void)
+{
+    long fd = RAW3(SYS_fcntl, kept, F_DUPFD_CLOEXEC, kept + 1);
+    RAW1(SYS_close, kept);
+    kept = fd < 0 ? -1 : (int)fd;
+}
+
+/* For the next program. */
+static int share_memory(void)
+{
+    long fd = open_memory();
+    long copy = RAW3(SYS_fcntl, fd < 0 ? kept : fd, F_DUPFD, MEMORY_FD);
+    if (fd >= 0) {
+        RAW1(SYS_close, fd);
+    }
+    if (copy < 0) {
+        tt__escape("execve(), but /proc is not there");
+    }
+    return (int)copy;
+}
+
 bool tt__open(void)
 {
     if (tt__slot != NULL) {
@@ -111,11 +183,12 @@ bool tt__open(void)
         return false;
     }
     struct shim_shared *memory = (struct shim_shared *)mapped;
-    RAW1(SYS_close, fd);
     if (memory->version != SHIM_VERSION) {
+        RAW1(SYS_close, fd);
         return false;
     }
     shared = memory;
+    keep_or_close(fd);
     tt__slot = &shared->slots[slot];
     tt__tid = (int)RAW0(SYS_gettid);
     tt__slot->tid = tt__tid;
@@ -163,27 +236,6 @@ void tt__put_text(char **at, const char *text)
     **at = '\0';
 }
 
-/* A descriptor of the shared memory, for the next program. */
-static int open_memory(void)
-{
-    enum { FD = 1000 };
-    char path[80], *at = path;
-    tt__put_text(&at, "/proc/");
-    tt__put_digits(&at, shared->pid);
-    tt__put_text(&at, "/fd/");
-    tt__put_digits(&at, shared->fd);
-    *at = '\0';
-    long fd = RAW4(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
-    long kept = fd < 0 ? fd : RAW3(SYS_fcntl, fd, F_DUPFD, FD);
-    if (fd >= 0) {
-        RAW1(SYS_close, fd);
-    }
-    if (kept < 0) {
-        tt__escape("execve(), but /proc is not there");
-    }
-    return (int)kept;
-}
-
 const char *const *tt__variables(void)
 {
     static char own[64], library[PRELOAD_SIZE];
@@ -191,7 +243,7 @@ const char *const *tt__variables(void)
                                       "PYTHONUNBUFFERED=1", NULL};
     char *at = own;
     tt__put_text(&at, SHIM_VARIABLE "=");
-    tt__put_digits(&at, open_memory());
+    tt__put_digits(&at, share_memory());
     tt__put_text(&at, ":");
     tt__put_digits(&at, (int)(tt__slot - shared->slots));
     tt__put_text(&at, ":1");

@@ -32,6 +32,8 @@
 
 int pidfd_open(pid_t pid, unsigned flags);
 int tgkill(pid_t pid, pid_t tid, int number);
+int capget(void *header, void *data);
+int capset(void *header, const void *data);
 
 /* ---- Functions ----------------------------------------------------------- */
 
@@ -156,6 +158,12 @@ static bool call_socket(long number, const long *at, long *result)
         return true;
     case SYS_clone:
         return call_clone(at, result);
+    case SYS_capget:
+        *result = capget((void *)at[0], (void *)at[1]);
+        return true;
+    case SYS_capset:
+        *result = capset((void *)at[0], (void *)at[1]);
+        return true;
     case SYS_recvmmsg:
         *result = recvmmsg(fd, (struct mmsghdr *)at[1], (unsigned)at[2],
                            (int)at[3], (struct timespec *)at[4]);

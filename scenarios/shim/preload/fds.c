@@ -78,6 +78,9 @@ EXPORT int close(int fd)
         tt__ask(SHIM_CLOSE, fd, SITE);
         tt__drop(fd);
     }
+    if (fd >= 0 && fd == tt__kept()) {
+        return (int)tt__libc(-EBADF);
+    }
     return (int)tt__libc(RAW1(SYS_close, fd));
 }
 
@@ -91,7 +94,16 @@ EXPORT int close_range(unsigned first, unsigned last, int flags)
             close((int)fd);
         }
     }
-    return (int)tt__libc(RAW3(SYS_close_range, first, last, flags));
+    unsigned kept = (unsigned)tt__kept();
+    if (tt__kept() < 0 || kept < first || kept > last) {
+        return (int)tt__libc(RAW3(SYS_close_range, first, last, flags));
+    }
+    if (first < kept) {
+        RAW3(SYS_close_range, first, kept - 1, flags);
+    }
+    return kept < last
+               ? (int)tt__libc(RAW3(SYS_close_range, kept + 1, last, flags))
+               : 0;
 }
 
 EXPORT void closefrom(int first)
@@ -127,6 +139,9 @@ EXPORT int dup(int fd)
 static int duplicate_to(int fd, int to, int flags, uint64_t site)
 {
     bool is_ours = tt__is_ours(fd);
+    if (to == tt__kept()) {
+        tt__move_kept();
+    }
     if (tt__is_ours(to)) {
         tt__ask(SHIM_CLOSE, to, site);
         tt__drop(to);

@@ -111,6 +111,13 @@ unsigned long tt__first_thread(void);
 int tt__pid(void);
 int tt__thread_id(void);
 
+/* This process is about to change its user: it keeps a descriptor of the shared
+ * memory, for programs that it executes then. Its number, which is none of the
+ * program's; -1: there is none. It gets another number. */
+void tt__keep_memory(void);
+int tt__kept(void);
+void tt__move_kept(void);
+
 /* ---- fds.c ------------------------------------------------------------------
  *
  * Whether FD is of the simulated world. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * user.c: programs that change their user. The kernel forgets then that they
- * are to end with the command: that is set again.
+ * are to end with the command: that is set again; and the command's memory is
+ * closed to them.
  */
 #define _GNU_SOURCE 1
 #include <signal.h>
@@ -27,6 +28,7 @@ static int changed(int result)
     {                                                                          \
         int (*next)(type);                                                     \
         *(void **)&next = tt__next(#name);                                     \
+        tt__keep_memory();                                                     \
         return changed(next(a));                                               \
     }
 #define CHANGES2(name, type)                                                   \
@@ -34,6 +36,7 @@ static int changed(int result)
     {                                                                          \
         int (*next)(type, type);                                               \
         *(void **)&next = tt__next(#name);                                     \
+        tt__keep_memory();                                                     \
         return changed(next(a, b));                                            \
     }
 #define CHANGES3(name, type)                                                   \
@@ -41,6 +44,7 @@ static int changed(int result)
     {                                                                          \
         int (*next)(type, type, type);                                         \
         *(void **)&next = tt__next(#name);                                     \
+        tt__keep_memory();                                                     \
         return changed(next(a, b, c));                                         \
     }
 
