@@ -405,11 +405,17 @@ TT_API uint64_t tt_shrink(struct tt_sim *sim, tt_body *body, void *data,
 
 enum { TT_MOMENT_TICKS_MAX = 8 };
 
+enum { TT_MOMENT_NAME_MAX = 64 };
+
 /* The moment that doomed a run, in words, as in a result. */
 struct tt_moment {
     char *text; /* owns (malloc); NULL: none is known */
     uint64_t ticks[TT_MOMENT_TICKS_MAX]; /* of the run, that it names */
     size_t tick_count;
+    /* The first thread outside of a loop that it names, which has no tick; "":
+     * it names none. The name may be cut. */
+    char thread[TT_MOMENT_NAME_MAX];
+    double thread_at_s;
 };
 
 /* Compares the run of TAPE with the default run. DATA is a program that reports

@@ -486,6 +486,11 @@ json_t *picture_json(const struct picture *picture)
                 ticks, json_integer((json_int_t)picture->moment.ticks[i]));
         }
         json_object_set_new(moment, "ticks", ticks);
+        if (picture->moment.thread[0] != '\0') {
+            set_text(moment, "thread", picture->moment.thread);
+            json_object_set_new(moment, "at",
+                                json_real(picture->moment.thread_at_s));
+        }
         json_object_set_new(moment, "text",
                             picture_lines(picture->moment.text));
         json_object_set_new(made, "moment", moment);

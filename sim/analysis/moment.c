@@ -598,8 +598,30 @@ static int compare_sentences(const void *a, const void *b)
                           : (x->number > y->number) - (x->number < y->number);
 }
 
+/* What the page of a run shows as the place of SENTENCE, added to OUT. */
+static void add_places(const struct tt__moment_of *moment,
+                       const struct tt__sentence *sentence,
+                       struct tt_moment *out)
+{
+    const struct tt__run_log *log = &moment->failing;
+    if (sentence->thread != TT__NOBODY && out->tick_count == 0 &&
+        out->thread[0] == '\0') {
+        const struct tt__handle *at = &log->handles[sentence->thread];
+        const char *name = log->actors[at->actor].name;
+        TT_ASSERT(sentence->thread < log->handle_count);
+        snprintf(out->thread, sizeof out->thread, "%s",
+                 name[0] == '\0' ? "main" : name);
+        out->thread_at_s = at->at_s;
+    }
+    for (size_t n = 0;
+         n < sentence->tick_count && out->tick_count < TT_MOMENT_TICKS_MAX;
+         n++) {
+        out->ticks[out->tick_count++] = sentence->ticks[n];
+    }
+}
+
 /* Text of all sentences (malloc); NULL: there are none, or no memory. TICKS, if
- * it is not NULL, receives theirs. */
+ * it is not NULL, receives their places. */
 static char *join_sentences(struct tt__moment_of *moment,
                             struct tt_moment *ticks)
 {
@@ -614,10 +636,8 @@ static char *join_sentences(struct tt__moment_of *moment,
         if (out != NULL) {
             fputs(sentence->text, out);
         }
-        for (size_t n = 0; ticks != NULL && n < sentence->tick_count &&
-                           ticks->tick_count < TT_MOMENT_TICKS_MAX;
-             n++) {
-            ticks->ticks[ticks->tick_count++] = sentence->ticks[n];
+        if (ticks != NULL) {
+            add_places(moment, sentence, ticks);
         }
         free(sentence->text);
     }

@@ -250,8 +250,8 @@ bool tt__sentence_begin(struct tt__moment_of *moment, uint32_t at)
     if (moment->out == NULL) {
         return false;
     }
-    moment->sentences[moment->sentence_count] =
-        (struct tt__sentence){.at = at, .number = moment->sentence_count};
+    moment->sentences[moment->sentence_count] = (struct tt__sentence){
+        .at = at, .number = moment->sentence_count, .thread = TT__NOBODY};
     return true;
 }
 
@@ -289,9 +289,14 @@ void tt__put_tick(struct tt__moment_of *moment, const struct tt__run_log *log,
     const struct tt__handle *at = &log->handles[handle];
     struct tt__sentence *own = &moment->sentences[moment->sentence_count];
     TT_ASSERT(handle < log->handle_count && moment->out != NULL);
-    if (log == &moment->failing && has_tick(log, handle) &&
+    bool is_failing = log == &moment->failing;
+    if (is_failing && has_tick(log, handle) &&
         own->tick_count < TT_MOMENT_TICKS_MAX) {
         own->ticks[own->tick_count++] = at->tick;
+    } else if (is_failing && own->tick_count == 0 &&
+               own->thread == TT__NOBODY) {
+        TT_ASSERT(!has_tick(log, handle));
+        own->thread = handle;
     }
     if (!has_tick(log, handle)) {
         fprintf(moment->out, "@%.9g", at->at_s);

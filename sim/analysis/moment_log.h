@@ -42,6 +42,8 @@ struct tt__sentence {
     size_t number; /* in which order they were made */
     size_t tick_count;
     uint64_t ticks[TT_MOMENT_TICKS_MAX];
+    uint32_t thread; /* the failing run's handle, named before any tick, of a
+                        thread that has none; or TT__NOBODY */
 };
 
 struct tt__moment_of {

@@ -420,11 +420,12 @@ void tt__words_add(struct tt__words *words, const struct tt_question *question,
     bool passes = question->kind == TT_CHOICE_READY;
     size_t at = end_of(words), size;
     TT_ASSERT(question->about != NULL && answer > 0 && answer < question->n);
-    bool is_of_threads =
-        env->tick == 0 && (question->kind == TT_CHOICE_THREAD ||
-                           question->kind == TT_CHOICE_PREEMPT);
+    /* These sentences say which thread, or when; there may be no loop. */
+    bool has_place = question->kind == TT_CHOICE_THREAD ||
+                     question->kind == TT_CHOICE_PREEMPT ||
+                     question->kind == TT_CHOICE_ARRIVE;
     if (env->tick == 0) {
-        fputs(is_of_threads ? "" : "before any tick ", words->out);
+        fputs(has_place ? "" : "before any tick ", words->out);
     } else {
         fprintf(words->out, "at tick %llu ", (unsigned long long)env->tick);
     }

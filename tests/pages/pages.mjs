@@ -40,7 +40,7 @@ for (const name of ["pool", "square"]) {
 }
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
   "hosts", "processes", "children", "several", "timeout", "prints", "typed",
-  "ring", "texts", "callbacks"]) {
+  "ring", "texts", "callbacks", "consumers"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -68,6 +68,7 @@ run("report", "-o", "net.html", "net.py");
 run("explore", "--no-db", "-q", "--html", "several.html", "several.py");
 run("explore", "--no-db", "-q", "--html", "timeout.html", "timeout.py");
 run("report", "-o", "threads.html", "threads.py");
+run("explore", "--no-db", "-q", "--html", "consumers.html", "consumers.py");
 run("report", "-o", "hosts.html", "hosts.py");
 run("report", "-o", "processes.html", "processes.py");
 run("report", "-o", "children.html", "children.py");
@@ -94,7 +95,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"]});
 
 // Opens NAME; ACT is called with the page. Nothing may be loaded or logged.
-async function open(name, scheme, act, refused = false) {
+async function open(name, scheme, act, refused = false, picture = scheme) {
   const page = await browser.newPage({viewport: {width: 1440, height: 900},
     colorScheme: scheme});
   const errors = [], requests = [];
@@ -107,7 +108,7 @@ async function open(name, scheme, act, refused = false) {
   await page.waitForTimeout(100);
   await act(page);
   await page.waitForTimeout(100);
-  await page.screenshot({path: join(out, `${name}-${scheme}.png`)});
+  await page.screenshot({path: join(out, `${name}-${picture}.png`)});
   const [policy, others] = [true, false].map(wanted => errors.filter(
     each => each.includes("Content Security Policy") === wanted));
   check(`${name}, ${scheme}: no error in the console`, others.length === 0 &&
@@ -403,6 +404,63 @@ async function checkThreads(page) {
 
 await open("threads", "light", checkThreads);
 await open("threads", "dark", checkThreads);
+
+// Threads of a program without a loop: no ticks, no ready queue.
+await open("consumers", "light", async page => {
+  const story = await page.textContent("#story");
+  check("no tick is named where there is no loop", !story.includes("tick"),
+    story);
+  const state = await page.evaluate(() => {
+    const {chosen, models: [, model], painter} = window.timeline;
+    const read = model.run.accesses.find(each => each.name === "total" &&
+      !each.write && each.handle === chosen.handle);
+    const texts = [], {text} = painter;
+    painter.text = (words, x, y, width) => {
+      if (words.startsWith("holds ")) {
+        painter.pen.font = "bold 10px system-ui, sans-serif";
+        texts.push({words, x, y, width: Math.min(width,
+          painter.pen.measureText(words).width)});
+      }
+    };
+    painter.draw(window.timeline.view);
+    painter.text = text;
+    return {read: read !== undefined, texts, thread: model.run.threads[
+      model.handles[chosen.handle].thread].name, differs: model.differs};
+  });
+  check("the moment is the read of the thread that overwrites", state.read &&
+    story.includes(`thread \`${state.thread}\` read`) &&
+    state.differs === undefined, state);
+  check("two locks of one step have one text", state.texts.some(
+    each => each.words === "holds jobs.mutex, lock"), state.texts);
+  check("texts of locks do not overlap", state.texts.every((a, i) =>
+    state.texts.every((b, j) => i === j || a.y !== b.y ||
+      a.x + a.width <= b.x || b.x + b.width <= a.x)), state.texts);
+  const text = await details(page);
+  check("its details have neither a tick nor a ready queue",
+    /^thread consumer-[12]at 0\.\d+ s/.test(text) && !text.includes("tick") &&
+    !text.includes("ready queue") && text.includes("reads total"), text);
+});
+
+// A narrow window: what is next to the words is below them.
+for (const [name, has] of [["locks", "#graph"], ["consumers", ".words"]]) {
+  await open(name, "dark", async page => {
+    await page.setViewportSize({width: 420, height: 800});
+    await page.waitForTimeout(60);
+    const wrong = await page.evaluate(wanted => {
+      const inView = [...document.querySelectorAll("header *, .words"), ...(
+        document.querySelectorAll("#details > *, #graph"))].filter(each => {
+        const at = each.getBoundingClientRect();
+        return at.width > 0 && (at.left < 0 || at.right > innerWidth + 1);
+      }).map(each => each.className || each.tagName);
+      const code = document.querySelector("#details .source");
+      return inView.concat(code === null || code.clientWidth > 300 ? [] :
+        `source ${code.clientWidth}`, document.querySelector(wanted)
+        .clientWidth > 300 ? [] : wanted);
+    }, has);
+    check(`${name}: everything has room in a narrow window`,
+      wrong.length === 0, wrong);
+  }, false, "narrow");
+}
 
 await open("hosts", "light", async page => {
   const shown = await groups(page);

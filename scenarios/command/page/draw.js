@@ -599,8 +599,9 @@ class Painter {
   }
 
   drawHolds(group) {
-    const {model} = group, {run} = model, pen = this.pen;
+    const {model} = group, pen = this.pen;
     const left = this.view.x, right = left + this.view.width;
+    const byRow = new Map();
     for (const hold of model.holds) {
       const row = group.rows[group.rowOfLane[model.laneOfHold(hold)]];
       if (row === undefined || hold.from === undefined) {
@@ -612,16 +613,39 @@ class Painter {
       if (to < left || from > right || to - from < 1) {
         continue;
       }
-      const thing = run.things[hold.thing];
       pen.fillStyle = this.holdColour(hold.thing);
       pen.fillRect(from, row.y + 1 + 5 * (hold.thing % 2), to - from, 4);
-      const begin = Math.max(from, left);
-      if (to - begin > 40) {
-        this.text(`holds ${thing.name || thing.type}`, begin + 1,
-          row.y + row.height - 4, Math.min(to - begin, 170),
-          this.holdColour(hold.thing), "bold 10px system-ui, sans-serif");
+      const all = byRow.get(row) || [];
+      byRow.set(row, all);
+      all.push({from: Math.max(from, left), to, thing: hold.thing});
+    }
+    for (const [row, holds] of byRow) {
+      this.drawHoldNames(model, row, holds);
+    }
+  }
+
+  /* The names of what a lane HOLDS: one text for those that begin at one place,
+   * in the room until the next text. */
+  drawHoldNames(model, row, holds) {
+    const texts = [];
+    for (const {from, to, thing} of holds.sort((a, b) => a.from - b.from)) {
+      const {name, type} = model.run.things[thing], own = name || type;
+      const last = texts[texts.length - 1];
+      if (last === undefined || last.from !== from) {
+        texts.push({from, to, thing, names: [own]});
+      } else {
+        last.to = Math.max(last.to, to);
+        last.names.push(...last.names.includes(own) ? [] : [own]);
       }
     }
+    texts.forEach(({from, to, thing, names}, i) => {
+      const next = i + 1 < texts.length ? texts[i + 1].from : Infinity;
+      if (to - from > 40) {
+        this.text(`holds ${names.join(", ")}`, from + 1,
+          row.y + row.height - 4, Math.min(next - from - 6, 170),
+          this.holdColour(thing), "bold 10px system-ui, sans-serif");
+      }
+    });
   }
 
   drawShared(group, handles) {
@@ -737,11 +761,13 @@ class Painter {
           item.right - item.left, this.colour.faint,
           "10px system-ui, sans-serif");
       }
-      if (tick.time !== before && item.left > end) {
+      /* At the left edge the time of a column that begins outside. */
+      const left = Math.max(item.left, this.view.x);
+      if (tick.time !== before && left > end && left < item.right) {
         const label = this.timeLabel(tick.time, 90);
-        this.text(label, item.left + 2, top + 33, 90, this.colour.text,
+        this.text(label, left + 2, top + 33, 90, this.colour.text,
           "bold 11px system-ui, sans-serif");
-        end = item.left + pen.measureText(label).width + 6;
+        end = left + pen.measureText(label).width + 6;
       }
       before = tick.time;
     }

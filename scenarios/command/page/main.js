@@ -42,8 +42,12 @@ class Page {
     const moment = this.data.moment;
     if (moment !== undefined) {
       const first = moment.ticks[0];
-      const at = last.ticks.findIndex(tick => tick.tick === first);
+      const thread = last.handleOfThread(moment.thread, moment.at);
+      const at = thread === undefined ?
+        last.ticks.findIndex(tick => tick.tick === first) :
+        last.tickOf[thread];
       last.moment = at < 0 ? [] : [at];
+      last.threadAtMoment = thread;
     }
     if (last.closes !== undefined) {
       last.moment = [last.tickOf[last.closes]];

@@ -33,6 +33,9 @@ class Model {
     /* Programs after --, which have threads only. */
     this.isOutside = run.threads.length > 0 &&
       run.threads[0].process !== undefined;
+    /* Without one there is no ready queue and no timer of a loop. */
+    this.hasLoop = !this.isOutside &&
+      run.handles.some(each => each.cause !== "thread");
     this.makeTicks();
     this.makeLanes();
     this.makeEffects();
@@ -93,6 +96,20 @@ class Model {
       return "";
     }
     return pid === "" ? `tick ${tick.tick}` : `${pid}: ${tick.ownTick}`;
+  }
+
+  /* The tick of a handle, in the words of its own process; "": of a program
+   * without a loop. */
+  nameOfOwnTick(handle) {
+    const tick = ownTickOf(handle);
+    return tick === 0 ? "" : `tick ${tick}`;
+  }
+
+  /* "in tick 3 @1.5"; "@1.5" before and without a loop. */
+  whenOf(number) {
+    const handle = this.handles[number];
+    const tick = handle.tick === 0 ? "" : `in tick ${handle.tick} `;
+    return `${tick}@${seconds(handle.time)}`;
   }
 
   /* "5001" of "process 5001 `python3`"; "": the first process. */
@@ -253,8 +270,9 @@ class Model {
     this.handles.forEach((handle, number) => {
       let at = loop;
       if (handle.cause === "thread") {
-        at = this.isOwnThread(handle.thread) ? loop : lane(this.run.threads[handle.thread].name, "thread",
-          this.hostOfThread(handle.thread));
+        at = this.isOwnThread(handle.thread) ? loop :
+          lane(this.run.threads[handle.thread].name, "thread",
+            this.hostOfThread(handle.thread));
         this.lanes[at].thread = at === loop ? undefined : handle.thread;
       } else if (handle.task !== undefined) {
         at = this.laneOfTask[handle.task];
@@ -565,6 +583,13 @@ class Model {
     return [];
   }
 
+  /* What a thread of NAME ran at TIME, outside of a loop; undefined: nothing. */
+  handleOfThread(name, time) {
+    const at = this.handles.findLastIndex(each => each.cause === "thread" &&
+      this.run.threads[each.thread].name === name && each.time <= time);
+    return at < 0 ? undefined : at;
+  }
+
   /* The handle of the moment that doomed the run: which closed a circle, or
    * accesses what is shared. */
   momentHandle() {
@@ -578,6 +603,9 @@ class Model {
     if (this.differs !== undefined) {
       return this.differs.at;
     }
+    if (this.threadAtMoment !== undefined) {
+      return this.threadAtMoment;
+    }
     const {handles} = this.ticks[place];
     const accessing = new Set(this.shared.flatMap(
       each => each.accesses.map(access => access.handle)));
@@ -588,8 +616,7 @@ class Model {
 
   /* What decided it, in words. */
   wordsOfDecision() {
-    const {number} = this.decides, handle = this.handles[this.decides.at];
-    const where = `in tick ${handle.tick} @${seconds(handle.time)}`;
+    const {number} = this.decides, where = this.whenOf(this.decides.at);
     return this.deviations.length === 1 ? `decided ${where}: without the ` +
       "deviation the run ends well" : `decided ${where}: with the first ` +
       `${number - 1} deviation${number === 2 ? "" : "s"} only, the run ends ` +
@@ -598,8 +625,7 @@ class Model {
 
   /* Where this run begins to differ from the default one, in words. */
   wordsOfDifference() {
-    const {at, other} = this.differs, handle = this.handles[at];
-    const when = `in tick ${handle.tick} @${seconds(handle.time)}`;
+    const {at, other} = this.differs, when = this.whenOf(at);
     if (this.isOutside) {
       return `the first difference: ${this.nameOf(at)}: ${this.differs.line} ` +
         `${when}, ${this.differs.usual === undefined ? "which the default " +
@@ -624,7 +650,7 @@ class Model {
     return `${name} begins to wait for ${handle.waits_for || "?"}` +
       (handle.held ? `, ${handle.held}` : "") +
       (handle.line ? `, at line ${handle.line}` : "") +
-      ` in tick ${handle.tick} @${seconds(handle.time)}. That closes a cycle: ` +
+      ` ${this.whenOf(this.closes)}. That closes a cycle: ` +
       `${names.join(" \u2192 ")}`;
   }
 

@@ -357,8 +357,10 @@ class Details {
     const model = this.models[run];
     this.root.append(this.about(model, handle), this.source(model, handle));
     if (!model.isOutside) {
-      this.root.append(this.variables(model, handle),
-        this.loop(model, handle));
+      this.root.append(this.variables(model, handle));
+    }
+    if (model.hasLoop) {
+      this.root.append(this.loop(model, handle));
     }
   }
 
@@ -373,8 +375,9 @@ class Details {
     const process = model.processOf(number);
     add("process", process === undefined || handle.cause === "thread" ?
       undefined : model.pidOf(process));
-    add("in", `tick ${ownTickOf(handle)}, at ${seconds(handle.time)} s` +
-      (handle.end_time === undefined ? "" :
+    const tick = model.nameOfOwnTick(handle);
+    add(tick === "" ? "at" : "in", (tick === "" ? "" : `${tick}, at `) +
+      `${seconds(handle.time)} s` + (handle.end_time === undefined ? "" :
         ` until ${seconds(handle.end_time)} s`));
     add("because", handle.why);
     add("received what was sent by", handle.sender === undefined ? undefined :
