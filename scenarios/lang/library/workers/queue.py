@@ -185,9 +185,11 @@ class SimpleQueue:
 
     def get(self, block=True, timeout=None):
         point()
-        if not self._items:
-            if not block:
+        if not block:
+            if not self._items:
                 raise Empty
+        else:
+            # _queue.c looks at the timeout even where nothing has to be awaited.
             if timeout is not None:
                 check_seconds(timeout)
             left = _left(timeout)
