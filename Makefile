@@ -109,7 +109,7 @@ $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 
 # Lines of C strings: quotes, backslashes and trigraphs are escaped.
 module_name = $(if $(filter $(UNDERSCORED),$(1)),$(1),$(shell echo $(1) | \
-                  sed 's/\([a-z0-9]\)_\([A-Za-z0-9]\)/\1.\2/g'))
+                  sed 's/\([a-z0-9]\)_\(_*[A-Za-z0-9]\)/\1.\2/g'))
 module_file = $(subst .,/,$(1))$(if $(filter $(PACKAGES),$(1)),/__init__).py
 $(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)
 	@mkdir -p $(@D)

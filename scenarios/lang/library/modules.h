@@ -221,6 +221,7 @@ extern const struct tt__member tt__builtins[];
     X(colorsys)                                                                \
     X(concurrent)                                                              \
     X(concurrent_futures)                                                      \
+    X(concurrent_futures__base)                                                \
     X(concurrent_futures_process)                                              \
     X(concurrent_futures_thread)                                               \
     X(configparser)                                                            \

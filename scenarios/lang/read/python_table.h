@@ -298,8 +298,17 @@ static const struct python_module {
      "interpreters"},
     {"concurrent.futures",
      "ALL_COMPLETED BrokenExecutor CancelledError Executor FIRST_COMPLETED "
-     "FIRST_EXCEPTION Future InvalidStateError TimeoutError _base "
-     "_interpreters as_completed interpreter wait"},
+     "FIRST_EXCEPTION Future InvalidStateError TimeoutError _interpreters "
+     "as_completed interpreter wait"},
+    {"concurrent.futures._base",
+     "ALL_COMPLETED BrokenExecutor CANCELLED CANCELLED_AND_NOTIFIED "
+     "CancelledError DoneAndNotDoneFutures Error Executor FINISHED "
+     "FIRST_COMPLETED FIRST_EXCEPTION Future InvalidStateError LOGGER "
+     "PENDING RUNNING TimeoutError _AS_COMPLETED _AcquireFutures "
+     "_AllCompletedWaiter _AsCompletedWaiter _FirstCompletedWaiter "
+     "_STATE_TO_DESCRIPTION_MAP _Waiter _create_and_install_waiters "
+     "_result_or_cancel _yield_finished_futures as_completed collections "
+     "islice logging threading time types wait weakref"},
     {"concurrent.futures.process",
      "BrokenProcessPool EXTRA_QUEUED_CALLS ProcessPoolExecutor Queue "
      "_CallItem _ExceptionWithTraceback _ExecutorManagerThread _KILL "

@@ -8,12 +8,12 @@ TEXTS = {
         'TaskGroup get_event_loop get_event_loop_policy get_running_loop new_event_loop asyncio.base_events: '
         'BaseEventLoop asyncio.events: AbstractEventLoop get_event_loop get_event_loop_policy get_running_loop '
         'new_event_loop asyncio.locks: Event Lock asyncio.taskgroups: TaskGroup concurrent.futures: Future '
-        'contextvars: copy_context queue: time random: getstate random re: Match Pattern purge socketserver: time '
-        'sys: exc_info exception get_asyncgen_hooks get_int_max_str_digits getdefaultencoding getfilesystemencoding '
-        'getrecursionlimit getswitchinterval is_finalizing threading: get_ident time: monotonic monotonic_ns '
-        'perf_counter perf_counter_ns process_time process_time_ns time time_ns timeit: default_timer types: '
-        'EllipsisType MemberDescriptorType NoneType NotImplementedType UnionType typing: Union weakref: '
-        'CallableProxyType ProxyType ',
+        'concurrent.futures._base: Future contextvars: copy_context queue: time random: getstate random re: Match '
+        'Pattern purge socketserver: time sys: exc_info exception get_asyncgen_hooks get_int_max_str_digits '
+        'getdefaultencoding getfilesystemencoding getrecursionlimit getswitchinterval is_finalizing threading: '
+        'get_ident time: monotonic monotonic_ns perf_counter perf_counter_ns process_time process_time_ns time '
+        'time_ns timeit: default_timer types: EllipsisType MemberDescriptorType NoneType NotImplementedType UnionType '
+        'typing: Union weakref: CallableProxyType ProxyType ',
     '(*, debug=None, loop_factory=None)':
         'asyncio: Runner asyncio.runners: Runner ',
     '(*, loop=None)':
@@ -110,6 +110,8 @@ TEXTS = {
         'asyncio: sleep asyncio.streams: sleep asyncio.tasks: sleep ',
     '(delay: float | None) -> asyncio.timeouts.Timeout':
         'asyncio: timeout asyncio.timeouts: timeout ',
+    '(done, not_done)':
+        'concurrent.futures._base: DoneAndNotDoneFutures ',
     '(f)':
         'typing: final ',
     '(fget=None, fset=None, fdel=None, doc=None)':
@@ -336,8 +338,9 @@ TEXTS = {
         'asyncio.queues: Queue.empty Queue.full Queue.get Queue.get_nowait Queue.join Queue.qsize Queue.task_done '
         'asyncio.runners: Runner.close Runner.get_loop asyncio.taskgroups: TaskGroup.__init__ collections: '
         'Counter.copy Counter.elements Counter.total concurrent.futures: Future.__init__ Future.cancel '
-        'Future.cancelled Future.done Future.running Future.set_running_or_notify_cancel random: Random.getstate '
-        'SystemRandom.random ',
+        'Future.cancelled Future.done Future.running Future.set_running_or_notify_cancel concurrent.futures._base: '
+        'Future.__init__ Future.cancel Future.cancelled Future.done Future.running '
+        'Future.set_running_or_notify_cancel random: Random.getstate SystemRandom.random ',
     '(self) -> bool':
         'asyncio: Timeout.expired asyncio.timeouts: Timeout.expired ',
     '(self) -> float | None':
@@ -400,10 +403,11 @@ TEXTS = {
         'SendfileNotAvailableError.__init__ asyncio.futures: Future.__init__ asyncio.queues: QueueEmpty.__init__ '
         'QueueFull.__init__ QueueShutDown.__init__ asyncio.tasks: Task.__init__ collections: OrderedDict.__init__ '
         'defaultdict.__init__ deque.__init__ concurrent.futures: CancelledError.__init__ InvalidStateError.__init__ '
-        'concurrent.futures.process: partial.__init__ contextlib: MethodType.__init__ contextvars: Context.__init__ '
-        'ContextVar.__init__ Token.__init__ decimal: DecimalTuple.__init__ difflib: Match.__init__ functools: '
-        'partial.__init__ inspect: FrameInfo.__init__ FullArgSpec.__init__ Traceback.__init__ itertools: '
-        'accumulate.__init__ batched.__init__ chain.__init__ combinations.__init__ '
+        'concurrent.futures._base: CancelledError.__init__ DoneAndNotDoneFutures.__init__ Error.__init__ '
+        'InvalidStateError.__init__ concurrent.futures.process: partial.__init__ contextlib: MethodType.__init__ '
+        'contextvars: Context.__init__ ContextVar.__init__ Token.__init__ decimal: DecimalTuple.__init__ difflib: '
+        'Match.__init__ functools: partial.__init__ inspect: FrameInfo.__init__ FullArgSpec.__init__ '
+        'Traceback.__init__ itertools: accumulate.__init__ batched.__init__ chain.__init__ combinations.__init__ '
         'combinations_with_replacement.__init__ compress.__init__ count.__init__ cycle.__init__ dropwhile.__init__ '
         'filterfalse.__init__ groupby.__init__ islice.__init__ pairwise.__init__ permutations.__init__ '
         'product.__init__ repeat.__init__ starmap.__init__ takewhile.__init__ zip_longest.__init__ pkgutil: '
@@ -485,7 +489,7 @@ TEXTS = {
         'asyncio: AbstractEventLoop.set_debug BaseEventLoop.set_debug asyncio.base_events: BaseEventLoop.set_debug '
         'asyncio.events: AbstractEventLoop.set_debug ',
     '(self, exception)':
-        'concurrent.futures: Future.set_exception ',
+        'concurrent.futures: Future.set_exception concurrent.futures._base: Future.set_exception ',
     '(self, exception, /)':
         'asyncio: Future.set_exception Task.set_exception asyncio.futures: Future.set_exception asyncio.tasks: '
         'Task.set_exception ',
@@ -505,7 +509,7 @@ TEXTS = {
         'asyncio: AbstractEventLoop.add_reader AbstractEventLoop.add_writer EventLoop.add_reader EventLoop.add_writer '
         'asyncio.events: AbstractEventLoop.add_reader AbstractEventLoop.add_writer ',
     '(self, fn)':
-        'concurrent.futures: Future.add_done_callback ',
+        'concurrent.futures: Future.add_done_callback concurrent.futures._base: Future.add_done_callback ',
     '(self, fn, /)':
         'asyncio: Future.remove_done_callback asyncio.futures: Future.remove_done_callback ',
     '(self, frame: frame) -> None':
@@ -624,7 +628,7 @@ TEXTS = {
     '(self, protocol_factory, sock, *, ssl=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None)':
         'asyncio: EventLoop.connect_accepted_socket ',
     '(self, result)':
-        'concurrent.futures: Future.set_result ',
+        'concurrent.futures: Future.set_result concurrent.futures._base: Future.set_result ',
     '(self, result, /)':
         'asyncio: Future.set_result Task.set_result asyncio.futures: Future.set_result asyncio.tasks: Task.set_result ',
     '(self, selector=None)':
@@ -676,7 +680,8 @@ TEXTS = {
         'builtins: BaseException.with_traceback ',
     '(self, timeout=None)':
         'asyncio: BaseEventLoop.shutdown_default_executor asyncio.base_events: '
-        'BaseEventLoop.shutdown_default_executor concurrent.futures: Future.exception Future.result ',
+        'BaseEventLoop.shutdown_default_executor concurrent.futures: Future.exception Future.result '
+        'concurrent.futures._base: Future.exception Future.result ',
     '(self, token, /)':
         'contextvars: ContextVar.reset ',
     '(self, transport, file, offset=0, count=None, *, fallback=True)':
@@ -685,14 +690,16 @@ TEXTS = {
         'asyncio: EventLoop.start_tls ',
     '(self, value, /)':
         'builtins: bytearray.remove list.count list.remove memoryview.count tuple.count asyncio: Task.set_name '
-        'asyncio.tasks: Task.set_name collections: deque.count deque.remove contextvars: ContextVar.set decimal: '
-        'DecimalTuple.count difflib: Match.count inspect: FrameInfo.count FullArgSpec.count Traceback.count pkgutil: '
-        'ModuleInfo.count platform: uname_result.count selectors: SelectorKey.count ssl: DefaultVerifyPaths.count '
-        'statistics: LinearRegression.count time: struct_time.count ',
+        'asyncio.tasks: Task.set_name collections: deque.count deque.remove concurrent.futures._base: '
+        'DoneAndNotDoneFutures.count contextvars: ContextVar.set decimal: DecimalTuple.count difflib: Match.count '
+        'inspect: FrameInfo.count FullArgSpec.count Traceback.count pkgutil: ModuleInfo.count platform: '
+        'uname_result.count selectors: SelectorKey.count ssl: DefaultVerifyPaths.count statistics: '
+        'LinearRegression.count time: struct_time.count ',
     '(self, value, start=0, stop=2147483647, /)':
-        'builtins: list.index memoryview.index tuple.index decimal: DecimalTuple.index difflib: Match.index inspect: '
-        'FullArgSpec.index pkgutil: ModuleInfo.index platform: uname_result.index selectors: SelectorKey.index ssl: '
-        'DefaultVerifyPaths.index statistics: LinearRegression.index time: struct_time.index ',
+        'builtins: list.index memoryview.index tuple.index concurrent.futures._base: DoneAndNotDoneFutures.index '
+        'decimal: DecimalTuple.index difflib: Match.index inspect: FullArgSpec.index pkgutil: ModuleInfo.index '
+        'platform: uname_result.index selectors: SelectorKey.index ssl: DefaultVerifyPaths.index statistics: '
+        'LinearRegression.index time: struct_time.index ',
     '(self, value=1)':
         'asyncio: BoundedSemaphore.__init__ Semaphore.__init__ asyncio.locks: BoundedSemaphore.__init__ '
         'Semaphore.__init__ ',

@@ -346,4 +346,4 @@ class ThreadPoolExecutor(Executor):
 
 
 from concurrent.futures.process import ProcessPoolExecutor
-from concurrent.futures import thread
+from concurrent.futures import _base, thread
