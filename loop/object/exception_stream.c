@@ -5,7 +5,7 @@
  * Mirrors asyncio/exceptions.py of 3.14: __init__ makes a message of what it
  * is given and keeps the rest in attributes. As in Python, the arguments are
  * in `args` from the start, and an attribute is missing until __init__ has set
- * it, which a program's class may leave out. Pickling is left out.
+ * it, which a program's class may leave out. Pickling is in copyreg.py.
  */
 #include "loop/object/exception_stream.h"
 

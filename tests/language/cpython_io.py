@@ -23,8 +23,8 @@ MISSING_IN_TESTS = re.compile(
     r"|AbstractServer|_format_coroutine|_py__|_c__|selector_events\.|base_events|constants\.|format_helpers|MockPattern"
     r"|mock\.patch\(\s*'asyncio\.|patch\.object|create_server_multiple_hosts|_run_once|self\.loop\.call_soon = |_start_serving|_stop_serving"
     r"|_selector|_write_to_self|_internal_fds")
-# Exceptions that define __reduce__ in CPython: the language pickles all by their args. catch_warnings() that records coroutines.
-KNOWN = "test_IncompleteReadError_pickleable", "test_LimitOverrunError_pickleable", "test_run_until_complete_nesting"
+# catch_warnings() that records coroutines.
+KNOWN = ("test_run_until_complete_nesting",)
 MISSING_CLASSES = re.compile("Kqueue|Proactor|IOCP|GetEventLoop|HandleTests|TimerTests|AbstractEventLoopTests|PolicyTests")
 HEAD = """
 import selectors

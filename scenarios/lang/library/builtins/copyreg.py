@@ -145,6 +145,11 @@ def _arguments_of(obj, cls, base):
 
 
 def _of_exception(obj, cls):
+    streams = [base.__name__ for base in cls.__mro__ if base.__module__ == "asyncio.exceptions"]
+    if "IncompleteReadError" in streams:
+        return cls, (obj.partial, obj.expected)
+    if "LimitOverrunError" in streams:
+        return cls, (obj.args[0], obj.consumed)
     args = obj.args
     if isinstance(obj, OSError) and len(args) == 2 and obj.filename is not None:
         args = args + (obj.filename,) if obj.filename2 is None else args + (obj.filename, None, obj.filename2)

@@ -4,6 +4,7 @@ import copyreg
 import struct
 import sys
 from functools import partial
+from importlib import import_module
 from types import FunctionType
 
 
@@ -72,9 +73,10 @@ def which_module(obj, name):
     if module_name is None:
         module_name = next((known for known, module in list(sys.modules.items())
                             if known != "__main__" and _has(module, name, obj)), "__main__")
-    module = sys.modules.get({"_pickle": "pickle", "_io": "io"}.get(module_name, module_name))
-    if module is None:
-        raise PicklingError(f"Can't pickle {obj!r}: No module named {module_name!r}")
+    try:
+        module = import_module({"_pickle": "pickle", "_io": "io"}.get(module_name, module_name))
+    except (ImportError, ValueError) as error:
+        raise PicklingError(f"Can't pickle {obj!r}: {error!s}")
     try:
         if _member(module, name) is obj:
             return _IN_C.get((module_name, name), module_name)

@@ -16,6 +16,9 @@ class JSONDecodeError(ValueError):
         self.lineno = lineno
         self.colno = colno
 
+    def __reduce__(self):
+        return self.__class__, (self.msg, self.doc, self.pos)
+
 
 def _fail(msg, doc, pos):
     if msg == "Expecting value":
