@@ -711,15 +711,18 @@ static int set_native(struct tt_env *env, tt_value v,
     return property->set(env, v, value);
 }
 
-/* asyncio.run calls the two methods that shut down, in C. */
+/* asyncio.run calls the two methods that shut down, in C. Nothing in asyncio
+ * calls those for signals. */
 bool tt__is_replaceable(tt_value v, const struct tt__found *found)
 {
     if (found->kind != FOUND_METHOD || tt_type_of(v) != &tt_loop_type) {
         return false;
     }
     const struct tt_native *row = (const void *)found->value;
-    return row->flags & TT_NATIVE_COROUTINE &&
-           strncmp(row->name, "shutdown_", 9) != 0;
+    return row->flags & TT_NATIVE_COROUTINE
+               ? strncmp(row->name, "shutdown_", 9) != 0
+               : strcmp(row->name, "add_signal_handler") == 0 ||
+                     strcmp(row->name, "remove_signal_handler") == 0;
 }
 
 /* Whether V, an object of asyncio or one with a __dict__, may be given the

@@ -76,8 +76,7 @@ static void put_dict(struct tt_env *env, struct tt__attributes *attributes,
     TT_ASSERT(tt__has_dict(attributes));
 }
 
-/* asyncio's objects have private attributes in CPython. */
-static bool lacks_private(const struct tt_type *type)
+bool tt__lacks_private(const struct tt_type *type)
 {
     const struct tt_type *native = tt__native_of(type);
     return tt__is_of_asyncio(native) && !(native->flags & TT_TYPE_FUTURE) &&
@@ -87,7 +86,7 @@ static bool lacks_private(const struct tt_type *type)
 int tt__instance_dict(struct tt_env *env, tt_value v, tt_value *out)
 {
     const struct tt_type *type = tt_type_of(v);
-    if (lacks_private(type)) {
+    if (tt__lacks_private(type)) {
         return tt_fail(env, TT_ELIMIT,
                        "attribute __dict__ of '%s' objects is not in the "
                        "scenario language",

@@ -577,6 +577,9 @@ int tt__hooked_setattr(struct tt_env *env, tt_value v, tt_value name,
                        tt_value value);
 /* v.__dict__: 1 and *OUT (given), 0 if it has none, or a failure. */
 int tt__instance_dict(struct tt_env *env, tt_value v, tt_value *out);
+/* Whether objects of TYPE, one of asyncio's, have private attributes in CPython
+ * that they lack here: their __dict__ is refused. */
+bool tt__lacks_private(const struct tt_type *type);
 /* v.__class__ = value and v.__dict__ = value: 1, 0 if NAME is neither, or a
  * failure. */
 int tt__set_own(struct tt_env *env, tt_value v, tt_value name, tt_value value);

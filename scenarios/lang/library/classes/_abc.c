@@ -67,6 +67,29 @@ static tt_value defines(struct tt_env *env, const tt_value *args)
     return tt_bool(found.kind == FOUND_VALUE);
 }
 
+/* given(object, name): (value,) if a program has given the attribute to OBJECT,
+ * one of asyncio, or (); None where __dict__ says so. */
+static tt_value given(struct tt_env *env, const tt_value *args)
+{
+    TT_ASSERT(tt_is_str(args[1]));
+    if (!tt__lacks_private(tt_type_of(args[0]))) {
+        return TT_NONE;
+    }
+    const struct tt__attributes *attributes = tt__attributes_of(args[0]);
+    if (attributes == NULL) {
+        attributes = tt__extra_find(env, args[0]);
+    }
+    tt_value value = attributes == NULL || attributes->shape == NULL
+                         ? TT_NULL
+                         : tt__attributes_get(env, attributes, args[1]);
+    if (tt_failure(env) != 0) {
+        return TT_NULL;
+    }
+    tt_value made = tt_tuple(env, &value, value != TT_NULL);
+    tt_unref(env, value);
+    return made;
+}
+
 /* match_as(type, other): patterns [...] and {...} match its instances as those
  * of OTHER. Whether that has changed anything: types in C stay as they are. */
 static tt_value match_as(struct tt_env *env, const tt_value *args)
@@ -114,6 +137,8 @@ static const struct tt_native has_methods_native = TT__FUNCTION(
     "has_methods", "type names /", 2, 2, 2, TT_HIDDEN, has_methods);
 static const struct tt_native defines_native =
     TT__FUNCTION("defines", "type name /", 2, 2, 2, TT_HIDDEN, defines);
+static const struct tt_native given_native =
+    TT__FUNCTION("given", "object name /", 2, 2, 2, TT_HIDDEN, given);
 static const struct tt_native callable_alias_native = TT__FUNCTION(
     "callable_alias", "cls key /", 2, 2, 2, TT_PURE, callable_alias);
 static const struct tt_native match_as_native =
@@ -122,6 +147,7 @@ static const struct tt_native match_as_native =
 static const struct tt__member members[] = {
     {"callable_alias", &callable_alias_native, NULL},
     {"defines", &defines_native, NULL},
+    {"given", &given_native, NULL},
     {"has_methods", &has_methods_native, NULL},
     {"match_as", &match_as_native, NULL},
     {NULL, NULL, NULL},

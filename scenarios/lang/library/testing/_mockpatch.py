@@ -4,6 +4,7 @@ import builtins
 import contextlib
 import inspect
 import sys
+from _abc import given
 from _mockbase import AsyncMock, MagicMock, NonCallableMagicMock, NonCallableMock, is_async, is_mock
 from _mockcall import DEFAULT
 from _mockspec import check_typos, create_autospec, instance_callable
@@ -145,9 +146,10 @@ class _patch:
         """(the value of the attribute, whether the target itself has it)"""
         target, name = self.getter(), self.attribute
         original, is_local = DEFAULT, False
+        own = given(target, name)  # the __dict__ of a loop, a task or a queue is not to be had
         try:
-            original = target.__dict__[name]
-        except (AttributeError, KeyError):
+            original = target.__dict__[name] if own is None else own[0]
+        except (AttributeError, KeyError, IndexError):
             original = getattr(target, name, DEFAULT)
         else:
             is_local = True
