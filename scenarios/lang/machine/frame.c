@@ -580,11 +580,15 @@ static tt_value get_qualified_name(struct tt_env *env, tt_value self)
     return tt_str(env, name.text, name.size);
 }
 
+/* Nothing while it runs, like _PyGen_yf: only a suspended frame awaits. */
 static tt_value get_awaiting(struct tt_env *env, tt_value self)
 {
-    tt_value awaiting = tt__frame_cast(self)->awaiting;
+    const struct tt__frame *frame = tt__frame_cast(self);
     tt_touch_hidden(env);
-    return awaiting == TT_NULL ? TT_NONE : tt_ref(awaiting);
+    return frame->awaiting == TT_NULL ||
+                   root_of(frame)->head.flags & FRAME_RUNNING
+               ? TT_NONE
+               : tt_ref(frame->awaiting);
 }
 
 static tt_value get_running(struct tt_env *env, tt_value self)
