@@ -653,8 +653,12 @@ static const struct python_module {
      "socket socketserver sys test time urllib"},
     {"importlib",
      "_RELOADING _abc _bootstrap _bootstrap_external _imp _pack_uint32 "
-     "_unpack_uint32 abc import_module invalidate_caches readers reload "
-     "simple sys"},
+     "_unpack_uint32 import_module invalidate_caches readers reload simple "
+     "sys"},
+    {"importlib.abc",
+     "ExecutionLoader FileLoader InspectLoader Loader MetaPathFinder "
+     "PathEntryFinder ResourceLoader SourceLoader _bootstrap_external "
+     "_frozen_importlib _frozen_importlib_external _register abc machinery"},
     {"importlib.machinery",
      "AppleFrameworkLoader BYTECODE_SUFFIXES BuiltinImporter "
      "EXTENSION_SUFFIXES ExtensionFileLoader FileFinder FrozenImporter "
