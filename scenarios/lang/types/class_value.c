@@ -186,7 +186,8 @@ static const struct own *find_own(const char *name)
     for (size_t i = 0; name[0] == '_' && name[1] == '_' &&
                        i < sizeof own_attributes / sizeof *own_attributes;
          i++) {
-        if (strcmp(own_attributes[i].name, name) == 0) {
+        if (own_attributes[i].name[2] == name[2] &&
+            strcmp(own_attributes[i].name, name) == 0) {
             return &own_attributes[i];
         }
     }

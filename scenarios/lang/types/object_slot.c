@@ -88,8 +88,9 @@ static const struct tt_native rows[] = {
 
 const struct tt_native *tt__object_slot(const char *name)
 {
+    TT_ASSERT(name[0] == '_' && name[1] == '_');
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(rows[i].name, name) == 0) {
+        if (rows[i].name[2] == name[2] && strcmp(rows[i].name, name) == 0) {
             return &rows[i];
         }
     }

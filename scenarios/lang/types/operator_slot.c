@@ -338,6 +338,7 @@ static tt_value newargs_slot(struct tt_env *env, const tt_value *args)
                    TT_NATIVE_METHOD | TT_NATIVE_BUILTIN, effect_,              \
                    name_##_slot)
 
+/* Sorted by name. */
 static const struct tt_native rows[] = {
     WRAPPER(abs, TT_READS),
     WRAPPER(add, TT_READS),
@@ -387,7 +388,8 @@ static const struct tt_native rows[] = {
 #define BITS          "and or xor rand ror rxor "
 #define SET_OPERATORS "and or sub xor rand ror rsub rxor "
 
-/* What a type has that its base has not; a space follows each name. */
+/* What a type has that its base has not; a space follows each name. Sorted by
+ * type. */
 static const struct owner {
     const char *type;
     const char *names;
@@ -421,11 +423,42 @@ static const struct owner {
     {"type", "or ror "},
 };
 
+/* Classes look up many names, most of which are in neither table. */
 static const struct owner *find_owner(const struct tt_type *type)
 {
-    for (size_t i = 0; i < sizeof owners / sizeof *owners; i++) {
-        if (strcmp(owners[i].type, type->full_name) == 0) {
-            return &owners[i];
+    size_t low = 0, high = sizeof owners / sizeof *owners;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = strcmp(type->full_name, owners[middle].type);
+        TT_PARANOID_ASSERT(middle == 0 || strcmp(owners[middle - 1].type,
+                                                 owners[middle].type) < 0);
+        if (order == 0) {
+            return &owners[middle];
+        }
+        if (order < 0) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return NULL;
+}
+
+static const struct tt_native *find_row(const char *name)
+{
+    size_t low = 0, high = sizeof rows / sizeof *rows;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = strcmp(name, rows[middle].name);
+        TT_PARANOID_ASSERT(middle == 0 || strcmp(rows[middle - 1].name,
+                                                 rows[middle].name) < 0);
+        if (order == 0) {
+            return &rows[middle];
+        }
+        if (order < 0) {
+            high = middle;
+        } else {
+            low = middle + 1;
         }
     }
     return NULL;
@@ -483,10 +516,6 @@ const char *tt__operator_name(const struct tt_type *type, size_t *at)
 const struct tt_native *tt__operator_slot(const struct tt_type *type,
                                           const char *name)
 {
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(rows[i].name, name) == 0) {
-            return tt__operator_owner(type, name) != NULL ? &rows[i] : NULL;
-        }
-    }
-    return NULL;
+    const struct tt_native *row = find_row(name);
+    return row != NULL && tt__operator_owner(type, name) != NULL ? row : NULL;
 }

@@ -80,7 +80,7 @@ static const struct {
 bool tt__special_is_absent(const char *type, const char *name)
 {
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
-        if (strcmp(absent[i].type, type) == 0 &&
+        if (*absent[i].type == *type && strcmp(absent[i].type, type) == 0 &&
             tt__has_word(absent[i].names, name)) {
             return true;
         }
