@@ -157,6 +157,11 @@ static double round_above(double s)
     }
 }
 
+static bool is_shrunk_enough(const void *data)
+{
+    return is_over((void *)(uintptr_t)data);
+}
+
 /* Shrinks what the last run did within its bound, SLOW_S: into FAILURE. */
 static bool shrink_within(struct longer *self, double slow_s,
                           struct tt_explore_failure *failure)
@@ -167,9 +172,13 @@ static bool shrink_within(struct longer *self, double slow_s,
         return false;
     }
     tape->slow_s = slow_s;
-    failure->shrink_runs +=
-        tt_shrink(self->sim, self->body, self->data, tape,
-                  self->options->shrink_runs_max, &failure->failure);
+    const struct tt__shrink_end end = {
+        .runs_max = self->options->shrink_runs_max,
+        .is_over = is_shrunk_enough,
+        .data = self,
+        .snapshots = self->options->snapshots && !self->has_crashed};
+    failure->shrink_runs += tt__shrink(self->sim, self->body, self->data, tape,
+                                       &end, &failure->failure);
     tt__sim_copy_words(self->sim, &failure->words, &failure->folded);
     free(failure->report);
     failure->report = strdup(tt_sim_report(self->sim));

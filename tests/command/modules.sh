@@ -170,6 +170,13 @@ echo 'import far; print(far.name, far.__file__)' >main.py
 runs "a module elsewhere" 1 run main.py
 runs "--path" 0 run --path lib main.py
 has "from lib lib/far.py"
+doubtful='def f(n):\n    try:\n        pass\n    finally:\n        return n\n'
+printf '%b' "$doubtful" | tee lib/doubtful.py >sure.py
+echo 'import doubtful, sure' >main.py
+runs "warnings of the compiler" 0 run --path lib main.py
+has "sure.py:5: SyntaxWarning: 'return' in a 'finally' block"
+hasnt "doubtful.py"
+echo 'import far; print(far.name, far.__file__)' >main.py
 runs "--path of nothing" 2 run --path nowhere main.py
 has "--path nowhere: No such file or directory"
 echo 'print("first", __name__)' >app/__init__.py

@@ -618,7 +618,8 @@ int tt__run_module(struct tt_env *env, struct tt__module_object *module)
                        program->name, program->refusal);
     }
     TT_ASSERT(program->main != NULL && program->main->flags & CODE_MODULE);
-    int rc = tt__issue_warnings(env, program);
+    /* A package that was installed was compiled then. */
+    int rc = program->is_foreign ? 0 : tt__issue_warnings(env, program);
     rc = rc < 0 ? rc : set_specials(env, module);
     tt_value function =
         rc < 0 ? TT_NULL
