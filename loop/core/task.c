@@ -139,7 +139,7 @@ static TT_NOINLINE int set_options(struct tt_env *env, struct tt_task *task,
     return rc;
 }
 
-/* *CORO, which the task gets, is a coroutine or becomes one: 0, or TypeError. */
+/* *CORO, which the task gets, is or becomes a coroutine: 0, or TypeError. */
 TT_INLINE int check_coroutine(struct tt_env *env, tt_value *coro)
 {
     return TT_LIKELY(tt_is_coroutine(*coro)) ? 0 : tt__to_coroutine(env, coro);
