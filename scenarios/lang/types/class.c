@@ -9,6 +9,7 @@
  * Invariant: specials[] is the result of looking each special method up on the
  * class; TT_NULL where a type in C precedes it, or nothing is found.
  */
+#include "abc_cache.h"
 #include "objects.h"
 #include "weak.h"
 
@@ -326,6 +327,7 @@ static struct tt__class *class_alloc(struct tt_env *env,
     class->name = tt_ref(parts->name);
     class->full_name = TT_NULL;
     class->old_names = TT_NULL;
+    class->abc = NULL;
     class->mro_size = 0;
     class->is_ordered = false;
     class->searched =
@@ -547,6 +549,7 @@ static void class_free(struct tt_env *env, struct tt__class *class)
     tt_unref(env, class->name);
     tt_unref(env, class->full_name);
     tt_unref(env, class->old_names);
+    tt__abc_free(env, class);
     tt_free(env, (void *)(uintptr_t) class->type.mro, class->mro_size);
     tt_free(env, class, sizeof *class);
 }

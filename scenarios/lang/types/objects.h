@@ -59,6 +59,7 @@ struct tt__objects {
     uint32_t extra_capacity;
     bool is_ending; /* callbacks of weak references are not called any more */
     uint64_t epoch; /* grows when a class is changed */
+    uint64_t abc_version; /* grows when a class is registered: abc_cache.h */
     /* What type() shows of functions and coroutines in C that are written in
      * Python in CPython. */
     const struct tt_type *function;
@@ -271,6 +272,7 @@ struct tt__class {
     uint32_t searched;       /* the types that a look-up may have to search */
     struct tt__class *next;  /* the machine's list, the newest first */
     struct tt__class *newer; /* the one before it in that list */
+    struct tt__abc *abc;     /* owns; what an abstract class knows, or NULL */
     /* Found on this class or a base of the program's; borrowed. */
     tt_value specials[SPECIAL_COUNT];
 };

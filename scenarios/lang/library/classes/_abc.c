@@ -5,6 +5,7 @@
  * Mirrors _check_methods and Callable of Lib/_collections_abc.py, 3.14.
  */
 #include "scenarios/lang/library/modules.h"
+#include "scenarios/lang/types/abc_cache.h"
 #include "scenarios/lang/types/alias.h"
 
 /* Of the types in C: those whose contents can change, and sets of them. */
@@ -90,6 +91,56 @@ static tt_value given(struct tt_env *env, const tt_value *args)
     return made;
 }
 
+/* Of the program's own hooks a program sees how often they are called. */
+static void touch_hook(struct tt_env *env, const struct tt__class *class)
+{
+    struct tt__found found = {.kind = FOUND_NOTHING};
+    tt_value name =
+        env->watcher == NULL ? TT_NULL : tt_str_c(env, "__subclasshook__");
+    if (name != TT_NULL) {
+        tt__type_find(&class->type, name, &found);
+        tt_unref(env, name);
+    }
+    if (found.kind == FOUND_VALUE) {
+        tt_touch_hidden(env);
+    }
+}
+
+static struct tt__class *class_of(tt_value v)
+{
+    TT_ASSERT(tt_is(v, &tt_type_type) && tt__is_class((const void *)v));
+    return (struct tt__class *)(void *)v;
+}
+
+/* known(class, type): whether the abstract CLASS took TYPE for a subclass; None:
+ * it has not been asked. */
+static tt_value known(struct tt_env *env, const tt_value *args)
+{
+    const struct tt__class *class = class_of(args[0]);
+    TT_ASSERT(tt_is(args[1], &tt_type_type));
+    touch_hook(env, class);
+    int answer = tt__abc_known(env, class, (const void *)args[1]);
+    return answer < 0 ? TT_NONE : tt_bool(answer != 0);
+}
+
+/* keep(class, type, answer): the answer. */
+static tt_value keep(struct tt_env *env, const tt_value *args)
+{
+    struct tt__class *class = class_of(args[0]);
+    bool answer = args[2] == TT_TRUE;
+    touch_hook(env, class);
+    int rc = tt__abc_keep(env, class, (const void *)args[1], answer);
+    return rc < 0 ? TT_NULL : tt_bool(answer);
+}
+
+/* registered(): refusals are asked for again. */
+static tt_value registered(struct tt_env *env, const tt_value *args)
+{
+    (void)args;
+    tt__abc_registered(env);
+    return TT_NONE;
+}
+
 /* match_as(type, other): patterns [...] and {...} match its instances as those
  * of OTHER. Whether that has changed anything: types in C stay as they are. */
 static tt_value match_as(struct tt_env *env, const tt_value *args)
@@ -135,6 +186,12 @@ static tt_value callable_alias(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native has_methods_native = TT__FUNCTION(
     "has_methods", "type names /", 2, 2, 2, TT_HIDDEN, has_methods);
+static const struct tt_native known_native =
+    TT__FUNCTION("known", "class type /", 2, 2, 2, TT_PURE, known);
+static const struct tt_native keep_native =
+    TT__FUNCTION("keep", "class type answer /", 3, 3, 3, TT_PURE, keep);
+static const struct tt_native registered_native =
+    TT__FUNCTION("registered", "/", 0, 0, 0, TT_HIDDEN, registered);
 static const struct tt_native defines_native =
     TT__FUNCTION("defines", "type name /", 2, 2, 2, TT_HIDDEN, defines);
 static const struct tt_native given_native =
@@ -149,7 +206,10 @@ static const struct tt__member members[] = {
     {"defines", &defines_native, NULL},
     {"given", &given_native, NULL},
     {"has_methods", &has_methods_native, NULL},
+    {"keep", &keep_native, NULL},
+    {"known", &known_native, NULL},
     {"match_as", &match_as_native, NULL},
+    {"registered", &registered_native, NULL},
     {NULL, NULL, NULL},
 };
 

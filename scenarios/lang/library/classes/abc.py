@@ -2,9 +2,9 @@
 """Module abc.
 
 A class is abstract as long as its __abstractmethods__ are not empty; object.__new__ looks at it. What is registered
-lies in an attribute of the class, once something is. Nothing is cached. Mirrors CPython's Lib/_py_abc.py.
+lies in an attribute of the class, once something is. Mirrors CPython's Modules/_abc.c.
 """
-from _abc import has_methods, match_as
+from _abc import has_methods, keep, known, match_as, registered
 
 
 def abstractmethod(funcobj):
@@ -77,35 +77,44 @@ class ABCMeta(type):
         else:
             cls._abc_impl = [subclass]
         _match_all_as(subclass, cls)
+        registered()
         return subclass
 
     def __instancecheck__(cls, instance):
         """isinstance(instance, cls)"""
-        subclass = instance.__class__
+        subclass, subtype = instance.__class__, type(instance)
+        answer = known(cls, subclass)
+        if answer or answer is False and subtype is subclass:
+            return answer
         if cls.__subclasscheck__(subclass):
             return True
-        subtype = type(instance)
         return subtype is not subclass and cls.__subclasscheck__(subtype)
 
     def __subclasscheck__(cls, subclass):
         """issubclass(subclass, cls)"""
         if not isinstance(subclass, type):
             raise TypeError('issubclass() arg 1 must be a class')
-        hook = getattr(cls, '__subclasshook__', None)
-        if hook is not None and (found := hook(subclass)) is not NotImplemented:
-            return found
-        methods = cls.__dict__.get('_abc_methods')
-        if methods and has_methods(subclass, methods):
+        answer = known(cls, subclass)
+        return keep(cls, subclass, _is_subclass(cls, subclass)) if answer is None else answer
+
+
+def _is_subclass(cls, subclass):
+    """What the class answers when it is asked about the other for the first time."""
+    hook = getattr(cls, '__subclasshook__', None)
+    if hook is not None and (found := hook(subclass)) is not NotImplemented:
+        if found is not True and found is not False:
+            raise AssertionError('__subclasshook__ must return either False, True, or NotImplemented')
+        return found
+    methods = cls.__dict__.get('_abc_methods')
+    if methods and has_methods(subclass, methods) or cls in subclass.__mro__:
+        return True
+    for other in cls.__dict__.get('_abc_impl', ()):
+        if issubclass(subclass, other):
             return True
-        if cls in subclass.__mro__:
+    for derived in cls.__subclasses__():
+        if issubclass(subclass, derived):
             return True
-        for registered in cls.__dict__.get('_abc_impl', ()):
-            if issubclass(subclass, registered):
-                return True
-        for derived in cls.__subclasses__():
-            if issubclass(subclass, derived):
-                return True
-        return False
+    return False
 
 
 class ABC(metaclass=ABCMeta):
