@@ -112,8 +112,8 @@ static struct tt__class *class_of(tt_value v)
     return (struct tt__class *)(void *)v;
 }
 
-/* known(class, type): whether the abstract CLASS took TYPE for a subclass; None:
- * it has not been asked. */
+/* known(class, type): whether the abstract CLASS took TYPE for a subclass, or
+ * None: it has not been asked. */
 static tt_value known(struct tt_env *env, const tt_value *args)
 {
     const struct tt__class *class = class_of(args[0]);
