@@ -66,7 +66,7 @@ LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c \
 MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
 # An underscore between letters is a dot of the module's name, but in these.
 # Those that are packages have other files in CPython.
-UNDERSCORED := typing_extensions
+UNDERSCORED := typing_extensions _collections_abc
 PACKAGES := asyncio collections concurrent dbm email email.mime html http importlib importlib.resources json \
             logging multiprocessing pathlib re string unittest urllib xml xml.etree xml.parsers xml.sax zipfile zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))

@@ -2762,6 +2762,21 @@ echo 1 2 3 >said3
 run 0 run sums.py <said3
 check "a sum" [ "$(cat out)" = 6 ]
 run 0 run sums.py </dev/null
+# A password is read as python3 reads it without a terminal.
+write password.py <<'PY'
+import getpass
+import io
+out = io.StringIO()
+print(repr(getpass.getpass()), repr(getpass.getpass("Again? ", stream=out)), repr(out.getvalue()))
+try: getpass.getpass()
+except EOFError as e: print("EOF", e)
+PY
+printf '1 2 3\nlast' >said2
+setsid python3 password.py <said2 >expected 2>/dev/null
+run 0 run password.py <said2
+check "passwords as python3 does: $(diff out expected)" cmp -s out expected
+err_has "GetPassWarning: Can not control echo on the terminal."
+out_has "'last'"
 # os.path sees the same files, also by their absolute paths.
 write sees.py <<'PY'
 import os

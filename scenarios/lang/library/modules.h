@@ -76,6 +76,7 @@ extern const struct tt__member tt__builtins[];
 
 /* In alphabetical order. */
 #define TT__MODULES(X)                                                         \
+    X(_collections_abc)                                                        \
     X(__future__)                                                              \
     X(_abc)                                                                    \
     X(_abcmore)                                                                \
@@ -282,6 +283,7 @@ extern const struct tt__member tt__builtins[];
     X(html_parser)                                                             \
     X(http)                                                                    \
     X(http_client)                                                             \
+    X(http_cookiejar)                                                          \
     X(http_cookies)                                                            \
     X(http_server)                                                             \
     X(importlib)                                                               \
@@ -303,6 +305,7 @@ extern const struct tt__member tt__builtins[];
     X(logging)                                                                 \
     X(logging_config)                                                          \
     X(logging_handlers)                                                        \
+    X(marshal)                                                                 \
     X(math)                                                                    \
     X(mimetypes)                                                               \
     X(multiprocessing)                                                         \
@@ -367,6 +370,7 @@ extern const struct tt__member tt__builtins[];
     X(urllib_parse)                                                            \
     X(urllib_request)                                                          \
     X(urllib_response)                                                         \
+    X(urllib_robotparser)                                                      \
     X(uuid)                                                                    \
     X(warnings)                                                                \
     X(wave)                                                                    \

@@ -582,6 +582,21 @@ static bool source_of_frame(struct tt_env *env, tt_value v,
     return true;
 }
 
+/* What codecs.register_error has been given for NAME. */
+static tt_value find_error_handler(struct tt_env *env, tt_value name)
+{
+    tt_value found = TT_NULL;
+    tt_value known = tt__imported_member(env, "codecs", "_handlers");
+    if (known == TT_NULL) {
+        return TT_NULL;
+    }
+    TT_ASSERT(tt_is_dict(known));
+    int rc = tt_dict_get(env, tt_dict_cast(known), name, &found);
+    found = rc > 0 ? tt_ref(found) : TT_NULL;
+    tt_unref(env, known);
+    return found;
+}
+
 /* ---- The machine's start and end ----------------------------------------- */
 
 /* Sets the variables that CPython sets before a module's top level runs, as far
@@ -683,6 +698,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->objects.coroutine = &tt__coroutine_type;
     machine->objects.code = &tt__code_type;
     machine->objects.names_of = image->library->names_of;
+    machine->objects.error_handler = find_error_handler;
     machine->objects.set_cell = tt__set_class_cell;
     machine->objects.module_name = tt__running_module_name;
     machine->globals =

@@ -48,7 +48,8 @@ struct tt__module {
  * are ours, whose names begin with `_`. */
 static inline bool tt__is_public(const char *name)
 {
-    return name[0] != '_' || name[1] == '_' || strcmp(name, "_thread") == 0;
+    return name[0] != '_' || name[1] == '_' || strcmp(name, "_thread") == 0 ||
+           strcmp(name, "_collections_abc") == 0;
 }
 
 struct tt__library {

@@ -11,183 +11,10 @@
 
 #include "loop/object/unicode.h"
 
+#include "bytes.h"
+#include "character_names.h"
+#include "codec.h"
 #include "texts.h"
-
-enum encoding {
-    UTF_8,
-    ASCII,
-    LATIN_1,
-    UTF_8_SIG, /* with a byte order mark */
-    ESCAPED,   /* unicode_escape */
-    CHARMAP,   /* by a table */
-    IDNA,      /* of hosts in ASCII */
-    UTF_16,    /* with one; this and the following are wide */
-    UTF_16_LE,
-    UTF_16_BE,
-    UTF_32,
-    UTF_32_LE,
-    UTF_32_BE
-};
-
-enum handler {
-    STRICT,
-    IGNORE,
-    REPLACE,
-    BACKSLASH,
-    XML,
-    ESCAPE_SURROGATES,
-    PASS_SURROGATES,
-    UNKNOWN
-};
-
-struct coding {
-    enum encoding encoding;
-    const char *name;    /* for messages */
-    const uint16_t *map; /* of CHARMAP */
-    const char *reason;  /* why something cannot be coded; NULL: its value */
-    enum handler handler;
-    tt_value errors; /* borrowed; the handler's name, or TT_NULL */
-};
-
-enum { NAME_MAX_SIZE = 24 };
-
-/* NAME in lower case, with - for _ and spaces. False: too long. */
-static bool normalize(const struct tt_str *name, char *out)
-{
-    if (name->size >= NAME_MAX_SIZE) {
-        return false;
-    }
-    for (size_t i = 0; i <= name->size; i++) {
-        char c = name->text[i];
-        if (c == '_' || c == ' ') {
-            out[i] = '-';
-        } else if (c >= 'A' && c <= 'Z') {
-            out[i] = (char)(c + 32);
-        } else {
-            out[i] = c;
-        }
-    }
-    return true;
-}
-
-/* Whether NAME is a codec that codes no texts. */
-static bool codes_no_text(const char *name)
-{
-    static const char *const names[] = {"base-64",
-                                        "base64",
-                                        "base64-codec",
-                                        "bz2",
-                                        "bz2-codec",
-                                        "hex",
-                                        "hex-codec",
-                                        "quopri",
-                                        "quopri-codec",
-                                        "quoted-printable",
-                                        "quotedprintable",
-                                        "rot-13",
-                                        "rot13",
-                                        "uu",
-                                        "uu-codec",
-                                        "zip",
-                                        "zlib",
-                                        "zlib-codec"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(names[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Encodings that CPython has and the language has not are refused. */
-static int raise_unknown(struct tt_env *env, tt_value v, const char *name,
-                         const char *verb)
-{
-    static const char *const families[] = {
-        "utf",  "cp",      "iso",   "mac",  "koi",   "gb",      "euc",
-        "big5", "windows", "shift", "sjis", "johab", "punycode"};
-    if (codes_no_text(name)) {
-        return tt_raise(env, &tt_LookupError,
-                        "'%S' is not a text encoding; use codecs.%s() to "
-                        "handle arbitrary codecs",
-                        v, verb);
-    }
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
-        if (strncmp(name, families[i], strlen(families[i])) == 0) {
-            return tt_fail(env, TT_ELIMIT,
-                           "encoding %s is not in the scenario language; use "
-                           "utf-8, ascii or latin-1",
-                           name);
-        }
-    }
-    return tt_raise(env, &tt_LookupError, "unknown encoding: %S", v);
-}
-
-/* VERB: encode or decode. */
-static int read_encoding(struct tt_env *env, tt_value v, const char *verb,
-                         struct coding *out)
-{
-    static const struct {
-        const char *name;
-        enum encoding encoding;
-    } known[] = {
-        {"utf-8", UTF_8},
-        {"utf8", UTF_8},
-        {"u8", UTF_8},
-        {"ascii", ASCII},
-        {"us-ascii", ASCII},
-        {"646", ASCII},
-        {"latin-1", LATIN_1},
-        {"latin1", LATIN_1},
-        {"latin", LATIN_1},
-        {"iso-8859-1", LATIN_1},
-        {"iso8859-1", LATIN_1},
-        {"l1", LATIN_1},
-        {"utf-8-sig", UTF_8_SIG},
-        {"idna", IDNA},
-        {"unicode-escape", ESCAPED},
-        {"unicodeescape", ESCAPED},
-        {"utf-16", UTF_16},
-        {"utf16", UTF_16},
-        {"u16", UTF_16},
-        {"utf-16-le", UTF_16_LE},
-        {"utf-16le", UTF_16_LE},
-        {"utf-16-be", UTF_16_BE},
-        {"utf-16be", UTF_16_BE},
-        {"utf-32", UTF_32},
-        {"utf32", UTF_32},
-        {"u32", UTF_32},
-        {"utf-32-le", UTF_32_LE},
-        {"utf-32le", UTF_32_LE},
-        {"utf-32-be", UTF_32_BE},
-        {"utf-32be", UTF_32_BE},
-    };
-    static const char *const names[] = {
-        "utf-8",   "ascii",     "latin-1",  "utf-8",     "unicodeescape",
-        "charmap", "idna",      "utf-16",   "utf-16-le", "utf-16-be",
-        "utf-32",  "utf-32-le", "utf-32-be"};
-    char name[NAME_MAX_SIZE] = "";
-    out->encoding = UTF_8;
-    out->name = names[UTF_8];
-    if (v == TT_NULL) {
-        return 0;
-    }
-    bool fits = normalize(tt_str_get(v), name);
-    for (size_t i = 0; fits && i < sizeof known / sizeof *known; i++) {
-        if (strcmp(known[i].name, name) == 0) {
-            out->encoding = known[i].encoding;
-            out->name = names[out->encoding];
-            return 0;
-        }
-    }
-    out->map = fits ? tt__charmap_find(name) : NULL;
-    if (out->map != NULL) {
-        out->encoding = CHARMAP;
-        out->name = names[CHARMAP];
-        return 0;
-    }
-    return raise_unknown(env, v, name, verb);
-}
 
 static enum handler handler_of(tt_value errors)
 {
@@ -199,6 +26,7 @@ static enum handler handler_of(tt_value errors)
         [XML] = "xmlcharrefreplace",
         [ESCAPE_SURROGATES] = "surrogateescape",
         [PASS_SURROGATES] = "surrogatepass",
+        [NAMES] = "namereplace",
     };
     if (errors == TT_NULL) {
         return STRICT;
@@ -217,11 +45,22 @@ static int read_coding(struct tt_env *env, tt_value encoding, tt_value errors,
     out->errors = errors;
     out->reason = NULL;
     out->handler = handler_of(errors);
-    return read_encoding(env, encoding, verb, out);
+    return tt__read_encoding(env, encoding, verb, out);
 }
 
+/* Where no handler of the program's own is called. */
 static int raise_handler(struct tt_env *env, const struct coding *coding)
 {
+    tt_value own = tt__objects(env)->error_handler(env, coding->errors);
+    if (own != TT_NULL || tt_failure(env) != 0) {
+        tt_unref(env, own);
+        return tt_failure(env) != 0
+                   ? tt_failure(env)
+                   : tt_fail(env, TT_ELIMIT,
+                             "an error handler of the program's own is not in "
+                             "the scenario language for encoding %s",
+                             coding->name);
+    }
     return tt_raise(env, &tt_LookupError, "unknown error handler name '%S'",
                     coding->errors);
 }
@@ -343,6 +182,17 @@ static int raise_encode(struct tt_env *env, const struct coding *coding,
     return raise_trouble(env, &tt_UnicodeEncodeError, &trouble, &message);
 }
 
+/* \N{NAME}, or an escape of what has none. */
+static void put_name(struct tt_text *out, uint32_t c)
+{
+    char name[TT__CHARACTER_NAME_SIZE];
+    if (tt__character_name(c, name) > 0) {
+        tt_text_format(out, "\\N{%s}", name);
+    } else {
+        tt__put_escape(out, c);
+    }
+}
+
 /* One character that cannot be encoded, by the handler: false: not by this
  * handler. */
 static bool put_replaced(struct tt_text *out, const struct coding *coding,
@@ -361,6 +211,9 @@ static bool put_replaced(struct tt_text *out, const struct coding *coding,
     case XML:
         tt_text_format(out, "&#%u;", c);
         return true;
+    case NAMES:
+        put_name(out, c);
+        return true;
     case ESCAPE_SURROGATES:
         tt_text_put(out, &byte, 1);
         return c >= 0xdc80 && c <= 0xdcff;
@@ -370,6 +223,47 @@ static bool put_replaced(struct tt_text *out, const struct coding *coding,
     default:
         return false;
     }
+}
+
+/* What the program's own handler puts in place of STR from byte *AT to END: *AT
+ * moves to where it resumes. */
+static int encode_by_handler(struct tt_env *env, const struct coding *coding,
+                             const struct tt_str *str, size_t *at, size_t end,
+                             struct tt_text *out)
+{
+    tt_value made = TT_NULL;
+    size_t position, used;
+    raise_encode(env, coding, str, *at, end);
+    int rc = tt_failure(env) != TT_ERAISED
+                 ? tt_failure(env)
+                 : tt__call_error_handler(env, coding->errors, true,
+                                          str->length, &made, &position);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_value text = tt_tuple_get(made)->at[0];
+    if (!tt_is_str(text)) {
+        struct tt__piece bytes;
+        rc = tt__buffer_arg(env, text, &bytes);
+        tt_text_put(out, bytes.at, bytes.size);
+    }
+    const struct tt_str *with = tt_is_str(text) ? tt_str_get(text) : NULL;
+    for (size_t i = 0; rc == 0 && with != NULL && i < with->size; i += used) {
+        uint32_t c = tt__unicode_decode(with->text + i, &used);
+        if (!can_encode(coding, c)) {
+            rc = raise_encode(env, coding, str, *at, end);
+        } else if (coding->encoding == UTF_8 || coding->encoding == UTF_8_SIG) {
+            tt_text_put(out, with->text + i, used);
+        } else {
+            char byte = coding->encoding == CHARMAP
+                            ? (char)tt__charmap_byte(coding->map, c)
+                            : (char)(c & 0xff);
+            tt_text_put(out, &byte, 1);
+        }
+    }
+    *at = tt__str_offset(str, position);
+    tt_unref(env, made);
+    return rc < 0 ? rc : out->error;
 }
 
 /* From byte AT on there are characters that cannot be encoded: *AT moves past
@@ -386,7 +280,7 @@ static int encode_run(struct tt_env *env, const struct coding *coding,
         end += used;
     }
     if (coding->handler == UNKNOWN) {
-        return raise_handler(env, coding);
+        return encode_by_handler(env, coding, str, at, end, out);
     }
     for (size_t i = *at; i < end; i += used) {
         uint32_t c = tt__unicode_decode(str->text + i, &used);
@@ -705,6 +599,27 @@ static int raise_decode(struct tt_env *env, const struct coding *coding,
     return raise_trouble(env, &tt_UnicodeDecodeError, &trouble, &message);
 }
 
+/* COUNT bytes from FROM on that mean nothing, by the handler of the program's
+ * own: *NEXT is where decoding resumes. */
+static int decode_by_handler(struct tt_env *env, const struct coding *coding,
+                             const struct tt__piece *in, size_t from,
+                             size_t count, const char *reason, size_t *next,
+                             struct tt_text *out)
+{
+    tt_value made = TT_NULL;
+    raise_decode(env, coding, in, from, count, reason);
+    int rc = tt_failure(env) != TT_ERAISED
+                 ? tt_failure(env)
+                 : tt__call_error_handler(env, coding->errors, false, in->size,
+                                          &made, next);
+    if (rc < 0) {
+        return rc;
+    }
+    tt_text_str(out, tt_tuple_get(made)->at[0]);
+    tt_unref(env, made);
+    return out->error;
+}
+
 /* COUNT bytes from FROM on that mean nothing, by the handler. */
 static int put_undecoded(struct tt_env *env, const struct coding *coding,
                          const struct tt__piece *in, size_t from, size_t count,
@@ -731,6 +646,7 @@ static int put_undecoded(struct tt_env *env, const struct coding *coding,
         break;
     case UNKNOWN:
         return raise_handler(env, coding);
+    case NAMES:
     case XML:
         return tt_raise(env, &tt_TypeError,
                         "don't know how to handle UnicodeDecodeError in error "
@@ -760,6 +676,9 @@ static int decode_one(struct tt_env *env, const struct coding *coding,
     }
     size_t from = *at;
     *at += used;
+    if (wrong != NULL && coding->handler == UNKNOWN) {
+        return decode_by_handler(env, coding, in, from, used, wrong, at, out);
+    }
     if (wrong != NULL) {
         return put_undecoded(env, coding, in, from, used, wrong, out);
     }

@@ -529,12 +529,19 @@ static const struct tt_property syntax_properties[] = {
     {"text", TT_READS, get_text, set_text},
     {.name = NULL}};
 
-/* What a codec gave: no program makes one. */
+/* The arguments; those of a UnicodeTranslateError begin with the object. */
+static tt_value get_unicode(tt_value self, uint32_t at)
+{
+    bool lacks_encoding = tt_is(self, &tt_UnicodeTranslateError);
+    TT_ASSERT(at > 0 || !lacks_encoding);
+    return get_arg(self, at - lacks_encoding);
+}
+
 #define UNICODE_ATTRIBUTE(name_, at_)                                          \
     static tt_value get_unicode_##name_(struct tt_env *env, tt_value self)     \
     {                                                                          \
         (void)env;                                                             \
-        return get_arg(self, (at_));                                           \
+        return get_unicode(self, (at_));                                       \
     }
 UNICODE_ATTRIBUTE(encoding, 0)
 UNICODE_ATTRIBUTE(object, 1)
@@ -554,6 +561,12 @@ static int set_unicode(struct tt_env *env, tt_value self, tt_value value)
 
 static const struct tt_property unicode_properties[] = {
     {"encoding", TT_READS, get_unicode_encoding, set_unicode},
+    {"object", TT_READS, get_unicode_object, set_unicode},
+    {"start", TT_READS, get_unicode_start, set_unicode},
+    {"end", TT_READS, get_unicode_end, set_unicode},
+    {"reason", TT_READS, get_unicode_reason, set_unicode},
+    {.name = NULL}};
+static const struct tt_property translate_properties[] = {
     {"object", TT_READS, get_unicode_object, set_unicode},
     {"start", TT_READS, get_unicode_start, set_unicode},
     {"end", TT_READS, get_unicode_end, set_unicode},
@@ -587,6 +600,7 @@ const struct tt_property *tt__exception_properties(const struct tt_type *type)
         {&tt_SyntaxError, syntax_properties},
         {&tt_UnicodeDecodeError, unicode_properties},
         {&tt_UnicodeEncodeError, unicode_properties},
+        {&tt_UnicodeTranslateError, translate_properties},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].type == type) {

@@ -69,6 +69,9 @@ struct tt__objects {
     void (*set_cell)(struct tt_env *env, tt_value cell, tt_value class);
     /* A list of what dir() shows, whatever __dir__ the class has. Given. */
     tt_value (*names_of)(struct tt_env *env, tt_value v);
+    /* The error handler of the program's own that is registered under a name:
+     * given, TT_NULL without failure if there is none. */
+    tt_value (*error_handler)(struct tt_env *env, tt_value name);
     /* __name__ of the module that runs. Given. */
     tt_value (*module_name)(struct tt_env *env);
 };

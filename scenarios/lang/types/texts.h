@@ -88,6 +88,13 @@ size_t tt__count_points(const char *text, size_t size);
 
 /* ---- bytes, and codecs --------------------------------------------------- */
 
+/* Calls the error handler of the program's own that is registered as NAME with
+ * the UnicodeError that was raised, about LENGTH characters (it ENCODES) or
+ * bytes: 0, its result in *OUT (given, a tuple) and where to resume; or a
+ * failure: there is none. codec_handler.c. */
+int tt__call_error_handler(struct tt_env *env, tt_value name, bool encodes,
+                           size_t length, tt_value *out, size_t *position);
+
 /* A bytes object of SIZE bytes, to be filled by the caller. */
 tt_value tt__bytes_blank(struct tt_env *env, size_t size);
 /* The same, or a bytearray if SELF is one; *TO: its bytes. */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module codecs, as CPython's Lib/codecs.py; without codecs and error handlers of the program's own.
+"""Module codecs, as CPython's Lib/codecs.py; without codecs of the program's own.
 
 The codecs themselves are in _encodings.py: UTF-8, UTF-16, UTF-32, ASCII, Latin-1, unicode_escape, hex, base64 and rot13.
 """
@@ -11,7 +11,8 @@ __all__ = [
     "BOM_UTF16", "BOM_UTF16_LE", "BOM_UTF16_BE", "BOM_UTF32", "BOM_UTF32_LE", "BOM_UTF32_BE", "CodecInfo", "Codec",
     "IncrementalEncoder", "IncrementalDecoder", "StreamReader", "StreamWriter", "StreamReaderWriter", "StreamRecoder",
     "getencoder", "getdecoder", "getincrementalencoder", "getincrementaldecoder", "getreader", "getwriter", "encode",
-    "decode", "iterencode", "iterdecode", "lookup"
+    "decode", "iterencode", "iterdecode", "lookup", "lookup_error", "register_error", "strict_errors", "ignore_errors",
+    "replace_errors", "xmlcharrefreplace_errors", "backslashreplace_errors", "namereplace_errors"
 ]
 
 BOM_UTF8 = b"\xef\xbb\xbf"
@@ -412,6 +413,114 @@ def lookup(encoding, /):
             refuse(f"encoding {encoding} is not in the scenario language; use utf-8, utf-16, utf-32, ascii or latin-1")
         raise LookupError(f"unknown encoding: {encoding}")
     return found
+
+
+_handlers = {}  # of the program's own; errors of codecs in C look here, too
+
+
+def register_error(errors, handler, /):
+    """HANDLER is called where something cannot be coded and ERRORS is given as errors=."""
+    if not isinstance(errors, str):
+        raise TypeError(f"register_error() argument 1 must be str, not {type(errors).__name__}")
+    if not callable(handler):
+        raise TypeError("handler must be callable")
+    if errors in _known_handlers:
+        refuse(f"another error handler {errors!r} is not in the scenario language; register it under a name of its own")
+    _handlers[errors] = handler
+
+
+def lookup_error(errors, /):
+    if not isinstance(errors, str):
+        raise TypeError(f"lookup_error() argument must be str, not {type(errors).__name__}")
+    found = _known_handlers.get(errors) or _handlers.get(errors)
+    if found is None:
+        raise LookupError(f"unknown error handler name '{errors}'")
+    return found
+
+
+def _unhandled(exception):
+    return TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+
+
+def strict_errors(exception):
+    if isinstance(exception, Exception):
+        raise exception
+    raise TypeError("codec must pass exception instance")
+
+
+def ignore_errors(exception):
+    if not isinstance(exception, UnicodeError):
+        raise _unhandled(exception)
+    return "", exception.end
+
+
+def replace_errors(exception):
+    if isinstance(exception, UnicodeDecodeError):
+        return "\ufffd", exception.end
+    if isinstance(exception, UnicodeEncodeError):
+        return "?" * (exception.end - exception.start), exception.end
+    if isinstance(exception, UnicodeTranslateError):
+        return "\ufffd" * (exception.end - exception.start), exception.end
+    raise _unhandled(exception)
+
+
+def _by_ascii(name):
+
+    def handler(exception):
+        if name == "backslashreplace" and isinstance(exception, UnicodeTranslateError):
+            text = exception.object[exception.start:exception.end]
+            return "".join(_hex(ord(c)) for c in text), exception.end
+        if not isinstance(exception, UnicodeEncodeError):
+            raise _unhandled(exception)
+        text = exception.object[exception.start:exception.end]
+        return "".join(c.encode("ascii", name).decode() if c > "\x7f" else _escaped(c, name) for c in text), exception.end
+
+    handler.__name__ = handler.__qualname__ = f"{name}_errors"
+    return handler
+
+
+def _hex(code):
+    if code >= 0x10000:
+        return f"\\U{code:08x}"
+    return f"\\u{code:04x}" if code >= 0x100 else f"\\x{code:02x}"
+
+
+def _escaped(c, name):
+    """A character of ASCII, which a codec of the program's own may not have."""
+    if name == "xmlcharrefreplace":
+        return f"&#{ord(c)};"
+    if name == "namereplace":
+        import unicodedata
+        if found := unicodedata.name(c, ""):
+            return f"\\N{{{found}}}"
+    return _hex(ord(c))
+
+
+xmlcharrefreplace_errors = _by_ascii("xmlcharrefreplace")
+namereplace_errors = _by_ascii("namereplace")
+_backslash = _by_ascii("backslashreplace")
+
+
+def backslashreplace_errors(exception):
+    if isinstance(exception, UnicodeDecodeError):
+        part = exception.object[exception.start:exception.end]
+        return "".join(f"\\x{byte:02x}" for byte in part), exception.end
+    return _backslash(exception)
+
+
+def _surrogates(name):
+
+    def handler(exception):
+        refuse(f"the error handler {name!r} as a function is not in the scenario language; write errors={name!r}")
+
+    return handler
+
+
+_known_handlers = {
+    "strict": strict_errors, "ignore": ignore_errors, "replace": replace_errors, "xmlcharrefreplace":
+    xmlcharrefreplace_errors, "backslashreplace": backslashreplace_errors, "namereplace": namereplace_errors,
+    "surrogateescape": _surrogates("surrogateescape"), "surrogatepass": _surrogates("surrogatepass")
+}
 
 
 def getencoder(encoding):
