@@ -488,7 +488,7 @@ static const struct command {
     {"where", "w", "", "where the run is", true, do_where},
     {"list", "l", "", "the source around it", true, do_list},
     {"bt", NULL, "[TASK]",
-     "the stack; up, down, locals and p are about TASK then", true, do_stack},
+     "its stack; up, down, locals and p refer to TASK then", true, do_stack},
     {"up", NULL, "", "to the caller's frame", true, do_up},
     {"down", NULL, "", "to the frame that it called", true, do_down},
     {"locals", NULL, "", "the variables of the frame", true, do_locals},

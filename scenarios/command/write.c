@@ -287,7 +287,7 @@ int command_write_tape(const char *file, bool is_named,
 
 /* ---- Traffic ------------------------------------------------------------- */
 
-/* The traffic is kept apart until the run has ended. */
+/* The traffic is kept in another file until the run has ended. */
 FILE *command_open_pcap(const char *file)
 {
     FILE *out = tmpfile();

@@ -3,8 +3,8 @@
  * run.c: one run of a set of programs.
  *
  * All programs are always at a call, but for one that runs: so which of them
- * goes on is decided here, and nothing else decides anything. A program goes on
- * until its call has to wait; then come the others, in the order in which they
+ * continues is decided here, and nothing else decides anything. It continues
+ * until its call has to wait; then the others run, in the order in which they
  * could; then time passes.
  */
 #define _GNU_SOURCE 1

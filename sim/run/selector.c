@@ -498,7 +498,7 @@ static int poll_idle(struct tt_selector *selector, struct tt_loop *loop)
 
 /* The same while there are threads: they run before, and meanwhile. Where
  * several loops select, each polls before one of them waits, since what is
- * ready may be another one's. A child process that polls goes on: it runs
+ * ready may be another one's. A child process that polls continues: it runs
  * until it waits. A job that slept ends the wait when it resumes, a tick in
  * which nothing need happen: tests/oracle/kernel.py does so. */
 static int select_among_threads(struct tt_selector *selector,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * ev_edge.c: a server on libevent that is told of edges (EV_ET), and reads once
+ * ev_edge.c: a server on libevent whose events are edges (EV_ET): it reads once
  * for each. What arrives between its read and the next edge waits for ever if
  * the client waits for the answer. -DFIXED reads until there is no more.
  */

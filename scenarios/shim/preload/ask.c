@@ -75,8 +75,8 @@ static void begin_process(int pid, int parent)
     }
 }
 
-/* A thread that was made without pthread_create(): it cannot be told when to
- * run. */
+/* A thread that was made without pthread_create(): nothing can say when it
+ * runs. */
 static void refuse_thread(void)
 {
     static const char text[] =

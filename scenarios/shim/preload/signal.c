@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * signal.c: signals. Those of other programs and of alarms are the command's
- * until this thread is told to take one: it sends itself the real signal, at a
- * call, so that masks, handlers and default actions are the kernel's.
+ * until the command lets this thread take one: it sends itself the real signal,
+ * at a call, so that masks, handlers and default actions are the kernel's.
  *
  * sigaction() and masks are the real ones.
  */

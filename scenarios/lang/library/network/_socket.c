@@ -544,7 +544,7 @@ static tt_value call_setsockopt(struct tt_env *env, const tt_value *args)
 
 /* ---- Data ---------------------------------------------------------------- */
 
-/* What a call on the real kernel has to be told while other threads run:
+/* A call on the real kernel must not wait while other threads run:
  * tt__await_fd() has waited until some of the data can be sent. */
 static int without_waiting(const struct tt_env *env, const struct tt_sys *sys)
 {

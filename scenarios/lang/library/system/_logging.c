@@ -103,7 +103,7 @@ static tt_value call_traceback(struct tt_env *env, const tt_value *args)
 }
 
 /* exception_text(exception, traced): the last lines of that alone, and unless
- * TRACED without what its traceback tells of what was meant. */
+ * TRACED without suggestions, which need its traceback. */
 static tt_value call_exception_text(struct tt_env *env, const tt_value *args)
 {
     struct tt_exc *exc = tt_exc_cast(args[0]);
