@@ -93,4 +93,49 @@ else
     skip "CPython's tests of asyncio" libpython3.11-testsuite
 fi
 
+# ---- Under the language ------------------------------------------------------
+
+# The packages' sources, compiled with the program: it prints what it prints on
+# the machine's network under /usr/bin/python3 (FILE.out).
+packages=$(/usr/bin/python3 -c 'import pytest; print(pytest.__path__[0])')
+packages=${packages%/*}
+while read -r -u 3 module file; do
+    has_module "$module" || {
+        skip "$file under the language" "python3-${module##*, }"
+        continue
+    }
+    run 0 run --path "$packages" "suite/native/$file.py"
+    same out "suite/native/$file.out"
+    no_err
+done 3<<'END'
+websockets websockets_chat
+tornado tornado_store
+anyio anyio_groups
+uvicorn,httpcore uvicorn_app
+aiohttp aiohttp_site
+END
+
+if has_module websockets; then
+    run 0 explore --no-db --runs 30 --path "$packages" suite/native/websockets_chat.py
+    out_has "no failure in"
+fi
+
+# Races above that are the packages' own, by the command.
+while read -r -u 3 module test inject message; do
+    has_module "$module" || {
+        skip "$test under the language" "python3-$module"
+        continue
+    }
+    search=(explore --no-db --runs 300 --slow 0.1 --inject "$inject" --path suite
+        --path "$packages" suite/native/race.py -- "$test")
+    run 1 "${search[@]}"
+    out_has "$message"
+    out_has "1 deviation from the default order"
+done 3<<'END'
+anyio Anyio cancel:use,use#2,use#3 AssertionError
+aiohttp Aiohttp cancel:use,use#2,use#3 a request waits, though no connection is used
+tornado Tornado.test_lock_is_passed_on cancel:use,use#2,use#3 a task waits for a lock that nobody has
+redis Redis.test_aged cancel:use,use#2,use#3 [('b', b'a'), ('c', b'b'), ('d', b'c')]
+END
+
 finish

@@ -142,6 +142,7 @@ extern const struct tt__member tt__builtins[];
     X(_network)                                                                \
     X(_newclass)                                                               \
     X(_peer)                                                                   \
+    X(_multibytecodec)                                                         \
     X(_pickler)                                                                \
     X(_pipe)                                                                   \
     X(_process)                                                                \
@@ -260,6 +261,8 @@ extern const struct tt__member tt__builtins[];
     X(email_parser)                                                            \
     X(email_quoprimime)                                                        \
     X(email_utils)                                                             \
+    X(encodings)                                                               \
+    X(encodings_aliases)                                                       \
     X(enum)                                                                    \
     X(errno)                                                                   \
     X(faulthandler)                                                            \

@@ -49,7 +49,8 @@ struct tt__module {
 static inline bool tt__is_public(const char *name)
 {
     return name[0] != '_' || name[1] == '_' || strcmp(name, "_thread") == 0 ||
-           strcmp(name, "_collections_abc") == 0;
+           strcmp(name, "_collections_abc") == 0 ||
+           strcmp(name, "_multibytecodec") == 0;
 }
 
 struct tt__library {
