@@ -969,6 +969,7 @@ const struct tt_type tt_concurrent_type = {
     .full_name = "concurrent.futures._base.Future",
     .base = &tt_object_type,
     .size = sizeof(struct tt_concurrent),
+    .flags = TT_TYPE_WEAK,
     .clear = clear_concurrent,
     .repr = repr_concurrent,
     .make = make_concurrent,

@@ -2830,4 +2830,54 @@ for option in '' --real; do
     check "nothing is created" [ ! -e made.txt ]
 done
 
+# ---- A failing threading.excepthook ------------------------------------------
+
+write thread_hook.py <<'END'
+import sys
+import threading
+
+
+def hook(args):
+    raise LookupError("of the hook")
+
+
+def system_hook(kind, value, traceback):
+    print(kind.__name__, value.__suppress_context__)
+
+
+def run():
+    raise ValueError("of the thread")
+
+
+threading.excepthook = hook
+sys.excepthook = system_hook
+thread = threading.Thread(target=run)
+thread.start()
+thread.join()
+END
+run 0 run thread_hook.py
+out_is "LookupError True"
+err_is "Exception in threading.excepthook:"
+
+# ---- A list that select() looks at while it changes --------------------------
+
+write shrinks.py <<'END'
+import os
+import select
+
+
+class Shrinking:
+    def fileno(self):
+        del items[-1]
+        return writer
+
+
+reader, writer = os.pipe()
+items = []
+items += [Shrinking() for _ in range(6)]
+print(len(select.select([], items, [], 0)[1]), len(items))
+END
+run 0 run shrinks.py
+out_is "3 3"
+
 finish

@@ -62,14 +62,16 @@ def _integer(value):
 def _descriptors(sequence):
     """(the objects, their numbers)"""
     try:
-        objects = list(sequence)
+        given = sequence if isinstance(sequence, (list, tuple)) else list(sequence)
     except TypeError:
         raise TypeError("arguments 1-3 must be sequences") from None
-    numbers = []
-    for each in objects:
+    objects, numbers = [], []
+    while len(objects) < len(given):  # a fileno() can change the list
+        each = given[len(objects)]
         fd = _descriptor(each)
         if fd >= _SET_MAX:
             raise ValueError("filedescriptor out of range in select()")
+        objects.append(each)
         numbers.append(fd)
     return objects, numbers
 
@@ -123,7 +125,13 @@ class poll:
     def poll(self, timeout=None, /):
         """Waits at most TIMEOUT milliseconds; returns a list of (descriptor, events)."""
         seconds = _seconds(timeout, 0.001, "timeout must be an integer or None")
-        return self._wait(-1.0 if seconds < 0 else seconds)
+        if self._polling:
+            raise RuntimeError("concurrent poll() invocation")
+        self._polling = True
+        try:
+            return self._wait(-1.0 if seconds < 0 else seconds)
+        finally:
+            self._polling = False
 
     def _wait(self, seconds):
         return _select.poll(list(self._masks), list(self._masks.values()), seconds)

@@ -509,7 +509,9 @@ class Thread:
         try:
             excepthook(args)
         except Exception as e:
-            sys.stderr.write(f'Exception in threading.excepthook:\n{_traceback(e)}\n')
+            e.__suppress_context__ = True  # what ended the thread is not shown
+            sys.stderr.write('Exception in threading.excepthook:\n')
+            sys.excepthook(type(e), e, e.__traceback__)
 
     def run(self):
         """Calls the target."""
