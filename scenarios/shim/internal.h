@@ -251,7 +251,8 @@ struct shim_run {
     size_t object_count;
     struct shim_option *set_options; /* owns */
     size_t option_count, option_capacity;
-    uint64_t option_serial;          /* of sockets that have some */
+    uint64_t option_serial; /* of sockets that have some */
+    bool was_full;          /* a thread or process could not be made (EAGAIN) */
     struct shim_signalfd *signalfds; /* owns */
     size_t signalfd_count, signalfd_capacity;
     char **paths; /* owns, with the texts; of sockets that have files */

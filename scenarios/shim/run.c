@@ -126,7 +126,12 @@ const char *shim_path(const struct shim *shim, size_t at)
 static int fail_ended(struct shim_run *run)
 {
     const struct shim_process *process = run->ended;
-    char how[80];
+    char how[80], limit[80] = "";
+    if (run->was_full) {
+        snprintf(limit, sizeof limit,
+                 " (it found no free thread: a run has at most %d)",
+                 SHIM_THREADS_MAX);
+    }
     if (WIFEXITED(run->status)) {
         snprintf(how, sizeof how, "ended with exit code %d",
                  WEXITSTATUS(run->status));
@@ -134,8 +139,8 @@ static int fail_ended(struct shim_run *run)
         snprintf(how, sizeof how, "was killed by SIG%s",
                  sigabbrev_np(WTERMSIG(run->status)));
     }
-    return tt_fail(run->env, TT_EKILLED, "%s %s%s%s", process->name, how,
-                   *process->line == '\0' ? "" : ": ", process->line);
+    return tt_fail(run->env, TT_EKILLED, "%s %s%s%s%s", process->name, how,
+                   limit, *process->line == '\0' ? "" : ": ", process->line);
 }
 
 /* Signals by which a child fails the run: others are its parent's affair. */

@@ -143,6 +143,7 @@ struct shim_thread *shim_find_slot(struct shim_run *run)
             return &run->all[i];
         }
     }
+    run->was_full = run->was_full || run->count == SHIM_THREADS_MAX;
     return run->count < SHIM_THREADS_MAX ? &run->all[run->count++] : NULL;
 }
 
@@ -194,6 +195,21 @@ int64_t shim_serve_thread(struct shim_run *run, struct shim_thread *thread)
     return 0;
 }
 
+/* Threads of PROCESS (NULL: of any one) that were waiting for KEY when a signal
+ * came, whose handler they are in: their wait ends when it is made again. They
+ * do not count as woken, since that wait may be over. */
+static void wake_interrupted(struct shim_run *run,
+                             const struct shim_process *process, uint64_t key)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        struct shim_thread *thread = &run->all[i];
+        if (thread->interrupted.key == key &&
+            (process == NULL || thread->process == process)) {
+            thread->interrupted.is_woken = true;
+        }
+    }
+}
+
 void shim_wake_heirs(struct shim_run *run, const struct shim_thread *owner)
 {
     for (size_t i = 0; i < run->count; i++) {
@@ -215,6 +231,7 @@ void shim_end_thread(struct shim_run *run, struct shim_thread *thread)
     thread->state = SHIM_ENDED;
     shim_drop_rights(run, thread);
     thread->process->threads--;
+    wake_interrupted(run, thread->process, thread->slot->handle);
     for (size_t i = 0; i < run->count; i++) {
         struct shim_thread *other = &run->all[i];
         if (other->process == thread->process && other->state == SHIM_BLOCKS &&
@@ -304,6 +321,7 @@ static int64_t wake(struct shim_run *run, struct shim_thread *waker,
                     struct key key, int64_t most)
 {
     int64_t woken = 0;
+    wake_interrupted(run, key.is_shared ? NULL : waker->process, key.is);
     while (woken < most) {
         struct shim_thread *thread = find_waiter(run, waker, key, most - woken);
         if (thread == NULL) {

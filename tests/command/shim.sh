@@ -10,7 +10,7 @@ for name in echo pair hup timer lock edge accept reuse late; do
     done
 done
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners census kinds netlink splice wide; do
+    cancel siginfo groups stops robust file_locks corners census kinds netlink splice wide handlers; do
     cc "$root/scenarios/shim/examples/$name.c" -o $name -pthread || exit 2
 done
 pair="-- ./pair server 9000 + -- ./pair client 9000 3"
@@ -35,7 +35,7 @@ check "no packets" grep -q "quick brown fox" echo.pcap
 # Each call of calls.c, threads.c, ... does what the real kernel does. There they
 # sleep for milliseconds, which a loaded machine may stretch: so it may try again.
 for name in calls threads signals processes rights signalfd exits posix_timer hundred shared \
-    cancel siginfo groups stops robust file_locks corners census kinds netlink splice wide; do
+    cancel siginfo groups stops robust file_locks corners census kinds netlink splice wide handlers; do
     for _ in {1..60}; do
         timeout 60 ./$name >expected </dev/null || exit 2
         timeout 20 "$ticktape" run -- ./$name >out 2>err
@@ -146,15 +146,50 @@ END
     cc other_user.c -o other_user || exit 2
     run 0 run -- ./other_user
     out_is 9
-    # The programs that it executes then are in the same world, whatever it closes.
-    if [ -x "$(command -v setpriv)" ]; then
-        run 0 run -- setpriv --reuid 54321 --regid 54321 --clear-groups \
-            $python -c 'import os, subprocess
+    # The programs that it executes then are in the same world, whatever it closes:
+    # if that user may read the library.
+    cp "$ticktape" command
+    cp "$(dirname "$ticktape")/libticktape-preload.so" .
+    chmod 755 .
+    other=(setpriv --reuid 54321 --regid 54321 --clear-groups)
+    if "${other[@]}" test -r "$PWD/libticktape-preload.so"; then
+        ticktape=$PWD/command run 0 run -- "${other[@]}" $python -c 'import os, subprocess
 os.closerange(3, 5000)
 print(subprocess.run(["sh", "-c", "sleep 3600; id -u; date +%s"], capture_output=True).stdout)'
         out_is "b'54321\\n946688400\\n'"
+        # One with capabilities of its own would not be in it: the loader sees to that.
+        cp /bin/true able
+        if setcap cap_net_raw=ep able 2>/dev/null; then
+            ticktape=$PWD/command run 2 run -- "${other[@]}" ./able
+            err_has "execve() of a program with capabilities"
+        fi
     fi
+    rm command libticktape-preload.so
 fi
+
+# A program that has no thread left is told so, and the report says whose limit that is.
+write crowd.c <<'END'
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void *run(void *data)
+{
+    return sleep(1) == 0 ? data : NULL;
+}
+int main(void)
+{
+    for (int i = 0; i < 70; i++) {
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, run, NULL) != 0) {
+            abort();
+        }
+    }
+    return 0;
+}
+END
+cc crowd.c -o crowd -pthread || exit 2
+run 1 run -- ./crowd
+err_has "crowd was killed by SIGABRT (it found no free thread: a run has at most 64)"
 
 # A thread whose waits end at once, since what they report stays, lets others run:
 # another one is about to end that.

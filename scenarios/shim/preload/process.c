@@ -224,12 +224,19 @@ static int check_program(const char *path)
         return (int)(rc < 0 ? rc : fd);
     }
     long size = RAW4(SYS_pread64, fd, &in, sizeof in, 0);
+    /* The loader ignores LD_PRELOAD then, unless root executes it. */
+    bool is_privileged =
+        RAW0(SYS_getuid) != 0 &&
+        RAW4(SYS_fgetxattr, fd, "security.capability", NULL, 0) > 0;
     RAW1(SYS_close, fd);
     if (size < 4) {
         return size < 0 ? (int)size : -ENOEXEC;
     }
     if (in.bytes[0] == '#' && in.bytes[1] == '!') {
         return 0;
+    }
+    if (is_privileged) {
+        tt__escape("execve() of a program with capabilities");
     }
     if (in.bytes[0] != ELFMAG0 || in.bytes[1] != ELFMAG1) {
         return -ENOEXEC;
