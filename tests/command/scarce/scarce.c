@@ -3,7 +3,8 @@
  * scarce.c: a library to preload: of the calls below, which need something that
  * a machine can be short of, the one with the number in SCARCE fails, once. At
  * the end of the process the file SCARCE_OUT gets the number of calls, which
- * one has failed, and what is left: descriptors, threads, children.
+ * one has failed, and what is left: descriptors, threads, children. Abstract
+ * names of sockets are those of the process: runs go on side by side.
  */
 #define _GNU_SOURCE 1
 #include <dirent.h>
@@ -15,6 +16,7 @@
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -139,6 +142,41 @@ CALL(timerfd_create, (int clock, int flags), (clock, flags), EMFILE)
 CALL(dup, (int fd), (fd), EMFILE)
 CALL(dup2, (int fd, int to), (fd, to), EBUSY)
 CALL(dup3, (int fd, int to, int flags), (fd, to, flags), EBUSY)
+
+/* ADDRESS, or, in OWN, what the abstract name in it is for this process. */
+static const struct sockaddr *own_address(const struct sockaddr *address,
+                                          socklen_t *size,
+                                          struct sockaddr_un *own_at)
+{
+    size_t begin = offsetof(struct sockaddr_un, sun_path);
+    char number[20];
+    int length = snprintf(number, sizeof number, "-%ld", (long)own);
+    if (address->sa_family != AF_UNIX || *size <= begin + 1 ||
+        ((const struct sockaddr_un *)address)->sun_path[0] != '\0' ||
+        *size + (size_t)length > sizeof *own_at) {
+        return address;
+    }
+    memcpy(own_at, address, *size);
+    memcpy((char *)own_at + *size, number, (size_t)length);
+    *size += (socklen_t)length;
+    return (const struct sockaddr *)own_at;
+}
+
+int bind(int fd, const struct sockaddr *address, socklen_t size)
+{
+    int (*call)(int, const struct sockaddr *, socklen_t) = next("bind");
+    struct sockaddr_un own_at;
+    address = own_address(address, &size, &own_at);
+    return call(fd, address, size);
+}
+
+int connect(int fd, const struct sockaddr *address, socklen_t size)
+{
+    int (*call)(int, const struct sockaddr *, socklen_t) = next("connect");
+    struct sockaddr_un own_at;
+    address = own_address(address, &size, &own_at);
+    return call(fd, address, size);
+}
 
 pid_t fork(void)
 {
