@@ -266,7 +266,9 @@ TT_API struct tt_task *tt_loop_waiting(struct tt_loop *loop, uint64_t at);
 /* ---- What is left over --------------------------------------------------- */
 
 /* Calls TELL with a line for each task that is not done and each exception that
- * was never retrieved at the end of a program, in order of creation. */
+ * was never retrieved at the end of a program, in order of creation, and the
+ * exception handlers that the program set for these. TT_ELIMIT, with a failure:
+ * one of them did not return. */
 TT_API int tt_env_leftovers(struct tt_env *env,
                             int (*tell)(struct tt_env *env, void *data,
                                         const char *text, size_t size),

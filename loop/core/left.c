@@ -451,8 +451,10 @@ static bool has_own_del(struct tt_env *env, const struct tt_future *future)
 
 /* The program is over, and the interpreter collects what is alive: calls the
  * handler that the program set for the loop of FUTURE. No choice but `random`
- * is varied: searches and reports look only at what came before. */
-static void handle_at_end(struct tt_env *env, struct tt_future *future)
+ * is varied: searches and reports look only at what came before. 0, or the
+ * limit that the handler reached: with one that never returns, the program does
+ * not end under CPython. */
+static int handle_at_end(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(future->head.refs > 0 && env->failure == 0);
     struct tt_exc *raised = tt_exc_take(env);
@@ -460,9 +462,14 @@ static void handle_at_end(struct tt_env *env, struct tt_future *future)
         env->enabled = 0;
         tt__log_handle(env, future);
     }
-    tt_failure_clear(env);
     env->is_blocked = false; /* by a wait that nothing would have ended */
+    if (tt_failure(env) == TT_ELIMIT) {
+        tt_exc_unref(env, raised);
+        return TT_ELIMIT;
+    }
+    tt_failure_clear(env);
     env->raised = raised;
+    return 0;
 }
 
 static int tell_item(struct tt_env *env, const struct item *item,
@@ -483,7 +490,7 @@ static int tell_item(struct tt_env *env, const struct item *item,
         }
         rc = rc == 0 ? tt__log_left(env, item->future) : rc;
         if (rc == 0) {
-            handle_at_end(env, item->future);
+            rc = handle_at_end(env, item->future);
         }
     }
     tt_text_deinit(&text);

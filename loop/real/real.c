@@ -124,8 +124,8 @@ int tt_real_deinit(struct tt_real *real)
     struct tt_env *env = real->env;
     int rc = tt_failure(env);
     tt__workers_end(env);
-    if (rc == 0) {
-        tt_env_leftovers(env, log_nothing, NULL); /* logs them */
+    if (rc == 0 && tt_env_leftovers(env, log_nothing, NULL) == TT_ELIMIT) {
+        rc = TT_ELIMIT; /* logs them, and calls handlers */
     }
     if (rc == TT_ERAISED) {
         struct tt_exc *exc = tt_exc_take(env);

@@ -177,6 +177,7 @@ void tt_live_end(struct tt_live *self)
     if (env->failure == 0) {
         struct tt_exc *raised = env->raised == NULL ? NULL : tt_exc_take(env);
         tt_env_leftovers(env, put_left, self);
+        tt_failure_clear(env);
         put_end(self, raised);
         env->raised = raised;
     }

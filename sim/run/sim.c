@@ -482,12 +482,18 @@ static void note_left_open(struct tt_sim *sim, struct tt_sim_result *result)
     }
 }
 
+static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result);
+
 /* The program ended without an exception. */
 static void end_well(struct tt_sim *sim, struct tt_sim_result *result)
 {
     static const char line[] = "end";
     TT_PARANOID_ASSERT(tt_failure(sim->env) == 0);
-    tt_env_leftovers(sim->env, tell_left, sim);
+    if (tt_env_leftovers(sim->env, tell_left, sim) == TT_ELIMIT) {
+        result->is_cut = sim->is_cut;
+        end_badly(sim, TT_ELIMIT, result); /* in a handler, at the end */
+        return;
+    }
     tt__trace_line(&sim->trace, TT_EVENT_END, line, sizeof line - 1);
     memcpy(result->message, line, sizeof line);
     if (sim->options.unretrieved && sim->unretrieved[0] != '\0') {
@@ -531,7 +537,9 @@ static void end_badly(struct tt_sim *sim, int rc, struct tt_sim_result *result)
     tt_text_init(&text, env);
     if (rc == TT_ERAISED) {
         end_raised(sim, result, &text);
-        tt_env_leftovers(env, tell_left, sim);
+        if (tt_env_leftovers(env, tell_left, sim) == TT_ELIMIT) {
+            tt_failure_clear(env); /* the exception came first */
+        }
     } else {
         end_condition(sim, rc, result, &text);
     }

@@ -1906,6 +1906,34 @@ check "no limit in JSON" grep -q '"limit": "limit: the budget of 1' limit.json
 check "exhausted in JSON" grep -q '"exhausted": null' limit.json
 check "something left in JSON" grep -q '"nothing_left": true' limit.json
 
+# An exception handler that never returns, when the program is over.
+write hangs.py <<'END'
+import asyncio
+
+
+def handle(loop, context):
+    while True:
+        pass
+
+
+async def fail():
+    raise ValueError
+
+
+async def main():
+    global task
+    asyncio.get_running_loop().set_exception_handler(handle)
+    task = asyncio.create_task(fail())
+    await asyncio.sleep(1)
+    print("over")
+
+
+asyncio.run(main())
+END
+run 3 explore --no-db --steps 5000 --runs 2 hangs.py
+out_has "but all 2 runs ended at a limit, and might have failed after it:"
+out_has "  limit: the budget of 5000 steps is spent, on line"
+
 # What follows a limit is not known, also where other runs say something.
 write half.py <<'END'
 import asyncio
