@@ -95,13 +95,13 @@ else:
 
 
 def begin_modules(module, filename):
-    global known_modules
-    known_modules = dict(sys.modules)
+    global known_modules, known_finders
+    known_modules, known_finders = dict(sys.modules), list(sys.meta_path)
     sys.modules["__main__"] = module
     module.__file__ = filename
     module.__package__ = start_package
     sys.argv[1:] = start_arguments
-    sys.meta_path.insert(0, ProgramFinder)
+    sys.meta_path[:] = [ProgramFinder, *known_finders]
 
 
 def import_package():
@@ -110,22 +110,24 @@ def import_package():
         importlib.import_module(start_package)
 
 
+def is_of_python(spec):
+    """Whether a module is one of Python's library, wherever the others come from."""
+    origin = spec and spec.origin or ""
+    return origin in ("built-in", "frozen") or origin.startswith(os.path.dirname(os.__file__) + "/")
+
+
 def end_modules():
     """Forgets what the program imported; a module of Python's stays, since its state is the interpreter's."""
-    sys.meta_path.remove(ProgramFinder)
+    sys.meta_path[:] = known_finders
     for name, module in list(sys.modules.items()):
         spec = getattr(module, "__spec__", None)
-        is_own = spec is not None and (isinstance(spec.loader, ProgramLoader) or is_namespace(spec))
+        is_own = name not in known_modules and not is_of_python(spec)
         if is_own or (name in known_modules and known_modules[name] is not module):
             del sys.modules[name]
-        if is_own:
+        if is_own and type(module) is type(os):
             vars(module).clear()
     for name, module in known_modules.items():
         sys.modules.setdefault(name, module)
-
-
-def is_namespace(spec):
-    return spec.origin is None and spec.submodule_search_locations is not None and any(real_of(path) is not None for path in spec.submodule_search_locations)
 
 
 def start_program(arguments=(), paths=(), package=None, epoch=None, variables=()):

@@ -291,10 +291,8 @@ await open("locks", "dark", checkLocks);
 
 await open("timeout", "dark", async page => {
   const story = await page.textContent("#story");
-  check("where the runs begin to differ", story.includes("the first " +
-    "difference: timeout timer of main runs in tick 2"), story);
-  check("which decision the failure needs", story.includes(
-    "without the deviation the run ends well"), story);
+  check("what followed", story.includes("the timeout of `main`, which waited " +
+    "at line 10, ended in tick 2 @1.1; in the default run it did not"), story);
   const [chosen, handle, at] = await page.evaluate(() => {
     const {chosen: place, models} = window.timeline;
     return [place.run, place.handle, models[1].deviations[0].at];

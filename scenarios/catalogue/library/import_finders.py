@@ -69,6 +69,7 @@ class First(Finder):
         return importlib.machinery.ModuleSpec(fullname, Loader("what = 'not the usual one'"), origin="here")
 
 
+sys.modules.pop("calendar", None)
 sys.meta_path.insert(0, First({}))
 import calendar
 print(vars(calendar)["what"], calendar.__spec__.origin, hasattr(calendar, "__file__"))
