@@ -158,6 +158,8 @@ tt_value tt__sys_modules(struct tt_env *env)
     if (machine->sys_modules != TT_NULL) {
         return machine->sys_modules;
     }
+    /* Imports differ from now on, as they look into it. */
+    tt_touch(env, &machine->sys_modules, TT_WRITE);
     tt_value made = tt_dict(env);
     if (made == TT_NULL || main_module(env) == NULL ||
         fill_modules(env, tt_dict_cast(made)) < 0) {
@@ -174,6 +176,7 @@ static int find_known(struct tt_env *env, tt_value name, tt_value *out)
 {
     struct tt__machine *machine = tt__machine(env);
     tt_value found;
+    tt_touch(env, &machine->sys_modules, TT_READ);
     if (machine->sys_modules == TT_NULL) {
         return 0;
     }
