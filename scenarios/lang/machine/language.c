@@ -699,6 +699,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->objects.code = &tt__code_type;
     machine->objects.names_of = image->library->names_of;
     machine->objects.error_handler = find_error_handler;
+    machine->objects.module_of = image->library->module_of;
     machine->objects.set_cell = tt__set_class_cell;
     machine->objects.module_name = tt__running_module_name;
     machine->globals =

@@ -73,6 +73,8 @@ struct tt__library {
     tt_value (*make_deque)(struct tt_env *env); /* an empty one */
     /* What object.__dir__ returns: a list. Given. */
     tt_value (*names_of)(struct tt_env *env, tt_value v);
+    /* As tt__objects's. */
+    const char *(*module_of)(const struct tt_native *row);
     /* As struct tt_language's. */
     int (*unraisable)(struct tt_env *env, struct tt_exc *exc,
                       const struct tt_text *text);

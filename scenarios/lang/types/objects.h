@@ -72,6 +72,9 @@ struct tt__objects {
     /* The error handler of the program's own that is registered under a name:
      * given, TT_NULL without failure if there is none. */
     tt_value (*error_handler)(struct tt_env *env, tt_value name);
+    /* The name of the module that has the function ROW, as CPython's __module__
+     * is; NULL: none is known to have it. */
+    const char *(*module_of)(const struct tt_native *row);
     /* __name__ of the module that runs. Given. */
     tt_value (*module_name)(struct tt_env *env);
 };

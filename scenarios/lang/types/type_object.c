@@ -198,6 +198,42 @@ static tt_value get_native_full_name(struct tt_env *env, tt_value self)
     return tt_str(env, name.text, name.size);
 }
 
+/* "asyncio.tasks" of ".../asyncio/tasks.py". Given. */
+static tt_value module_in_file(struct tt_env *env, const char *file)
+{
+    size_t prefix = strlen(TT_LIBRARY), size = strlen(file);
+    TT_ASSERT(strncmp(file, TT_LIBRARY, prefix) == 0);
+    TT_ASSERT(strcmp(file + size - strlen(".py"), ".py") == 0);
+    size -= prefix + strlen(".py");
+    char name[64];
+    TT_ASSERT(size < sizeof name);
+    for (size_t i = 0; i < size; i++) {
+        name[i] = file[prefix + i] == '/' ? '.' : file[prefix + i];
+    }
+    return tt_str(env, name, size);
+}
+
+static tt_value get_native_module(struct tt_env *env, tt_value self)
+{
+    const struct tt_native *row = (const void *)self;
+    const char *file;
+    uint32_t line;
+    if (tt_native_type.source_of(self, &file, &line) != TT_SOURCE_UNKNOWN) {
+        return module_in_file(env, file);
+    }
+    const char *name = tt__objects(env)->module_of(row);
+    if (name != NULL) {
+        return tt_str_c(env, name);
+    }
+    tt_value attribute = tt_str_c(env, "__module__");
+    if (attribute != TT_NULL &&
+        tt__refuse_missing(env, tt_type_shown(self), attribute) == 0) {
+        tt_raise_attribute(env, self, "__module__");
+    }
+    tt_unref(env, attribute);
+    return TT_NULL;
+}
+
 /* The rows of special methods are for all types: which type this one is of. */
 static tt_value get_method_full_name(struct tt_env *env, tt_value self)
 {
@@ -248,6 +284,7 @@ static tt_value get_method_function(struct tt_env *env, tt_value self)
 static const struct tt_property native_properties[] = {
     {"__name__", TT_PURE, get_native_name, NULL},
     {"__qualname__", TT_PURE, get_native_full_name, NULL},
+    {"__module__", TT_PURE, get_native_module, NULL},
     {.name = NULL},
 };
 
@@ -260,6 +297,14 @@ static const struct tt_property method_properties[] = {
 };
 
 const struct tt_type_ops tt__native_ops = {.properties = native_properties};
+/* Such a one belongs to its object, and no module. */
+static bool is_method_in_c(const struct tt_method *method)
+{
+    const struct tt_native *row = (const void *)method->function;
+    return tt_is_exactly(method->function, &tt_native_type) &&
+           (row->flags & TT_NATIVE_BUILTIN) != 0;
+}
+
 /* What a method has not, its function may have. */
 static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
 {
@@ -273,13 +318,20 @@ static tt_value getattr_method(struct tt_env *env, tt_value self, tt_value name)
     if (strcmp(text, "__class__") == 0) {
         return tt_ref(tt__type_value(tt__type_shown(env, self)));
     }
+    const struct tt_method *method = (const void *)self;
+    if (strcmp(text, "__module__") == 0 && is_method_in_c(method)) {
+        if (strcmp(tt__type_shown(env, self)->name, "method-wrapper") != 0) {
+            return TT_NONE;
+        }
+        tt_raise_attribute(env, self, "__module__");
+        return TT_NULL;
+    }
     struct tt__found found = {.kind = FOUND_NOTHING};
     tt__type_find(tt_type_of(self), name, &found);
     if (found.kind != FOUND_NOTHING) { /* __call__, __eq__, ... */
         return tt__bind_found(env, &found, self, false);
     }
-    return tt__getattr(
-        env, ((const struct tt_method *)(const void *)self)->function, name);
+    return tt__getattr(env, method->function, name);
 }
 
 const struct tt_type_ops tt__method_ops = {.getattr = getattr_method};

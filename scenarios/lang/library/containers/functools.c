@@ -58,8 +58,7 @@ static int take_over(struct tt_env *env, tt_value wrapper, tt_value wrapped,
     return rc;
 }
 
-/* Whether it has a __module__ and a __doc__ in CPython only: they are left as
- * they are then. */
+/* Whether it has a __doc__ in CPython only: it is left as it is then. */
 static bool is_in_c(tt_value v)
 {
     if (tt_is_exactly(v, &tt_method_type)) {
@@ -77,7 +76,7 @@ static int take_over_usual(struct tt_env *env, tt_value wrapper,
     bool in_c = is_in_c(wrapped);
     size_t end = in_c ? 3 : sizeof names / sizeof *names;
     int rc = 0;
-    for (size_t i = in_c ? 1 : 0; rc == 0 && i < end; i++) {
+    for (size_t i = 0; rc == 0 && i < end; i++) {
         tt_value name = tt_str_c(env, names[i]);
         rc = name == TT_NULL ? tt_failure(env)
                              : take_over(env, wrapper, wrapped, name);

@@ -65,6 +65,11 @@ def _member(module, path):
     return module
 
 
+# Modules in C of CPython, and those that have their members here.
+OURS = {"_asyncio": "asyncio", "_bisect": "bisect", "_codecs": "codecs", "_functools": "functools", "_heapq": "heapq",
+        "_io": "io", "_operator": "operator", "_pickle": "pickle"}
+
+
 def which_module(obj, name):
     """The module that OBJ is NAME in."""
     module_name = getattr(obj, "__module__", None)
@@ -74,7 +79,7 @@ def which_module(obj, name):
         module_name = next((known for known, module in list(sys.modules.items())
                             if known != "__main__" and _has(module, name, obj)), "__main__")
     try:
-        module = import_module({"_pickle": "pickle", "_io": "io"}.get(module_name, module_name))
+        module = import_module(OURS.get(module_name, module_name))
     except (ImportError, ValueError) as error:
         raise PicklingError(f"Can't pickle {obj!r}: {error!s}")
     try:

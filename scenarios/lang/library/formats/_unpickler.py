@@ -7,7 +7,7 @@ import contextlib
 import copyreg
 import struct
 import sys
-from _pickler import PickleError
+from _pickler import OURS, PickleError
 from importlib import import_module
 
 
@@ -136,8 +136,7 @@ class Unpickler:
         if self.proto < 3 and self.fix_imports:
             found = _NEW_NAMES.get((module_name, global_name))
             module_name, global_name = found or (_NEW_MODULES.get(module_name, module_name), global_name)
-        module_name = {"_codecs": "codecs", "_functools": "functools", "_io": "io",
-                       "_operator": "operator", "_pickle": "pickle"}.get(module_name, module_name)
+        module_name = OURS.get(module_name, module_name)
         if module_name == "codecs":
             import codecs  # bytes of protocols 0 to 2; named, so that it is there
         module = sys.modules.get(module_name)
