@@ -193,15 +193,47 @@ def _check_brackets(netloc):
         if not version or version.strip("0123456789abcdefABCDEF") or not rest or "\n" in rest:
             raise ValueError("IPvFuture address is invalid")
         return
-    parts = name.split(".")
     if ":" not in name:
-        if len(parts) == 4 and all([p.isdigit() and p.isascii() and len(p) < 4 and int(p) < 256 for p in parts]):
+        if _is_ipv4(name):
             raise ValueError("An IPv4 address cannot be in brackets")
         raise ValueError(f"{name!r} does not appear to be an IPv4 or IPv6 address")
-    groups = name.partition("%")[0].split(":")
-    if name.count("::") > 1 or ":::" in name or not 3 <= len(groups) <= 9 or any([
-            g.strip("0123456789abcdefABCDEF") or len(g) > 4 for g in groups if "." not in g]):
+    if not _is_ipv6(name.partition("%")[0]) or name.endswith("%") or name.count("%") > 1:
         raise ValueError(f"{name!r} does not appear to be an IPv4 or IPv6 address")
+
+
+def _is_ipv6(name):
+    groups = name.split(":")
+    if "." in groups[-1]:
+        if not _is_ipv4(groups[-1]):
+            return False
+        groups[-1:] = ["0", "0"]
+    if any([len(g) > 4 or g.strip("0123456789abcdefABCDEF") for g in groups]):
+        return False
+    gaps = [i for i in range(1, len(groups) - 1) if not groups[i]]
+    if not gaps:
+        return len(groups) == 8 and "" not in groups
+    # A group that is missing at an end is a part of the gap.
+    for end, inner in ((0, 1), (-1, len(groups) - 2)):
+        if not groups[end] and gaps != [inner]:
+            return False
+    return len(gaps) == 1 and len([g for g in groups if g]) < 8
+
+
+def _is_ipv4(name):
+    parts = name.split(".")
+    return len(parts) == 4 and all([
+        p.isdigit() and p.isascii() and len(p) < 4 and int(p) < 256 and (p == "0" or p[0] != "0") for p in parts])
+
+
+def _check_characters(netloc):
+    """Raises ValueError if a character of NETLOC becomes one that separates, when IDNA normalizes it."""
+    if netloc.isascii():
+        return
+    from unicodedata import normalize
+    other = "".join([c for c in netloc if c not in "@:#?"])
+    normal = normalize("NFKC", other)
+    if normal != other and any([c in normal for c in "/?#@:"]):
+        raise ValueError(f"netloc '{netloc}' contains invalid characters under NFKC normalization")
 
 
 def _split(url, scheme, allow_fragments):
@@ -219,6 +251,7 @@ def _split(url, scheme, allow_fragments):
             raise ValueError("Invalid IPv6 URL")
         if "[" in netloc:
             _check_brackets(netloc)
+        _check_characters(netloc)
     if allow_fragments and "#" in url:
         url, fragment = url.split("#", 1)
     if "?" in url:

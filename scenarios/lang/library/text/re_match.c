@@ -74,6 +74,15 @@ static int find_group(struct tt_env *env, const struct tt__re_match *match,
     tt_value found = v;
     int64_t n = -1;
     if (!tt_is(v, &tt_int_type)) {
+        tt_value number = TT_NULL;
+        int rc = tt__find_index(env, v, &number);
+        if (rc != 0) {
+            rc = rc < 0 ? rc : find_group(env, match, number, out);
+            tt_unref(env, number);
+            return rc;
+        }
+    }
+    if (!tt_is(v, &tt_int_type)) {
         int rc = tt_dict_get(env, names, v, &found);
         if (rc <= 0) {
             tt_failure_clear(env);
