@@ -12,6 +12,7 @@ from _decimalbase import (
     ROUND_DOWN,
     ROUND_FLOOR,
     ROUND_HALF_EVEN,
+    _digits,
     _finish,
     _length,
     _make,
@@ -326,3 +327,107 @@ def _ln_ten(places):
         return 2 * total
 
     return (3 * atanh(3) + atanh(9)) // 10**5
+
+
+# ---- Digits ------------------------------------------------------------------
+
+
+def _logical(combine, operands, context):
+    """COMBINE of the digits of OPERANDS, which must be 0 and 1."""
+    prec = context.prec
+    rows = []
+    for x in operands:
+        digits = _digits(x._int)
+        if x._special or x._sign or x._exp or digits.strip("01"):
+            return _signal(context, InvalidOperation)
+        rows.append(digits[-prec:])
+    # Those before the longest operand are 0, of which only logical_invert makes another digit.
+    width = prec if len(operands) == 1 else max([len(row) for row in rows])
+    return _make(0, int("".join([combine(*column) for column in zip(*[row.zfill(width) for row in rows])])), 0)
+
+
+def _moved(x, places, context, around):
+    """The digits of X, of which there are as many as the precision, moved to the left."""
+    prec = context.prec
+    if x.is_nan() or places.is_nan():
+        return _nan_of(x, places, context)
+    count = -places._int if places._sign else places._int
+    if places._special or places._exp or abs(count) > prec:
+        return _signal(context, InvalidOperation)
+    if x._special:
+        return x
+    digits = _digits(x._int)[-prec:]
+    if around:
+        digits = digits.zfill(prec)
+        digits = digits[count:] + digits[:count]
+    else:
+        digits = (digits + "0" * count)[-prec:] if count >= 0 else digits[:count]
+    return _make(x._sign, int(digits or "0"), x._exp)
+
+
+# ---- Methods of contexts -----------------------------------------------------
+
+# Those of Decimal by another name, by the number of their operands; and those that take no context.
+_SAME = (
+    "compare_signal compare_total compare_total_mag copy_sign logical_and logical_or logical_xor max_mag min_mag "
+    "next_toward remainder_near rotate same_quantum scaleb shift"
+).split()
+_ALONE = "is_normal is_subnormal logb logical_invert next_minus next_plus number_class to_eng_string".split()
+_PLAIN = "copy_abs copy_negate is_finite is_infinite is_nan is_qnan is_signed is_snan is_zero".split()
+
+
+def _method_of_context(name, count, convert):
+    if count == 2:
+
+        def method(self, x, y, /):
+            return getattr(convert(x), name)(convert(y), self)
+
+    elif name in _PLAIN:
+
+        def method(self, x, /):
+            return getattr(convert(x), name)()
+
+    else:
+
+        def method(self, x, /):
+            return getattr(convert(x), name)(self)
+
+    return method
+
+
+def _methods_of_context(context_class, convert, divide_both):
+
+    def check(x):
+        if not hasattr(x, "_special"):
+            raise TypeError("argument must be a Decimal")
+        return x
+
+    def canonical(self, x, /):
+        return check(x)
+
+    def is_canonical(self, x, /):
+        return check(x).is_canonical()
+
+    def copy_decimal(self, x, /):
+        return convert(x)
+
+    def divmod(self, x, y, /):
+        return divide_both(convert(x), convert(y), self)
+
+    def fma(self, x, y, z, /):
+        return convert(x).fma(y, z, self)
+
+    def radix(self):
+        return _make(0, 10, 0)
+
+    def to_integral_exact(self, x, /):
+        return convert(x).to_integral_exact(None, self)
+
+    methods = {f.__name__: f for f in (canonical, is_canonical, copy_decimal, divmod, fma, radix, to_integral_exact)}
+    methods |= {name: _method_of_context(name, 2, convert) for name in _SAME}
+    methods |= {name: _method_of_context(name, 1, convert) for name in (*_ALONE, *_PLAIN)}
+    for name, method in methods.items():
+        method.__name__ = name
+        method.__qualname__ = "Context." + name
+        method.__module__ = "decimal"
+        setattr(context_class, name, method)

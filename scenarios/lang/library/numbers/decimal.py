@@ -2,9 +2,8 @@
 """Module decimal: CPython's Modules/_decimal in Python, on ints of any size.
 
 A Decimal is a sign, a coefficient and an exponent; or an infinity or a NaN. Operations are exact, then rounded once by
-the context (_finish), as the General Decimal Arithmetic Specification says. Left out: the operations on single digits
-(logical_and, rotate), next_plus and its like. ln, exp and powers with a fraction are rounded from more digits, not
-proven to be the nearest.
+the context (_finish), as the General Decimal Arithmetic Specification says. ln, exp and powers with a fraction are
+rounded from more digits, not proven to be the nearest.
 """
 import contextvars
 import math
@@ -61,6 +60,9 @@ from _decimalmath import (
     _divide_int,
     _exp_fixed,
     _ln_fixed,
+    _logical,
+    _methods_of_context,
+    _moved,
     _multiply,
     _nan_of,
     _of_fixed,
@@ -505,7 +507,15 @@ class Decimal:
             order = 1 if a > b else -1
         return Decimal(order * way)
 
-    def _extreme(self, other, context, sign):
+    def compare_signal(self, other, context=None):
+        context = context or getcontext()
+        made = self.compare(other, context)
+        return _signal(context, InvalidOperation, made) if made.is_nan() else made
+
+    def compare_total_mag(self, other, context=None):
+        return self.copy_abs().compare_total(_convert(other).copy_abs())
+
+    def _extreme(self, other, context, sign, magnitudes=False):
         context = context or getcontext()
         other = _convert(other)
         if self.is_nan() or other.is_nan():
@@ -514,7 +524,8 @@ class Decimal:
             if other.is_qnan() and not self.is_nan():
                 return self._plus(context)
             return _nan_of(self, other, context)
-        order = self._order(other) or int(self.compare_total(other))
+        order = self.copy_abs()._order(other.copy_abs()) if magnitudes else self._order(other)
+        order = order or int(self.compare_total(other))
         return (self if order * sign >= 0 else other)._plus(context)
 
     def max(self, other, context=None):
@@ -522,6 +533,32 @@ class Decimal:
 
     def min(self, other, context=None):
         return self._extreme(other, context, -1)
+
+    def max_mag(self, other, context=None):
+        return self._extreme(other, context, 1, True)
+
+    def min_mag(self, other, context=None):
+        return self._extreme(other, context, -1, True)
+
+    # Digits
+
+    def logical_and(self, other, context=None):
+        return _logical(min, (self, _convert(other)), context or getcontext())
+
+    def logical_or(self, other, context=None):
+        return _logical(max, (self, _convert(other)), context or getcontext())
+
+    def logical_xor(self, other, context=None):
+        return _logical(lambda a, b: str(int(a != b)), (self, _convert(other)), context or getcontext())
+
+    def logical_invert(self, context=None):
+        return _logical(lambda a: str(1 - int(a)), (self,), context or getcontext())
+
+    def rotate(self, other, context=None):
+        return _moved(self, _convert(other), context or getcontext(), True)
+
+    def shift(self, other, context=None):
+        return _moved(self, _convert(other), context or getcontext(), False)
 
     # Properties
 
@@ -593,6 +630,9 @@ class Decimal:
         if self.is_snan():
             raise ValueError("cannot convert signaling NaN to float")
         return float(str(self))
+
+    def __complex__(self):
+        return complex(float(self))
 
     def __round__(self, ndigits=None):
         if ndigits is not None:
@@ -733,6 +773,8 @@ class Decimal:
 
     def fma(self, other, third, context=None):
         other, third = _convert(other), _convert(third)
+        if self.is_snan() or other.is_snan():
+            return _nan_of(self, other, context or getcontext())
         wide = Context(prec=10**6, Emin=MIN_EMIN, Emax=MAX_EMAX)
         return _add(_multiply(self, other, wide), third, context or getcontext())
 
@@ -787,7 +829,9 @@ class Decimal:
         context = context or getcontext()
         made = self.to_integral_value(rounding, context)
         if not self._special and made._order(self) != 0:
-            _signal(context, Inexact, _ZERO)
+            _raise_all(context, [Inexact, Rounded])
+        elif self._int and self._exp < 0:
+            _raise_all(context, [Rounded])
         return made
 
     def normalize(self, context=None):
@@ -804,10 +848,13 @@ class Decimal:
         return _make(made._sign, coefficient, exponent)
 
     def scaleb(self, other, context=None):
-        context = context or getcontext()
-        if self._special:
-            return self._plus(context)
-        return _finish(self._sign, self._int, self._exp + int(other), context)
+        context, other = context or getcontext(), _convert(other)
+        if self.is_nan() or other.is_nan():
+            return _nan_of(self, other, context)
+        count = -other._int if other._sign else other._int
+        if other._special or other._exp or abs(count) > 2 * (context.Emax + context.prec):
+            return _signal(context, InvalidOperation)
+        return self if self._special else _finish(self._sign, self._int, self._exp + count, context)
 
     def logb(self, context=None):
         context = context or getcontext()
@@ -927,8 +974,8 @@ _dotted(Context)
 _numbers.Number.register(Decimal)
 
 
-def _divide_both(a, b):
-    context = getcontext()
+def _divide_both(a, b, context=None):
+    context = context or getcontext()
     if a and not a._special and b.is_zero():
         context.flags[DivisionByZero] = True
         nan = _signal(context, InvalidOperation, None, [InvalidOperation, DivisionByZero])
@@ -937,6 +984,7 @@ def _divide_both(a, b):
 
 
 _adopt(Decimal)
+_methods_of_context(Context, _convert, _divide_both)
 _ZERO = _make(0, 0, 0)
 _NAN = _make(0, 0, 0, "NaN")
 DefaultContext = Context()
