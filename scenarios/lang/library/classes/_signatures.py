@@ -308,6 +308,8 @@ TEXTS = {
         'cmath: rect ',
     '(real=0, imag=0)':
         'builtins: complex ',
+    '(requests, seconds)':
+        'urllib.robotparser: RequestRate ',
     '(selector=None)':
         'asyncio: EventLoop ',
     '(self)':
@@ -417,8 +419,8 @@ TEXTS = {
         'CellType.__init__ EllipsisType.__init__ GenericAlias.__init__ MemberDescriptorType.__init__ '
         'NoneType.__init__ NotImplementedType.__init__ UnionType.__init__ typing: Any.__init__ ParamSpec.__init__ '
         'ParamSpecArgs.__init__ ParamSpecKwargs.__init__ TypeAliasType.__init__ TypeVar.__init__ '
-        'TypeVarTuple.__init__ Union.__init__ weakref: CallableProxyType.__init__ ProxyType.__init__ '
-        'ReferenceType.__init__ ref.__init__ ',
+        'TypeVarTuple.__init__ Union.__init__ urllib.robotparser: RequestRate.__init__ weakref: '
+        'CallableProxyType.__init__ ProxyType.__init__ ReferenceType.__init__ ref.__init__ ',
     '(self, /, *others)':
         'builtins: frozenset.difference frozenset.intersection frozenset.union set.difference set.difference_update '
         'set.intersection set.intersection_update set.union set.update ',
@@ -694,12 +696,12 @@ TEXTS = {
         'DoneAndNotDoneFutures.count contextvars: ContextVar.set decimal: DecimalTuple.count difflib: Match.count '
         'inspect: FrameInfo.count FullArgSpec.count Traceback.count pkgutil: ModuleInfo.count platform: '
         'uname_result.count selectors: SelectorKey.count ssl: DefaultVerifyPaths.count statistics: '
-        'LinearRegression.count time: struct_time.count ',
+        'LinearRegression.count time: struct_time.count urllib.robotparser: RequestRate.count ',
     '(self, value, start=0, stop=2147483647, /)':
         'builtins: list.index memoryview.index tuple.index concurrent.futures._base: DoneAndNotDoneFutures.index '
         'decimal: DecimalTuple.index difflib: Match.index inspect: FullArgSpec.index pkgutil: ModuleInfo.index '
         'platform: uname_result.index selectors: SelectorKey.index ssl: DefaultVerifyPaths.index statistics: '
-        'LinearRegression.index time: struct_time.index ',
+        'LinearRegression.index time: struct_time.index urllib.robotparser: RequestRate.index ',
     '(self, value=1)':
         'asyncio: BoundedSemaphore.__init__ Semaphore.__init__ asyncio.locks: BoundedSemaphore.__init__ '
         'Semaphore.__init__ ',
