@@ -19,6 +19,22 @@ static const struct python_module {
      "absolute_import all_feature_names annotations barry_as_FLUFL "
      "division generator_stop generators nested_scopes print_function "
      "unicode_literals with_statement"},
+    {"_collections_abc",
+     "ABCMeta AsyncGenerator AsyncIterable AsyncIterator Awaitable Buffer "
+     "ByteString Callable Collection Container Coroutine EllipsisType "
+     "FunctionType Generator GenericAlias Hashable ItemsView Iterable "
+     "Iterator KeysView Mapping MappingView MutableMapping MutableSequence "
+     "MutableSet Reversible Sequence Set Sized ValuesView "
+     "_CallableGenericAlias _DeprecateByteStringMeta _check_methods "
+     "_is_param_expr abstractmethod async_generator bytearray_iterator "
+     "bytes_iterator coroutine dict_itemiterator dict_items "
+     "dict_keyiterator dict_keys dict_valueiterator dict_values "
+     "framelocalsproxy generator list_iterator list_reverseiterator "
+     "longrange_iterator mappingproxy range_iterator set_iterator "
+     "str_iterator sys tuple_iterator zip_iterator"},
+    {"_multibytecodec",
+     "MultibyteIncrementalDecoder MultibyteIncrementalEncoder "
+     "MultibyteStreamReader MultibyteStreamWriter"},
     {"_thread",
      "LockType RLock TIMEOUT_MAX _ExceptHookArgs _ThreadHandle _count "
      "_excepthook _get_main_thread_ident _is_main_interpreter _local "
@@ -483,6 +499,28 @@ static const struct python_module {
      "getaddresses localtime make_msgid mktime_tz os parseaddr parsedate "
      "parsedate_to_datetime parsedate_tz quote re rfc2231_continuation "
      "specialsre supports_strict_parsing time unquote urllib"},
+    {"encodings",
+     "CodecRegistryError _aliases _cache _import_tail _unknown "
+     "_win_cp_codecs ascii base64_codec big5 big5hkscs bz2_codec charmap "
+     "codecs cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 "
+     "cp1254 cp1255 cp1256 cp1257 cp1258 cp273 cp424 cp437 cp500 cp720 "
+     "cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 "
+     "cp863 cp864 cp865 cp866 cp869 cp874 cp875 cp932 cp949 cp950 "
+     "euc_jis_2004 euc_jisx0213 euc_jp euc_kr gb18030 gb2312 gbk hex_codec "
+     "hp_roman8 hz idna iso2022_jp iso2022_jp_1 iso2022_jp_2 "
+     "iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext iso2022_kr iso8859_1 "
+     "iso8859_10 iso8859_11 iso8859_13 iso8859_14 iso8859_15 iso8859_16 "
+     "iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 "
+     "iso8859_8 iso8859_9 johab koi8_r koi8_t koi8_u kz1048 latin_1 "
+     "mac_arabic mac_croatian mac_cyrillic mac_farsi mac_greek mac_iceland "
+     "mac_latin2 mac_roman mac_romanian mac_turkish mbcs "
+     "normalize_encoding oem palmos ptcp154 punycode quopri_codec "
+     "raw_unicode_escape rot_13 search_function shift_jis shift_jis_2004 "
+     "shift_jisx0213 sys tis_620 undefined unicode_escape utf_16 utf_16_be "
+     "utf_16_le utf_32 utf_32_be utf_32_le utf_7 utf_8 utf_8_sig uu_codec "
+     "zlib_codec"},
+    {"encodings.aliases",
+     "aliases"},
     {"enum",
      "CONFORM CONTINUOUS DynamicClassAttribute EJECT Enum EnumCheck "
      "EnumDict EnumMeta EnumType Flag FlagBoundary IntEnum IntFlag KEEP "
@@ -605,7 +643,7 @@ static const struct python_module {
      "locatestarttagend_tolerant locatetagend piclose re starttagopen "
      "tagfind_tolerant unescape"},
     {"http",
-     "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum cookiejar"},
+     "HTTPMethod HTTPStatus IntEnum StrEnum _simple_enum"},
     {"http.client",
      "ACCEPTED ALREADY_REPORTED BAD_GATEWAY BAD_REQUEST BadStatusLine "
      "CONFLICT CONTENT_TOO_LARGE CONTINUE CREATED CannotSendHeader "
@@ -637,6 +675,23 @@ static const struct python_module {
      "_is_illegal_header_value _is_legal_header_name _parse_header_lines "
      "_read_headers _strip_ipv6_iface collections email errno error http "
      "io parse_headers re responses socket ssl sys urlsplit"},
+    {"http.cookiejar",
+     "Absent Cookie CookieJar CookiePolicy DAYS DEFAULT_HTTP_PORT "
+     "DefaultCookiePolicy EPOCH_YEAR ESCAPED_CHAR_RE FileCookieJar "
+     "HEADER_ESCAPE_RE HEADER_JOIN_ESCAPE_RE HEADER_JOIN_TOKEN_RE "
+     "HEADER_QUOTED_VALUE_RE HEADER_TOKEN_RE HEADER_VALUE_RE HTTPONLY_ATTR "
+     "HTTPONLY_PREFIX HTTP_PATH_SAFE IPV4_RE ISO_DATE_RE "
+     "LOOSE_HTTP_DATE_RE LWPCookieJar LoadError MISSING_FILENAME_TEXT "
+     "MONTHS MONTHS_LOWER MozillaCookieJar NETSCAPE_HEADER_TEXT "
+     "NETSCAPE_MAGIC_RGX STRICT_DATE_RE TIMEZONE_RE UTC_ZONES WEEKDAY_RE "
+     "_debug _str2time _threading _timegm _warn_unhandled_exception copy "
+     "cut_port_re datetime debug deepvalues domain_match eff_request_host "
+     "escape_path http http2time is_HDN is_third_party iso2time "
+     "join_header_words liberal_is_HDN logger lwp_cookie_str "
+     "offset_from_tz_string os parse_ns_headers re reach request_host "
+     "request_path request_port split_header_words strip_quotes time "
+     "time2isoz time2netscape timegm unmatched uppercase_escaped_char "
+     "urllib user_domain_match"},
     {"http.cookies",
      "BaseCookie CookieError Morsel SimpleCookie _CookiePattern "
      "_LegalChars _LegalKeyChars _LegalValueChars _Translator "
@@ -827,6 +882,8 @@ static const struct python_module {
      "SMTPHandler SYSLOG_TCP_PORT SYSLOG_UDP_PORT SocketHandler "
      "SysLogHandler TimedRotatingFileHandler WatchedFileHandler _MIDNIGHT "
      "copy io logging os pickle queue re socket struct threading time"},
+    {"marshal",
+     "dump dumps load loads version"},
     {"math",
      "acos acosh asin asinh atan atan2 atanh cbrt ceil comb copysign cos "
      "cosh degrees dist e erf erfc exp exp2 expm1 fabs factorial floor fma "
@@ -1531,7 +1588,7 @@ static const struct python_module {
      "magic_methods mock_open numerics open_spec partial patch pkgutil "
      "pprint right safe_repr seal sentinel sys threading wraps"},
     {"urllib",
-     "robotparser"},
+     ""},
     {"urllib.error",
      "ContentTooShortError HTTPError URLError io urllib"},
     {"urllib.parse",
@@ -1578,6 +1635,9 @@ static const struct python_module {
      "urlopen urlparse urlretrieve urlsplit urlunparse"},
     {"urllib.response",
      "addbase addclosehook addinfo addinfourl tempfile"},
+    {"urllib.robotparser",
+     "Entry RequestRate RobotFileParser RuleLine collections normalize "
+     "normalize_path re urllib"},
     {"uuid",
      "Enum MAX NAMESPACE_DNS NAMESPACE_OID NAMESPACE_URL NAMESPACE_X500 "
      "NIL RESERVED_FUTURE RESERVED_MICROSOFT RESERVED_NCS RFC_4122 "

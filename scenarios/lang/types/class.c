@@ -379,13 +379,14 @@ uint32_t tt__matched_as(const struct tt_type *type)
 }
 
 /* inherit_patma_flags: the first class of the order that is a sequence or a
- * mapping says what a class is. */
+ * mapping says what a class is. The first of all is the class itself, unless
+ * its metaclass has an order of its own. */
 static void inherit_matched(struct tt__class *class)
 {
     uint32_t matched = 0;
     struct tt_mro mro;
     tt_mro_set(&mro, &class->type);
-    TT_ASSERT(mro.at == &class->type);
+    TT_ASSERT(mro.at != NULL);
     for (tt_mro_next(&mro); matched == 0 && mro.at != NULL; tt_mro_next(&mro)) {
         matched = tt__matched_as(mro.at);
     }

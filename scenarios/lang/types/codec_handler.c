@@ -46,7 +46,9 @@ int tt__call_error_handler(struct tt_env *env, tt_value name, bool encodes,
 {
     TT_ASSERT(tt_failure(env) == TT_ERAISED && name != TT_NULL);
     struct tt_exc *exc = tt_exc_take(env);
-    tt_value handler = tt__objects(env)->error_handler(env, name);
+    const struct tt__objects *objects = tt__objects(env);
+    tt_value handler =
+        objects == NULL ? TT_NULL : objects->error_handler(env, name);
     int64_t at;
     if (handler == TT_NULL) {
         tt_exc_unref(env, exc);
