@@ -352,7 +352,12 @@ static void find_one(struct loader *loader, const char *name,
     /* What is found is named in the pool of main, which lives as long. */
     loader->rc = tt__find_module_source(folders, count, last,
                                         &loader->image->main->pool, &found);
-    if (loader->rc == 0 && found.kind != MODULE_NOT_FOUND) {
+    /* A folder without __init__.py hides no module that comes later in
+     * sys.path. */
+    bool is_hidden = loader->rc == 0 && outer == NULL &&
+                     found.kind == MODULE_NAMESPACE &&
+                     tt__find_module(&tt__library, name) != NULL;
+    if (loader->rc == 0 && found.kind != MODULE_NOT_FOUND && !is_hidden) {
         tt__loader_add(loader, name, &found,
                        outer == NULL ? found.folder > 0 : outer->is_foreign);
     } else if (loader->rc == 0) {

@@ -272,8 +272,8 @@ void tt__tcp_settle(struct tt_world *world, struct tt__tcp *tcp)
     if (tcp->fin_due_ns != TT_WORLD_NEVER) {
         try_fin(world, tcp);
     }
-    if (peer != NULL && peer->held > 0 && tcp->flow.out == 0) {
-        world->has_held_small = true; /* a probe may be needed */
+    if (peer != NULL && peer->held > 0) {
+        world->has_held_small = true; /* a timer may have to let it go */
     }
 }
 

@@ -177,6 +177,13 @@ runs "warnings of the compiler" 0 run --path lib main.py
 has "sure.py:5: SyntaxWarning: 'return' in a 'finally' block"
 hasnt "doubtful.py"
 echo 'import far; print(far.name, far.__file__)' >main.py
+mkdir queue
+echo 'x = 1' >queue/tests.py
+echo 'import queue; print(queue.Queue.__name__)' >main.py
+runs "a folder that is named like a module of the library" 0 run main.py
+has "Queue"
+rm -r queue
+echo 'import far; print(far.name, far.__file__)' >main.py
 runs "--path of nothing" 2 run --path nowhere main.py
 has "--path nowhere: No such file or directory"
 echo 'print("first", __name__)' >app/__init__.py

@@ -82,12 +82,12 @@ fi
 # CPython's own tests of asyncio pass in virtual time, as under plain pytest.
 asyncio_tests=/usr/lib/python3.11/test/test_asyncio
 if [ -d "$asyncio_tests" ]; then
-    mkdir suite/asyncio
+    mkdir suite/of_cpython
     for name in buffered_proto context locks queues runners server \
         sock_lowlevel streams taskgroups threads timeouts waitfor; do
-        ln -s "$asyncio_tests/test_$name.py" suite/asyncio
+        ln -s "$asyncio_tests/test_$name.py" suite/of_cpython
     done
-    LIMIT=300 pytest 0 -q --ticktape asyncio
+    LIMIT=300 pytest 0 -q --ticktape of_cpython
     check "not 320 tests passed" [ "$(grep -o '^320 passed' out)" ]
 else
     skip "CPython's tests of asyncio" libpython3.11-testsuite
