@@ -78,12 +78,12 @@ for s in (s, b):
     print(tried(s.__getstate__), tried(s.getvalue), tried(copy.copy, s), tried(s.tell), s.close(), s.closed)
 
 big = io.BytesIO()
-for n in range(20000):
+for n in range(300):
     big.write(b"line of a file\n")
 print(big.tell(), len(big.getvalue()), len(big.getvalue().splitlines()))
 
 # To read all lines costs what their characters cost, whatever comes after each.
-big = io.BytesIO((b"." * 1000 + b"\n") * 16000)
+big = io.BytesIO((b"." * 100 + b"\n") * 200)
 print(sum(len(line) for line in big), big.tell())
 text = io.StringIO(big.getvalue().decode())
 print(sum(len(line) for line in text), text.tell())
