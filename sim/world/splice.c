@@ -208,24 +208,25 @@ static ssize_t transfer(struct tt_world *world, struct splice *splice,
     return result;
 }
 
-ssize_t tt_world_splice(struct tt_world *world, int from, int to, size_t size,
-                        unsigned flags)
+static ssize_t transfer_between(struct tt_world *world, int from, int to,
+                                size_t size, unsigned flags, bool is_tee)
 {
     struct splice splice = {.from = tt__file_of(world, from),
                             .to = tt__file_of(world, to),
                             .size = size};
     return splice.from == NULL || splice.to == NULL
                ? -EBADF
-               : transfer(world, &splice, flags, false);
+               : transfer(world, &splice, flags, is_tee);
+}
+
+ssize_t tt_world_splice(struct tt_world *world, int from, int to, size_t size,
+                        unsigned flags)
+{
+    return transfer_between(world, from, to, size, flags, false);
 }
 
 ssize_t tt_world_tee(struct tt_world *world, int from, int to, size_t size,
                      unsigned flags)
 {
-    struct splice splice = {.from = tt__file_of(world, from),
-                            .to = tt__file_of(world, to),
-                            .size = size};
-    return splice.from == NULL || splice.to == NULL
-               ? -EBADF
-               : transfer(world, &splice, flags, true);
+    return transfer_between(world, from, to, size, flags, true);
 }

@@ -131,13 +131,9 @@ static bool is_of_modules(const struct tt_type *type)
 
 static int set_class(struct tt_env *env, tt_value self, tt_value value)
 {
-    if (value == TT_NULL) {
-        return tt_raise(env, &tt_TypeError, "can't delete __class__ attribute");
-    }
-    if (!tt_is(value, &tt_type_type)) {
-        return tt_raise(env, &tt_TypeError,
-                        "__class__ must be set to a class, not '%T' object",
-                        value);
+    int rc = tt__check_class(env, value);
+    if (rc < 0) {
+        return rc;
     }
     const struct tt_type *new = (const void *)value;
     if (tt__is_class(new) && tt__native_of(new) == &tt__module_type &&

@@ -144,9 +144,8 @@ static int set_dict(struct tt_env *env, tt_value v, tt_value value)
 
 /* ---- __class__ ----------------------------------------------------------- */
 
-static int set_class(struct tt_env *env, tt_value v, tt_value value)
+int tt__check_class(struct tt_env *env, tt_value value)
 {
-    const struct tt_type *old = tt_type_of(v), *new = (const void *)value;
     if (value == TT_NULL) {
         return tt_raise(env, &tt_TypeError, "can't delete __class__ attribute");
     }
@@ -154,6 +153,16 @@ static int set_class(struct tt_env *env, tt_value v, tt_value value)
         return tt_raise(env, &tt_TypeError,
                         "__class__ must be set to a class, not '%T' object",
                         value);
+    }
+    return 0;
+}
+
+static int set_class(struct tt_env *env, tt_value v, tt_value value)
+{
+    const struct tt_type *old = tt_type_of(v), *new = (const void *)value;
+    int rc = tt__check_class(env, value);
+    if (rc < 0) {
+        return rc;
     }
     if (!tt__is_class(old) || !tt__is_class(new)) {
         return tt_raise(env, &tt_TypeError,

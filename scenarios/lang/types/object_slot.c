@@ -146,7 +146,7 @@ tt_value tt__own_descriptor(struct tt_env *env, const struct tt_type *class,
     }
     if (strcmp(name, "__weakref__") == 0 && class->flags & TT_TYPE_WEAK &&
         !tt__is_weak_type(base)) {
-        return tt__descriptor(env, NULL, &weak_property, class);
+        return tt__weak_descriptor(env, class);
     }
     return TT_NULL;
 }

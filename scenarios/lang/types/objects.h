@@ -562,6 +562,9 @@ static inline bool tt__has_fixed_attributes(tt_value v)
            ((const struct tt__class *)(const void *)type)->offset !=
                TT__OFFSET_VARIES;
 }
+/* VALUE can be set as __class__ of something, as far as it is a class at all
+ * (TT_NULL: del): 0, or TypeError. instance_dict.c. */
+int tt__check_class(struct tt_env *env, tt_value value);
 /* isinstance(v, type) by type.__instancecheck__. */
 int tt__instance_of(struct tt_env *env, tt_value v, const struct tt_type *type);
 
