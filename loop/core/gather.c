@@ -204,8 +204,15 @@ static void clear_gather(struct tt_env *env, struct tt_object *self)
     if (tt__left_finalise(env, self)) {
         return;
     }
+    bool is_done = tt_future_done(&outer->future);
+    if (is_done) { /* CPython sets _exception after _children, and so frees it */
+        tt__left_gone(env, &outer->future);
+        tt_unref(env, outer->children);
+    }
     tt__future_clear(env, self);
-    tt_unref(env, outer->children);
+    if (!is_done) {
+        tt_unref(env, outer->children);
+    }
     tt_task_unref(env, outer->task);
 }
 
