@@ -12,6 +12,7 @@ from _logging import now as _silent_ns
 from functools import partial
 from errno import EADDRINUSE, EADDRNOTAVAIL, EMFILE, ENFILE, ENOBUFS, ENOMEM
 from itertools import chain, zip_longest
+from types import MethodType as _Method
 from weakref import WeakSet
 import os
 import _socket
@@ -206,10 +207,11 @@ _unix_nodes = {}  # of listening sockets, to be removed when these are closed
 def _start_serving(loop, protocol_factory, sock, server, backlog):
     fd = sock.fileno()
     context = _socket.host_context(fd)
+    accept = _Method(_accept_connection, loop)  # reports name no line of a method
     if context is None:
-        loop._add_reader(fd, _accept_connection, loop, protocol_factory, sock, server, backlog)
+        loop._add_reader(fd, accept, protocol_factory, sock, server, backlog)
     else:  # of the host whose address this is
-        context.run(loop._add_reader, fd, _accept_connection, loop, protocol_factory, sock, server, backlog)
+        context.run(loop._add_reader, fd, accept, protocol_factory, sock, server, backlog)
 
 
 def _stop_serving(loop, sock):
@@ -247,6 +249,9 @@ def _accept_connection(loop, protocol_factory, sock, server, backlog):
             loop.call_later(_ACCEPT_RETRY_S, _start_serving, loop, protocol_factory, sock, server, backlog)
         else:
             loop.create_task(_accept_connection2(loop, protocol_factory, conn, {"peername": addr}, server))
+
+
+_accept_connection.__qualname__ = "BaseSelectorEventLoop._accept_connection"
 
 
 async def _accept_connection2(loop, protocol_factory, conn, extra, server):
