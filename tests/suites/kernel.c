@@ -885,6 +885,19 @@ char *kernel_compare(const struct fact *fact)
     return difference;
 }
 
+bool kernel_repeats(const struct fact *fact, int times)
+{
+    char *first = run_on_linux(fact, 0);
+    bool equal = true;
+    for (int i = 1; equal && i < times; i++) {
+        char *again = run_on_linux(fact, 0);
+        equal = strcmp(first, again) == 0;
+        free(again);
+    }
+    free(first);
+    return equal;
+}
+
 /* ---- Without memory ------------------------------------------------------ */
 
 struct starvation {

@@ -54,6 +54,8 @@ struct fact {
  * it is repeated with longer pauses. NULL, or both logs from the first
  * difference on; freed by the caller. */
 char *kernel_compare(const struct fact *fact);
+/* Whether Linux gives FACT the same results TIMES times. */
+bool kernel_repeats(const struct fact *fact, int times);
 /* On the simulated kernel only, with OPTIONS. The caller frees the log. */
 char *kernel_simulate(const struct fact *fact,
                       const struct tt_world_options *options);

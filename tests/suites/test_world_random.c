@@ -6,19 +6,35 @@
  * A sequence is a function of its seed and of the results so far, so both
  * kernels make the same calls as long as their results are equal. A difference
  * is printed with its seed; `test_world_random PROFILE SEED COUNT` runs others.
+ *
+ * `test_world_random transfers SIZE SEED COUNT` sends and receives up to SIZE
+ * bytes at once over a TCP connection. How much a reader finds depends there on
+ * windows that Linux tunes, for larger sizes by the times that it measures: a
+ * script that Linux itself does not repeat is counted, and not compared.
  */
 #define _GNU_SOURCE
 #include <check.h>
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 
 #include "sim/base/random.h"
 #include "tests/suites/kernel.h"
 
-enum { CALLS = 60, SEQUENCES = 400, TORMENTS = 3000 };
+enum {
+    CALLS = 60,
+    SEQUENCES = 400,
+    TORMENTS = 3000,
+    TRANSFERS = 100,
+    TRANSFER_CALLS = 40,
+    TRANSFER_MAX = 4000, /* bytes, of those that must be equal */
+    TRANSFER_REPEATS = 4
+};
 
 enum profile { FILES, TCP, UDP, UNIX, ALL, PROFILES };
 
@@ -382,6 +398,84 @@ static int run_sequences(int profile, uint64_t first, uint64_t count)
     return different;
 }
 
+/* ---- Transfers ----------------------------------------------------------- */
+
+/* Up to a hundredth of MOST as often as up to MOST. */
+static size_t any_size(struct draw *draw, int most)
+{
+    static const int shares[] = {1, 4, 16, 100};
+    return 1 + (size_t)below(draw, most / shares[below(draw, 4)] + 1);
+}
+
+static void transfer(struct kernel *k)
+{
+    struct draw draw = {.k = k, .state = k->fact->seed};
+    int most = k->fact->profile, fds[2];
+    if (!k_connection(k, fds)) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (below(&draw, 2) == 0) {
+            k_set(k, fds[i], IPPROTO_TCP, TCP_NODELAY, 1);
+        }
+    }
+    for (int i = 0; i < TRANSFER_CALLS; i++) {
+        int fd = fds[below(&draw, 4) == 0];
+        switch (below(&draw, 8)) {
+        case 0:
+        case 1:
+        case 2:
+            k_send_many(k, fd, any_size(&draw, most));
+            break;
+        case 3:
+            k_ioctl(k, fds[below(&draw, 2)], FIONREAD, 0);
+            break;
+        case 4:
+            k_poll(k, fd, POLLIN | POLLOUT);
+            break;
+        default:
+            k_recv(k, fd == fds[0] ? fds[1] : fds[0], any_size(&draw, most), 0);
+            break;
+        }
+    }
+}
+
+/* How many differ; into *COMPARED, how many Linux repeats. */
+static int run_transfers(int size, uint64_t first, uint64_t count,
+                         int *compared)
+{
+    int different = 0;
+    *compared = 0;
+    for (uint64_t seed = first; seed < first + count; seed++) {
+        char sentence[64];
+        snprintf(sentence, sizeof sentence, "transfers of %d, seed %llu", size,
+                 (unsigned long long)seed);
+        struct fact fact = {.sentence = sentence,
+                            .run = transfer,
+                            .seed = seed,
+                            .profile = size};
+        if (!kernel_repeats(&fact, TRANSFER_REPEATS)) {
+            continue;
+        }
+        ++*compared;
+        char *difference = kernel_compare(&fact);
+        if (difference != NULL) {
+            fprintf(stderr, "%s\n", difference);
+            free(difference);
+            different++;
+        }
+    }
+    return different;
+}
+
+START_TEST(small_transfers_are_equal)
+{
+    int compared;
+    ck_assert_int_eq(run_transfers(TRANSFER_MAX, 1, TRANSFERS, &compared), 0);
+    ck_assert_int_gt(compared, TRANSFERS / 2);
+}
+END_TEST
+
 START_TEST(random_calls_are_equal)
 {
     ck_assert_int_eq(run_sequences(_i, 1, SEQUENCES), 0);
@@ -403,6 +497,14 @@ END_TEST
 
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "transfers") == 0) {
+        int compared,
+            different =
+                run_transfers(atoi(argv[2]), strtoull(argv[3], NULL, 10),
+                              strtoull(argv[4], NULL, 10), &compared);
+        printf("%d different of %d that Linux repeats\n", different, compared);
+        return different == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
     if (argc == 4) {
         int different =
             run_sequences(atoi(argv[1]), strtoull(argv[2], NULL, 10),
@@ -414,6 +516,7 @@ int main(int argc, char **argv)
     TCase *tcase = tcase_create("calls");
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, random_calls_are_equal, 0, PROFILES);
+    tcase_add_test(tcase, small_transfers_are_equal);
     tcase_add_loop_test(tcase, random_calls_survive_faults, 0, PROFILES);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
