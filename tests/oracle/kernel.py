@@ -21,6 +21,10 @@ virtual time except what it sleeps.
 
 Not judged: child processes, threads that a program starts, what depends on buffer sizes that the kernel tunes, and
 programs that print ports or descriptors.
+
+Run by Python 3.11 it frees the frames of a task that asyncio.run() cancels just before it wakes up, which 3.13 and 3.14
+keep: then a StreamWriter that they hold is closed here, and not there (some random tapes of unix/eager_clients and
+streams/http_pipelined). The lines of _ssl.c in messages are those of the Python that runs it; .ticks have 3.11.7's.
 """
 import _thread
 import concurrent.futures
