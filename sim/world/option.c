@@ -239,6 +239,7 @@ static int set_socket(struct tt__socket *socket, int name, int value)
         socket->send_locked = true;
         return 0;
     case SO_RCVBUF:
+        tt__flow_begin(socket);
         socket->receive_max = buffer_size(value, RECEIVE_MIN);
         socket->receive_locked = true;
         return 0;

@@ -327,6 +327,16 @@ static void receive_packet(struct exchange *exchange, struct tt__tcp *tcp,
 
 /* ---- Calls --------------------------------------------------------------- */
 
+void tt__flow_begin(struct tt__socket *socket)
+{
+    struct tt__tcp *tcp =
+        socket->protocol == &tt__tcp_protocol ? tt__tcp_of(socket) : NULL;
+    if (tcp != NULL && tcp->peer != NULL && !tcp->flow.has_begun) {
+        TT_ASSERT(tcp->peer->peer == tcp);
+        tt__begin_flow(tcp, tcp->peer);
+    }
+}
+
 /* What a program set after the connection began. */
 static void follow_option(struct tt__tcp *tcp)
 {

@@ -515,8 +515,11 @@ extern const struct tt__protocol tt__unix_datagram_protocol;
 extern const struct tt__protocol tt__unix_packet_protocol;
 extern const struct tt__protocol tt__netlink_protocol;
 
-/* tcp_flow.c, for ends that have a peer. SIZE bytes more are held back: sends
- * what may be sent of them. */
+/* tcp_flow.c. The buffer of SOCKET is about to change: if it is connected, the
+ * windows that the ends offered each other with the SYN are those of before. */
+void tt__flow_begin(struct tt__socket *socket);
+/* For ends that have a peer. SIZE bytes more are held back: sends what may be
+ * sent of them. */
 void tt__flow_write(struct tt_world *world, struct tt__tcp *tcp, size_t size);
 /* Sends what may be sent. */
 void tt__flow_push(struct tt_world *world, struct tt__tcp *tcp);

@@ -860,7 +860,8 @@ static bool is_older_kernel(void)
 
 char *kernel_compare(const struct fact *fact)
 {
-    struct tt_world_options options = {.first_fd = KERNEL_FD};
+    struct tt_world_options options = {.first_fd = KERNEL_FD,
+                                       .delays_small = fact->delays_small};
     char *simulated = kernel_simulate(fact, &options);
     char *difference = NULL;
     signal(SIGPIPE, SIG_IGN);

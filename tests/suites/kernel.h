@@ -42,7 +42,8 @@ struct fact {
     kernel_fact *run;
     uint64_t seed; /* of facts that draw their calls */
     int profile;
-    bool passes_time; /* between calls */
+    bool passes_time;  /* between calls */
+    bool delays_small; /* Nagle's algorithm, in the simulated kernel */
 };
 
 #define FACT(sentence_, run_)                                                  \

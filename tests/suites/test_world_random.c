@@ -31,6 +31,7 @@ enum {
     SEQUENCES = 400,
     TORMENTS = 3000,
     TRANSFERS = 100,
+    TRANSFERS_ALONE = 1000,
     TRANSFER_CALLS = 40,
     TRANSFER_MAX = 4000, /* bytes, of those that must be equal */
     TRANSFER_REPEATS = 4
@@ -407,36 +408,81 @@ static size_t any_size(struct draw *draw, int most)
     return 1 + (size_t)below(draw, most / shares[below(draw, 4)] + 1);
 }
 
-static void transfer(struct kernel *k)
+/* The ends of a connection, and what each has sent that nobody has read. */
+struct ends {
+    int fds[2];
+    ssize_t unread[2];
+};
+
+static void send_part(struct draw *draw, struct ends *ends, int from)
+{
+    size_t size = any_size(draw, draw->k->fact->profile);
+    ssize_t sent = k_send_many(draw->k, ends->fds[from], size);
+    ends->unread[from] += sent > 0 ? sent : 0;
+}
+
+static void receive_part(struct kernel *k, struct ends *ends, int from,
+                         size_t size)
+{
+    ssize_t read = k_recv(k, ends->fds[!from], size, 0);
+    ends->unread[from] -= read > 0 ? read : 0;
+}
+
+static void transfer_parts(struct kernel *k, struct ends *ends)
 {
     struct draw draw = {.k = k, .state = k->fact->seed};
-    int most = k->fact->profile, fds[2];
-    if (!k_connection(k, fds)) {
+    if (!k_connection(k, ends->fds)) {
         return;
     }
     for (int i = 0; i < 2; i++) {
         if (below(&draw, 2) == 0) {
-            k_set(k, fds[i], IPPROTO_TCP, TCP_NODELAY, 1);
+            k_set(k, ends->fds[i], IPPROTO_TCP, TCP_NODELAY, 1);
+        }
+        if (below(&draw, 4) == 0) {
+            k_set(k, ends->fds[i], SOL_SOCKET, SO_RCVBUF,
+                  16384 << below(&draw, 4));
         }
     }
     for (int i = 0; i < TRANSFER_CALLS; i++) {
-        int fd = fds[below(&draw, 4) == 0];
+        int from = below(&draw, 4) == 0;
         switch (below(&draw, 8)) {
         case 0:
         case 1:
         case 2:
-            k_send_many(k, fd, any_size(&draw, most));
+            send_part(&draw, ends, from);
             break;
         case 3:
-            k_ioctl(k, fds[below(&draw, 2)], FIONREAD, 0);
+            k_ioctl(k, ends->fds[below(&draw, 2)], FIONREAD, 0);
             break;
         case 4:
-            k_poll(k, fd, POLLIN | POLLOUT);
+            k_poll(k, ends->fds[from], POLLIN | POLLOUT);
             break;
         default:
-            k_recv(k, fd == fds[0] ? fds[1] : fds[0], any_size(&draw, most), 0);
+            receive_part(k, ends, from, any_size(&draw, k->fact->profile));
             break;
         }
+    }
+}
+
+static void transfer(struct kernel *k)
+{
+    struct ends ends = {{-1, -1}, {0, 0}};
+    transfer_parts(k, &ends);
+}
+
+/* The rest is read, too: it comes, at the latest when timers let it go. */
+static void transfer_all(struct kernel *k)
+{
+    struct ends ends = {{-1, -1}, {0, 0}};
+    transfer_parts(k, &ends);
+    for (int from = 0; from < 2; from++) {
+        ssize_t before = -1;
+        while (ends.unread[from] != before || tt_world_acknowledge(k->world)) {
+            before = ends.unread[from];
+            receive_part(k, &ends, from, (size_t)k->fact->profile);
+        }
+        ck_assert_msg(before == 0, "%s: %zd bytes never come",
+                      k->fact->sentence, before);
     }
 }
 
@@ -453,7 +499,8 @@ static int run_transfers(int size, uint64_t first, uint64_t count,
         struct fact fact = {.sentence = sentence,
                             .run = transfer,
                             .seed = seed,
-                            .profile = size};
+                            .profile = size,
+                            .delays_small = true};
         if (!kernel_repeats(&fact, TRANSFER_REPEATS)) {
             continue;
         }
@@ -473,6 +520,25 @@ START_TEST(small_transfers_are_equal)
     int compared;
     ck_assert_int_eq(run_transfers(TRANSFER_MAX, 1, TRANSFERS, &compared), 0);
     ck_assert_int_gt(compared, TRANSFERS / 2);
+}
+END_TEST
+
+START_TEST(transfers_come_to_an_end)
+{
+    static const int sizes[] = {4000, 40000, 128000, 1000000};
+    for (uint64_t seed = 1; seed <= TRANSFERS_ALONE; seed++) {
+        char sentence[64];
+        int size = sizes[seed % 4];
+        snprintf(sentence, sizeof sentence, "all of transfers of %d, seed %llu",
+                 size, (unsigned long long)seed);
+        struct fact fact = {.sentence = sentence,
+                            .run = transfer_all,
+                            .seed = seed,
+                            .profile = size};
+        struct tt_world_options options = {.first_fd = KERNEL_FD,
+                                           .delays_small = true};
+        free(kernel_simulate(&fact, &options));
+    }
 }
 END_TEST
 
@@ -517,6 +583,7 @@ int main(int argc, char **argv)
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, random_calls_are_equal, 0, PROFILES);
     tcase_add_test(tcase, small_transfers_are_equal);
+    tcase_add_test(tcase, transfers_come_to_an_end);
     tcase_add_loop_test(tcase, random_calls_survive_faults, 0, PROFILES);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);

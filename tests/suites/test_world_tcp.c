@@ -729,6 +729,19 @@ static void buffer_options(struct kernel *k)
     }
 }
 
+/* A window that was offered with the SYN is not taken back. */
+static void buffer_of_connection(struct kernel *k)
+{
+    int fds[2];
+    k_connection(k, fds);
+    k_set(k, fds[1], SOL_SOCKET, SO_RCVBUF, 2048);
+    k_send_many(k, fds[0], 1639);
+    k_recv(k, fds[1], 4000, 0);
+    k_send_many(k, fds[0], 2844);
+    k_ioctl(k, fds[1], FIONREAD, 0);
+    k_recv(k, fds[1], 4000, 0);
+}
+
 static void creation(struct kernel *k)
 {
     k_socket(k, AF_INET, SOCK_STREAM, IPPROTO_TCP);
@@ -928,6 +941,7 @@ static const struct fact facts[] = {
     FACT("EPOLLET of data and ends", edges_of_data),
     FACT("Sockets keep stale places", stale_place_of_socket),
     FACT("select of sockets", selected),
+    FACT("SO_RCVBUF of a connection", buffer_of_connection),
 };
 
 START_TEST(fact_is_equal)
