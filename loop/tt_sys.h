@@ -63,6 +63,9 @@ struct tt_sys {
     ssize_t (*read)(struct tt_sys *sys, int fd, void *data, size_t size);
     /* It never raises SIGPIPE. */
     ssize_t (*write)(struct tt_sys *sys, int fd, const void *data, size_t size);
+    /* The lowest free descriptor, for a file that this kernel does not have:
+     * only its number is used, until close(). */
+    int (*reserve)(struct tt_sys *sys);
     /* Descriptors of these six are closed by exec. */
     int (*dup)(struct tt_sys *sys, int fd);
     int (*dup2)(struct tt_sys *sys, int fd, int to);

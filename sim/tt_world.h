@@ -229,6 +229,10 @@ TT_API ssize_t tt_world_splice(struct tt_world *world, int from, int to,
 TT_API ssize_t tt_world_tee(struct tt_world *world, int from, int to,
                             size_t size, unsigned flags);
 
+/* The lowest free descriptor, for a file that is none of this kernel: it can
+ * neither be read nor watched. FLAGS: O_CLOEXEC. */
+TT_API int tt_world_reserve(struct tt_world *world, int flags);
+
 /* ---- Pipes, counters, timers --------------------------------------------- */
 
 /* FLAGS: O_NONBLOCK, O_CLOEXEC. O_DIRECT: -EINVAL. */
@@ -335,7 +339,8 @@ TT_API int tt_world_unlink(struct tt_world *world, const char *path);
 
 struct tt_world_state {
     const char *type;  /* "tcp", "udp", "unix", "unix datagram", "pipe",
-                        * "eventfd", "timerfd", "epoll"; not freed */
+                        * "eventfd", "timerfd", "epoll", "file"; not
+                        * freed */
     const char *state; /* of sockets: "established", ...; "" for others */
     int other_fd;      /* the lowest descriptor of the other end; -1: none */
     int host;

@@ -103,6 +103,13 @@ static ssize_t call_write(struct tt_sys *sys, int fd, const void *data,
     REPEAT(ssize_t, write_once(fd, data, size));
 }
 
+static int call_reserve(struct tt_sys *sys)
+{
+    (void)sys;
+    int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    return fd < 0 ? -errno : fd;
+}
+
 static int call_pipe(struct tt_sys *sys, int fds[2])
 {
     (void)sys;
@@ -388,6 +395,7 @@ static void call_end(struct tt_sys *sys)
 struct tt_sys *tt_sys_real(void)
 {
     static struct tt_sys real = {.close = call_close,
+                                 .reserve = call_reserve,
                                  .dup = call_dup,
                                  .dup2 = call_dup2,
                                  .set_blocking = call_set_blocking,

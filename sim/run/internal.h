@@ -133,6 +133,9 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env);
 void tt__world_act(struct tt_env *env, uint32_t actor);
 uint32_t tt__world_waker(const struct tt_loop *loop, int fd);
 uint32_t tt__world_sender(struct tt_env *env);
+/* LOOP is created: it has the descriptors that CPython's has, an epoll and two
+ * sockets, of which only the numbers are used. 0 or a failure. */
+int tt__world_open_loop(struct tt_env *env, struct tt_loop *loop);
 /* tt_selector.watch of a descriptor that may be of the simulated kernel. */
 int tt__world_watch(struct tt_loop *loop, int fd, unsigned old,
                     unsigned events);

@@ -52,10 +52,11 @@ struct tt__world_sys {
     struct tt_env *env;
     struct tt_world *world; /* owns */
     double now_s;           /* its time: the clock's when it was last used */
-    /* The epolls of loops that watch descriptors; NULL: of the next one. */
-    struct {
+    /* Of the loops that are open. */
+    struct tt__net_epoll {
         const struct tt_loop *loop;
         int epoll;
+        int sockets[2]; /* that CPython's loop has to wake itself */
     } epolls[TT__NET_LOOPS];
     size_t epoll_count;
     struct tt__late late[TT__NET_LATE]; /* at most one of each descriptor */

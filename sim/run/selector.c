@@ -543,13 +543,16 @@ static int watch_fake(struct tt_selector *selector, struct tt_loop *loop,
                : tt__world_watch(loop, fd, old, events);
 }
 
-/* It has no state of its own, so one serves all loops. */
+/* It has no state of its own, so one serves all loops. A kernel that is opened
+ * later gives them their descriptors then. */
 struct tt_selector *tt__fake_open(struct tt_env *env, struct tt_loop *loop)
 {
     static struct tt_selector fake = {
         .idle = true, .select = select_fake, .watch = watch_fake};
     static struct tt_selector among_threads = {.select = select_among_threads,
                                                .watch = watch_fake};
-    (void)loop;
+    if (env->sys != NULL && tt__world_open_loop(env, loop) < 0) {
+        return NULL;
+    }
     return env->threads == NULL ? &fake : &among_threads;
 }

@@ -23,10 +23,7 @@
 #include "control.h"
 #include "net.h"
 
-enum {
-    FIRST_FD = 3, /* after the three standard streams */
-    EPOLL_FD = 5, /* CPython's loop has an epoll and two sockets: 3 to 5 */
-};
+enum { FIRST_FD = 3 /* after the three standard streams */ };
 
 static struct tt__world_sys *self_of(struct tt_sys *sys)
 {
@@ -83,6 +80,80 @@ static struct tt_world *world_of(struct tt_sys *sys)
     return self_of(sys)->world;
 }
 
+/* ---- The descriptors of loops -------------------------------------------- */
+
+static void close_epoll(struct tt__world_sys *self, size_t at)
+{
+    TT_ASSERT(at < self->epoll_count);
+    for (int i = 0; i < 2; i++) {
+        tt_world_close(self->world, self->epolls[at].sockets[i]);
+    }
+    tt_world_close(self->world, self->epolls[at].epoll);
+    self->epolls[at] = self->epolls[--self->epoll_count];
+}
+
+/* LOOP has an epoll; or a negative errno. */
+static int open_epoll(struct tt__world_sys *self, const struct tt_loop *loop)
+{
+    const size_t at = self->epoll_count;
+    TT_ASSERT(loop != NULL && at < TT__NET_LOOPS);
+    int epoll = tt_world_epoll_create1(self->world, EPOLL_CLOEXEC);
+    if (epoll < 0) {
+        return epoll;
+    }
+    self->epolls[at] = (struct tt__net_epoll){loop, epoll, {-1, -1}};
+    self->epoll_count = at + 1;
+    for (int i = 0; i < 2; i++) {
+        int fd = tt_world_reserve(self->world, O_CLOEXEC);
+        if (fd < 0) {
+            close_epoll(self, at);
+            return fd;
+        }
+        TT_ASSERT(fd != epoll);
+        self->epolls[at].sockets[i] = fd;
+    }
+    return 0;
+}
+
+static int find_epoll(const struct tt__world_sys *self,
+                      const struct tt_loop *loop)
+{
+    for (size_t i = self->epoll_count; i > 0; i--) {
+        if (self->epolls[i - 1].loop == loop) {
+            return self->epolls[i - 1].epoll;
+        }
+    }
+    return -1;
+}
+
+int tt__world_open_loop(struct tt_env *env, struct tt_loop *loop)
+{
+    struct tt__world_sys *self = self_of(env->sys);
+    bool has_none = tt_type_of(tt_value_of(loop)) == &tt_base_loop_type;
+    if (has_none || find_epoll(self, loop) >= 0 ||
+        self->epoll_count == TT__NET_LOOPS) {
+        return 0;
+    }
+    int rc = open_epoll(self, loop);
+    if (rc == -ENOMEM) {
+        return tt_fail(env, TT_ENOMEM, "no memory for an epoll");
+    }
+    return rc < 0 ? tt_raise_errno(env, -rc, NULL) : 0;
+}
+
+/* Those that were created before the kernel was. */
+static int open_loops(struct tt_env *env)
+{
+    int rc = 0;
+    TT_ASSERT(self_of(env->sys)->epoll_count == 0);
+    for (uint32_t i = 0; rc == 0 && i < env->loop_count; i++) {
+        if (!tt_loop_is_closed(env->loops[i])) {
+            rc = tt__world_open_loop(env, env->loops[i]);
+        }
+    }
+    return rc;
+}
+
 /* ---- The table ----------------------------------------------------------- */
 
 static int rouse(struct tt_sys *sys, int rc)
@@ -103,6 +174,11 @@ static int call_dup(struct tt_sys *sys, int fd)
     return tt_world_fcntl(world_of(sys), fd, F_DUPFD_CLOEXEC, 0);
 }
 
+static int call_reserve(struct tt_sys *sys)
+{
+    return tt_world_reserve(world_of(sys), O_CLOEXEC);
+}
+
 static int call_dup2(struct tt_sys *sys, int fd, int to)
 {
     tt__net_forget(self_of(sys), to);
@@ -119,7 +195,15 @@ static void call_set_process(struct tt_sys *sys, int id)
 
 static void call_close_process(struct tt_sys *sys, int id)
 {
+    struct tt__world_sys *self = self_of(sys);
     tt_world_close_owned(world_of(sys), id);
+    TT_ASSERT(id != 0 && self->epoll_count <= TT__NET_LOOPS);
+    for (size_t at = self->epoll_count; at > 0; at--) {
+        if (tt_world_fcntl(self->world, self->epolls[at - 1].epoll, F_GETFD,
+                           0) < 0) {
+            self->epolls[at - 1] = self->epolls[--self->epoll_count];
+        }
+    }
     rouse(sys, 0);
 }
 
@@ -384,21 +468,6 @@ static int call_reverse(struct tt_sys *sys, struct in_addr address, char *name,
     return EAI_NONAME;
 }
 
-static bool open_epoll(struct tt__world_sys *self, size_t at)
-{
-    TT_ASSERT(at < TT__NET_LOOPS && at <= self->epoll_count);
-    int epoll = tt_world_epoll_create1(self->world, EPOLL_CLOEXEC);
-    if (epoll < 0) {
-        return false;
-    }
-    self->epolls[at].loop = NULL;
-    self->epolls[at].epoll = epoll;
-    self->epoll_count = at == self->epoll_count ? at + 1 : self->epoll_count;
-    TT_ASSERT(self->epoll_count <= TT__NET_LOOPS);
-    return true;
-}
-
-/* The next loop has an epoll of the same number, as in CPython. */
 static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
 {
     struct tt__world_sys *self = self_of(sys);
@@ -407,15 +476,9 @@ static void call_loop_closed(struct tt_sys *sys, const struct tt_loop *loop)
     while (at < self->epoll_count && self->epolls[at].loop != loop) {
         at++;
     }
-    if (at == self->epoll_count) {
-        return;
-    }
-    int failure = self->env->failure;
     TT_ASSERT(loop != NULL);
-    tt_world_close(self->world, self->epolls[at].epoll);
-    if (!open_epoll(self, at)) { /* no memory: one fewer, and no failure */
-        self->epolls[at] = self->epolls[--self->epoll_count];
-        self->env->failure = failure;
+    if (at < self->epoll_count) {
+        close_epoll(self, at);
     }
 }
 
@@ -430,6 +493,7 @@ static void call_end(struct tt_sys *sys)
 
 static const struct tt_sys calls = {.is_simulated = true,
                                     .close = call_close,
+                                    .reserve = call_reserve,
                                     .dup = call_dup,
                                     .dup2 = call_dup2,
                                     .set_blocking = call_set_blocking,
@@ -490,12 +554,10 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
     if (self == NULL) {
         return NULL;
     }
-    bool has_loop = env->loop_count > 0;
     struct tt_world_options options = {.resize = resize,
                                        .resize_context = env,
                                        .delays_small = true,
-                                       .first_fd =
-                                           has_loop ? EPOLL_FD : FIRST_FD};
+                                       .first_fd = FIRST_FD};
     struct tt__pcap *pcap = &tt__sim_of(env)->pcap;
     if (tt__net_decides(env)) {
         options.decide = tt__net_decide;
@@ -503,10 +565,7 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
     }
     *self = (struct tt__world_sys){.sys = calls, .env = env};
     self->world = tt_world_new(&options);
-    if (self->world == NULL || (has_loop && !open_epoll(self, 0))) {
-        if (self->world != NULL) {
-            tt_world_free(self->world);
-        }
+    if (self->world == NULL) {
         tt_free(env, self, sizeof *self);
         return NULL;
     }
@@ -514,7 +573,13 @@ struct tt_sys *tt__world_sys_open(struct tt_env *env)
         tt_world_set_tap(self->world, tt__pcap_packet, pcap);
     }
     tt_world_act(self->world, tt__sim_of(env)->actor);
-    return &self->sys;
+    env->sys = &self->sys;
+    if (open_loops(env) < 0) {
+        env->sys = NULL;
+        call_end(&self->sys);
+        return NULL;
+    }
+    return env->sys;
 }
 
 struct tt_world *tt_sim_world(struct tt_env *env)
@@ -524,17 +589,6 @@ struct tt_world *tt_sim_world(struct tt_env *env)
 }
 
 /* ---- Selecting ----------------------------------------------------------- */
-
-static int find_epoll(const struct tt__world_sys *self,
-                      const struct tt_loop *loop)
-{
-    for (size_t i = self->epoll_count; i > 0; i--) {
-        if (self->epolls[i - 1].loop == loop) {
-            return self->epolls[i - 1].epoll;
-        }
-    }
-    return -1;
-}
 
 void tt__world_act(struct tt_env *env, uint32_t actor)
 {
@@ -558,28 +612,16 @@ uint32_t tt__world_sender(struct tt_env *env)
     return env->sys == NULL ? 0 : tt_world_sender(world_of(env->sys));
 }
 
-/* The epoll of LOOP, which takes one with its first descriptor; or a failure.
- */
-static int epoll_for(struct tt__world_sys *self, const struct tt_loop *loop)
+/* The epoll of LOOP, or a failure. */
+static int epoll_for(struct tt__world_sys *self, struct tt_loop *loop)
 {
-    int epoll = find_epoll(self, loop);
-    if (epoll >= 0) {
-        return epoll;
-    }
-    size_t at = 0;
-    while (at < self->epoll_count && self->epolls[at].loop != NULL) {
-        at++;
-    }
-    TT_ASSERT(at <= self->epoll_count);
-    if (at == TT__NET_LOOPS) {
+    int rc = tt__world_open_loop(self->env, loop);
+    int epoll = rc < 0 ? rc : find_epoll(self, loop);
+    if (rc == 0 && epoll < 0) {
         return tt_fail(self->env, TT_ELIMIT, "more than %d loops use sockets",
                        (int)TT__NET_LOOPS);
     }
-    if (at == self->epoll_count && !open_epoll(self, at)) {
-        return tt_fail(self->env, TT_ENOMEM, "no memory for an epoll");
-    }
-    self->epolls[at].loop = loop;
-    return self->epolls[at].epoll;
+    return epoll;
 }
 
 /* Programs in C script descriptors that are not the kernel's; the standard

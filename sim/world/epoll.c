@@ -315,6 +315,9 @@ int tt_world_epoll_ctl(struct tt_world *world, int epoll_fd, int operation,
     if (outer == NULL || file == NULL) {
         return -EBADF;
     }
+    if (file->type->is_outside) {
+        return -EPERM;
+    }
     if (outer == file || outer->type != &epoll_type) {
         return -EINVAL;
     }

@@ -55,6 +55,7 @@ void tt__io_put(struct tt__io *io, const void *from, size_t size);
 
 struct tt__file_type {
     const char *name;
+    bool is_outside; /* of tt_world_reserve(): no epoll takes it */
     /* What poll() would report now; 0: nothing. */
     uint32_t (*poll)(struct tt__file *file);
     ssize_t (*read)(struct tt_world *world, struct tt__file *file,

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -581,6 +582,34 @@ START_TEST(a_full_table_is_reported_by_accept)
 }
 END_TEST
 
+START_TEST(a_file_outside_has_a_number_and_nothing_else)
+{
+    struct tt_world_options options = {.first_fd = 3, .descriptors_max = 6};
+    struct tt_world *world = tt_world_new(&options);
+    struct tt_world_state state;
+    struct epoll_event event = {.events = EPOLLIN};
+    char byte = 0;
+    int epoll = tt_world_epoll_create1(world, 0);
+    int fd = tt_world_reserve(world, O_CLOEXEC);
+    ck_assert_int_eq(fd, 4);
+    ck_assert_int_eq(tt_world_socket(world, AF_UNIX, STREAM, 0), 5);
+    ck_assert_int_eq(tt_world_reserve(world, 0), -EMFILE);
+    ck_assert_int_eq(tt_world_reserve(world, O_NONBLOCK), -EINVAL);
+    ck_assert_int_eq(tt_world_read(world, fd, &byte, 1), -EINVAL);
+    ck_assert_int_eq(tt_world_write(world, fd, &byte, 1), -EINVAL);
+    ck_assert_int_eq(
+        tt_world_epoll_ctl(world, epoll, EPOLL_CTL_ADD, fd, &event), -EPERM);
+    ck_assert_int_eq(tt_world_describe(world, fd, &state), 0);
+    ck_assert_str_eq(state.type, "file");
+    struct pollfd polled = {.fd = fd, .events = POLLIN | POLLOUT};
+    ck_assert_int_eq(tt_world_poll(world, &polled, 1), 1);
+    ck_assert_int_eq(polled.revents, POLLIN | POLLOUT);
+    ck_assert_int_eq(tt_world_close(world, fd), 0);
+    ck_assert_int_eq(tt_world_reserve(world, 0), fd);
+    tt_world_free(world);
+}
+END_TEST
+
 START_TEST(what_would_block_says_so)
 {
     struct tt_world *world = tt_world_new(NULL);
@@ -805,6 +834,7 @@ int main(void)
         &a_connection_is_described,
         &a_full_buffer_is_described,
         &a_full_table_is_reported_by_accept,
+        &a_file_outside_has_a_number_and_nothing_else,
         &what_would_block_says_so,
         &an_idle_connection_takes_a_kilobyte,
         &ports_run_out,

@@ -40,7 +40,7 @@ class FileIO(RawIOBase):
 
     def __init__(self, file, mode="r", closefd=True, opener=None):
         self._open = self._fd = None
-        self._closed = True
+        self._closed = self._is_known = True  # known to _files
         self.name = file
         self.closefd = bool(closefd)
         if isinstance(file, float):
@@ -62,6 +62,7 @@ class FileIO(RawIOBase):
                 raise ValueError("Cannot use closefd=False with file name")
             if opener is None:
                 self._open = _files.opened(path, flags, file)
+                self._fd, self._is_known = _files.reserve(file), False
             else:
                 self._fd = opener(file, flags | 0o2000000)
                 if not isinstance(self._fd, int):
@@ -77,7 +78,8 @@ class FileIO(RawIOBase):
             self._open.at = self._open.size()
         kind = getattr(self._open.file, "kind", None)
         if isinstance(kind, int):  # /dev/stdin
-            self._fd, self._open = kind, Standard(kind)
+            _files.close_descriptor(self._fd)
+            self._fd, self._open, self._is_known = kind, Standard(kind), True
 
     def _check(self):
         if self._closed:
@@ -98,8 +100,9 @@ class FileIO(RawIOBase):
 
     def fileno(self):
         self._check()
-        if self._fd is None:
-            self._fd = _files.descriptor_of(self._open)
+        if not self._is_known:  # here, since to open a file must not write what tasks share
+            self._is_known = True
+            _files.register(self._fd, self._open)
         return self._fd
 
     def readable(self):

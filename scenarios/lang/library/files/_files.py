@@ -582,14 +582,26 @@ def opened(path, flags, given, mode=0o666):
     return Opened(node, flags & 3 != O_WRONLY, writable, bool(flags & O_APPEND))
 
 
-_descriptors = {}
+_descriptors = {}  # those whose numbers a program has
 
 
-def descriptor_of(opening):
-    """The lowest free number; descriptors have one when it is first needed."""
-    fd = 3
-    while fd in _descriptors:
-        fd += 1
+def reserve(name=None):
+    """The lowest free number, for a file, that NAME names."""
+    from _pipe import reserve
+    try:
+        return reserve()
+    except OSError as failure:
+        raise failure if name is None else error(failure.errno, name)
+
+
+def register(fd, opening):
+    """Number FD, which is reserved, is that of OPENING."""
+    _descriptors[fd] = opening
+
+
+def descriptor_of(opening, name=None):
+    """A number for OPENING."""
+    fd = reserve(name)
     _descriptors[fd] = opening
     return fd
 
@@ -608,9 +620,11 @@ def of_descriptor(fd):
 
 
 def close_descriptor(fd):
-    if fd not in _descriptors:
-        raise OSError(EBADF, ERRORS[EBADF])
-    del _descriptors[fd]
+    """Number FD is free again."""
+    from _pipe import close
+    if fd in _descriptors:
+        del _descriptors[fd]
+    close(fd)
 
 
 # ---- Arguments -------------------------------------------------------------------------------------------------------

@@ -561,7 +561,7 @@ def truncate(path, length):
 
 def open(path, flags, mode=0o777, *, dir_fd=None):
     text, path = _path(path, "open")
-    return _files.descriptor_of(_files.opened(text, flags, path, mode))
+    return _files.descriptor_of(_files.opened(text, flags, path, mode), path)
 
 
 _blocking = {}  # descriptors of pipes and sockets that a program changed: whether calls wait

@@ -329,6 +329,14 @@ static tt_value call_pipe(struct tt_env *env, const tt_value *args)
     return rc < 0 ? fail_call(env, "pipe", rc) : pair_of(env, fds);
 }
 
+/* A descriptor for a file of module os. */
+static tt_value call_reserve(struct tt_env *env, const tt_value *args)
+{
+    struct tt_sys *sys = begin(env, args, 0, NULL);
+    return sys == NULL ? TT_NULL
+                       : number_or_failure(env, "open", sys->reserve(sys));
+}
+
 static tt_value call_dup(struct tt_env *env, const tt_value *args)
 {
     int fd;
@@ -950,6 +958,7 @@ static const char *const needs[] = {"socket", NULL};
     X(limit, "descriptors_max", 1, 1, TT_HIDDEN)                               \
     X(pipe, "", 0, 0, TT_HIDDEN)                                               \
     X(read, "fd size", 2, 2, TT_HIDDEN)                                        \
+    X(reserve, "", 0, 0, TT_HIDDEN)                                            \
     X(write, "fd data", 2, 2, TT_HIDDEN)
 
 #define X(name, parameters, required, total, effect)                           \
