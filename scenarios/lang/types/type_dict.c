@@ -236,11 +236,42 @@ int tt__dict_merge(struct tt_env *env, struct tt_dict *dict,
     return 0;
 }
 
+static bool is_ordered(tt_value dict)
+{
+    return (tt_type_of(dict)->flags & TT__TYPE_ORDERED) != 0;
+}
+
+/* What OTHER.keys() returned, as PyMapping_Keys() has it: a list, which is a
+ * new one unless it was one, so that OTHER may change while its items are
+ * looked up. Takes RETURNED. */
+static tt_value list_of_keys(struct tt_env *env, tt_value other,
+                             tt_value returned)
+{
+    if (returned == TT_NULL || tt_is_exactly(returned, &tt_list_type)) {
+        return returned;
+    }
+    tt_value iterator = tt__iter(env, returned);
+    tt_value list = iterator == TT_NULL ? TT_NULL : tt__to_list(env, iterator);
+    TT_ASSERT(list != TT_NULL || tt_failure(env) < 0);
+    if (iterator == TT_NULL && tt_raised(env, &tt_TypeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        tt_raise(env, &tt_TypeError,
+                 "%s.keys() returned a non-iterable (type %s)",
+                 tt_type_of(other)->name, tt_type_of(returned)->name);
+    }
+    tt_unref(env, iterator);
+    tt_unref(env, returned);
+    return list;
+}
+
 /* From what has keys(): dict[key] = other[key] for each of them. */
 static int update_from_keys(struct tt_env *env, tt_value dict, tt_value other,
                             tt_value keys)
 {
     tt_value key, all = tt_call(env, keys, NULL, 0);
+    if (!is_ordered(dict)) {
+        all = list_of_keys(env, other, all);
+    }
     tt_value iterator = all == TT_NULL ? TT_NULL : tt__iter(env, all);
     int rc = iterator == TT_NULL ? tt_failure(env) : 1;
     while (rc > 0 && (rc = tt__next(env, iterator, &key)) > 0) {
@@ -278,11 +309,6 @@ static int raise_no_pair(struct tt_env *env, int64_t n)
     tt_unref(env, note);
     tt_exc_unref(env, exc);
     return rc;
-}
-
-static bool is_ordered(tt_value dict)
-{
-    return (tt_type_of(dict)->flags & TT__TYPE_ORDERED) != 0;
 }
 
 /* A pair that is none, of COUNT items: an OrderedDict unpacks it. */
