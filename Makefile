@@ -64,11 +64,13 @@ LIBRARY  := $(sort $(wildcard loop/*/*.c loop/core/methods/*.c sim/*/*.c \
               scenarios/lang/*.c scenarios/lang/*/*.c scenarios/lang/*/*/*.c))
 # Modules of programs that are written in Python: their text, in an object.
 MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
-# An underscore between letters is a dot of the module's name, but in these.
+# An underscore between letters is a dot of the module's name, but in these (of
+# wsgiref.simple_server, whose file is wsgiref_simple_server.py, the second).
 # Those that are packages have other files in CPython.
-UNDERSCORED := typing_extensions _collections_abc
+UNDERSCORED := typing_extensions _collections_abc wsgiref.simple_server
 PACKAGES := asyncio collections concurrent dbm email email.mime html http importlib importlib.resources json \
-            logging multiprocessing pathlib re string unittest urllib xml xml.etree xml.parsers xml.sax zipfile zoneinfo
+            logging multiprocessing pathlib re string unittest urllib wsgiref xml xml.etree xml.parsers xml.sax zipfile \
+            zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
 PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))
 SUITES   := $(sort $(filter-out tests/suites/test_support.c,$(wildcard tests/suites/test_*.c)))
@@ -108,7 +110,9 @@ $(BUILD)/obj/%.o: %.c | $(INCLUDE)
 	@$(call compile,$<)
 
 # Lines of C strings: quotes, backslashes and trigraphs are escaped.
-module_name = $(if $(filter $(UNDERSCORED),$(1)),$(1),$(shell echo $(1) | \
+underscored = $(strip $(foreach name,$(UNDERSCORED),\
+                  $(if $(filter $(1),$(subst .,_,$(name))),$(name))))
+module_name = $(or $(underscored),$(shell echo $(1) | \
                   sed 's/\([a-z0-9]\)_\(_*[A-Za-z0-9]\)/\1.\2/g'))
 module_file = $(subst .,/,$(1))$(if $(filter $(PACKAGES),$(1)),/__init__).py
 $(BUILD)/obj/%.o: %.py Makefile | $(INCLUDE)

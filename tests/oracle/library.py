@@ -14,7 +14,7 @@ import tempfile
 import zipfile
 
 ARCHIVE = pathlib.Path(__file__).parent / "node_modules/pyodide/python_stdlib.zip"
-MODULES = "email/", "html/", "http/", "mimetypes.py", "shelve.py", "smtplib.py", "socketserver.py", "urllib/"
+MODULES = "email/", "html/", "http/", "mimetypes.py", "shelve.py", "smtplib.py", "socketserver.py", "urllib/", "wsgiref/"
 
 
 def unpack(folder):

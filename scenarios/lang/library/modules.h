@@ -379,6 +379,12 @@ extern const struct tt__member tt__builtins[];
     X(wave)                                                                    \
     X(weakref)                                                                 \
     X(webbrowser)                                                              \
+    X(wsgiref)                                                                 \
+    X(wsgiref_handlers)                                                        \
+    X(wsgiref_headers)                                                         \
+    X(wsgiref_simple_server)                                                   \
+    X(wsgiref_types)                                                           \
+    X(wsgiref_util)                                                            \
     X(xml)                                                                     \
     X(xml_etree)                                                               \
     X(xml_etree_ElementPath)                                                   \
@@ -388,6 +394,7 @@ extern const struct tt__member tt__builtins[];
     X(xml_sax)                                                                 \
     X(xml_sax_saxutils)                                                        \
     X(zipfile)                                                                 \
+    X(zipimport)                                                               \
     X(zlib)                                                                    \
     X(zoneinfo)
 

@@ -1680,6 +1680,27 @@ static const struct python_module {
     {"webbrowser",
      "Any BaseBrowser Callable Error GenericBrowser _browsers cast get "
      "open open_new open_new_tab register"},
+    {"wsgiref",
+     "validate"},
+    {"wsgiref.handlers",
+     "BaseCGIHandler BaseHandler CGIHandler FileWrapper Headers "
+     "IISCGIHandler SimpleHandler _is_request _monthname _needs_transcode "
+     "_weekdayname format_date_time guess_scheme is_hop_by_hop os "
+     "read_environ sys time"},
+    {"wsgiref.headers",
+     "Headers _formatparam re tspecials"},
+    {"wsgiref.simple_server",
+     "BaseHTTPRequestHandler HTTPServer ServerHandler SimpleHandler "
+     "WSGIRequestHandler WSGIServer demo_app make_server "
+     "python_implementation server_version software_version sys "
+     "sys_version urllib"},
+    {"wsgiref.types",
+     "Any Callable ErrorStream FileWrapper InputStream Iterable Iterator "
+     "Protocol StartResponse TracebackType TypeAlias WSGIApplication "
+     "WSGIEnvironment _ExcInfo _OptExcInfo _Readable"},
+    {"wsgiref.util",
+     "FileWrapper _hoppish application_uri guess_scheme is_hop_by_hop "
+     "posixpath request_uri setup_testing_defaults shift_path_info"},
     {"xml",
      "dom"},
     {"xml.etree",
@@ -1753,6 +1774,18 @@ static const struct python_module {
      "stringFileHeader struct structCentralDir structEndArchive "
      "structEndArchive64 structEndArchive64Locator structFileHeader sys "
      "threading time zlib zstd"},
+    {"zipimport",
+     "END_CENTRAL_DIR_LOCATOR_SIZE_64 END_CENTRAL_DIR_SIZE "
+     "END_CENTRAL_DIR_SIZE_64 MAX_COMMENT_LEN MAX_UINT32 "
+     "STRING_END_ARCHIVE STRING_END_LOCATOR_64 STRING_END_ZIP_64 "
+     "ZIP64_EXTRA_TAG ZipImportError _bootstrap _bootstrap_external "
+     "_code_type _compile_source _eq_mtime _get_data _get_decompress_func "
+     "_get_module_code _get_module_info _get_module_path "
+     "_get_mtime_and_size_of_source _get_pyc_source _imp _importing_zlib "
+     "_io _is_dir _module_type _normalize_line_endings _parse_dostime "
+     "_read_directory _unmarshal_code _unpack_uint16 _unpack_uint32 "
+     "_unpack_uint64 _zip_directory_cache _zip_searchorder alt_path_sep "
+     "cp437_table marshal path_sep sys time zipimporter"},
     {"zlib",
      "DEFLATED DEF_BUF_SIZE DEF_MEM_LEVEL MAX_WBITS ZLIB_RUNTIME_VERSION "
      "ZLIB_VERSION Z_BEST_COMPRESSION Z_BEST_SPEED Z_BLOCK "

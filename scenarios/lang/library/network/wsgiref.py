@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Package wsgiref: servers, headers and other tools for WSGI (PEP 3333)."""
