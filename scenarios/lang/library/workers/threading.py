@@ -6,6 +6,7 @@ from itertools import count as _count
 from _logging import traceback as _traceback
 from _thread import (RLock, TIMEOUT_MAX, _get_main_thread_ident, allocate_lock as _allocate_lock, get_ident, get_native_id,
                      lock as Lock)
+from _weakref import ref as _ref
 from _threads import BY_THREAD as _BY_THREAD, Place as _Place, died as _died, join_all as _join_all, now as _time, point as _point, start as _start
 
 __all__ = ['get_ident', 'active_count', 'Condition', 'current_thread', 'enumerate', 'main_thread', 'TIMEOUT_MAX', 'Event',
@@ -28,6 +29,16 @@ def stack_size(size=0, /):
 
 
 
+_locals = {}  # number of a thread -> weak references to the objects that have attributes in it
+
+
+def _forget_locals(ident):
+    """The thread ends."""
+    for made in _locals.pop(ident, ()):
+        if (self := made()) is not None:
+            del object.__getattribute__(self, '_local__all')[ident]
+
+
 class local:
     """An object whose attributes are local to each thread."""
 
@@ -35,16 +46,22 @@ class local:
         if (args or kw) and cls.__init__ is object.__init__:
             raise TypeError('Initialization arguments are not supported')
         self = object.__new__(cls)
-        object.__setattr__(self, '_local__all', {get_ident(): {}})
+        object.__setattr__(self, '_local__all', {})
         object.__setattr__(self, '_local__args', (args, kw))
+        local._local__add(self, get_ident())
         return self
+
+    def _local__add(self, me):
+        own = object.__getattribute__(self, '_local__all')[me] = {}
+        _locals.setdefault(me, []).append(_ref(self))
+        return own
 
     def _local__own(self):
         everything = object.__getattribute__(self, '_local__all')
         me = get_ident()
         own = everything.get(me)
         if own is None:
-            own = everything[me] = {}
+            own = local._local__add(self, me)
             if type(self).__init__ is not object.__init__:
                 args, kw = object.__getattribute__(self, '_local__args')
                 self.__init__(*args, **kw)
@@ -499,6 +516,7 @@ class Thread:
                 self._report(e)
         finally:
             del _active[self._ident]
+            _forget_locals(self._ident)
             self._is_done = True
             self._joiners.wake_all()
 
@@ -684,10 +702,10 @@ def _register_atexit(function, /, *args, **kwargs):
 
 def _shutdown():
     """The program has ended (scenario.c): waits for all threads that are not daemons."""
-    _main_thread._is_done = True
     while _at_exit:
         function, args, kwargs = _at_exit.pop()
         function(*args, **kwargs)
+    _main_thread._is_done = True
     _join_all()
 
 
