@@ -254,6 +254,9 @@ class PipeIO(RawIOBase):
             return None
 
 
+PipeIO.__name__ = "FileIO"
+
+
 def _bytes_of(b):
     if isinstance(b, bytes):
         return b

@@ -178,6 +178,61 @@ def _exit(status):
 
 
 _killers = []  # what module _children has for its processes
+_wakers = []  # and for those that wait for a pipe
+_waiters = []
+WNOHANG, WUNTRACED, WCONTINUED = 1, 2, 8
+
+
+def waitpid(pid, options, /):
+    if not _waiters:
+        raise ChildProcessError(10, "No child processes")
+    return _waiters[0](pid, options)
+
+
+def wait():
+    return waitpid(-1, 0)
+
+
+def WIFEXITED(status):
+    return status & 127 == 0
+
+
+def WEXITSTATUS(status):
+    return status >> 8 & 255
+
+
+def WTERMSIG(status):
+    return status & 127
+
+
+def WIFSIGNALED(status):
+    return status & 127 not in (0, 127)
+
+
+def WIFSTOPPED(status):
+    return status & 255 == 127
+
+
+def WSTOPSIG(status):
+    return status >> 8 & 255
+
+
+def WIFCONTINUED(status):
+    return status == 65535
+
+
+def WCOREDUMP(status, /):
+    return status & 128 != 0
+
+
+def waitstatus_to_exitcode(status):
+    if WIFEXITED(status):
+        return WEXITSTATUS(status)
+    if WIFSIGNALED(status):
+        return -WTERMSIG(status)
+    if WIFSTOPPED(status):
+        raise ValueError(f"process stopped by delivery of signal {WSTOPSIG(status)}")
+    raise ValueError(f"invalid wait status: {status}")
 
 
 def kill(pid, signal, /):
@@ -638,6 +693,13 @@ def close(fd):
         return
     _blocking.pop(fd, None)
     _load("_pipe").close(fd)
+    _has_moved()
+
+
+def _has_moved():
+    """Something was done with a pipe, for which a process may wait."""
+    if _wakers:
+        _wakers[0]()
 
 
 def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
@@ -648,7 +710,9 @@ def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
 
 def read(fd, length, /):
     if _is_pipe(fd):
-        return _load("_pipe").read(fd, length)
+        data = _load("_pipe").read(fd, length)
+        _has_moved()
+        return data
     opening = _files.of_descriptor(fd)
     if not opening.readable:
         raise OSError(_files.EBADF, strerror(_files.EBADF))
@@ -660,7 +724,9 @@ def write(fd, data, /):
         import sys
         return (sys.stdout if fd == 1 else sys.stderr).buffer.write(bytes(data))
     if _is_pipe(fd):
-        return _load("_pipe").write(fd, data)
+        count = _load("_pipe").write(fd, data)
+        _has_moved()
+        return count
     opening = _files.of_descriptor(fd)
     if not opening.writable:
         raise OSError(_files.EBADF, strerror(_files.EBADF))

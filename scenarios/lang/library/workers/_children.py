@@ -11,6 +11,7 @@ import _process
 import _recorded
 import _threads
 import _tools
+from _fileio import PipeIO
 from _refuse import refuse
 
 _FIRST_PID = 5000
@@ -396,69 +397,48 @@ def _run_program(child, args):
 # ---- The table -------------------------------------------------------------------------------------------------------
 
 
-class End:
-    """One end of a pipe, as a raw file."""
+class End(PipeIO):
+    """A FileIO of the end of a pipe of a process: whoever waits for a pipe is woken by what is done here."""
 
-    def __init__(self, fd, mode="rb"):
-        self._fd = fd
-        self.mode = mode
-        self.closed = False
-        self.name = fd
-        self._kept = b""
+    __module__ = "_io"
+    __qualname__ = "FileIO"
 
-    def __repr__(self):
-        return f"<_io.FileIO [closed]>" if self.closed else f"<_io.FileIO name={self._fd} mode={self.mode!r} closefd=True>"
+    def read(self, size=-1, /):
+        self._check()
+        if size is None or size < 0:
+            return self.readall()
+        if not os.get_blocking(self._fd):
+            return self._now(PipeIO.read, size)
+        return self._await(read, size, "the output of a process")
 
-    def fileno(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file")
-        return self._fd
-
-    def close(self):
-        if not self.closed:
-            self.closed = True
-            os.close(self._fd)
-            wake()
-
-    def read(self, size=-1):
-        parts = [self._kept]
-        self._kept = b""
-        left = size - len(parts[0])
-        while size < 0 or left > 0:
-            data = read(self.fileno(), 65536 if size < 0 else left, "the output of a process")
-            if not data:
-                break
-            parts.append(data)
-            left -= len(data)
-        data = b"".join(parts)
-        if 0 <= size < len(data):
-            data, self._kept = data[:size], data[size:]
-        return data
-
-    def readline(self):
-        while b"\n" not in self._kept:
-            data = read(self.fileno(), 65536, "the output of a process")
-            if not data:
-                break
-            self._kept += data
-        line, end, self._kept = self._kept.partition(b"\n")
-        return line + end
-
-    def __iter__(self):
-        return iter(self.readline, b"")
-
-    def write(self, data):
-        write(self.fileno(), data, "room in the input of a process")
+    def write(self, b, /):
+        self._check()
+        data = memoryview(b).cast("B")
+        if not os.get_blocking(self._fd):
+            return self._now(PipeIO.write, data)
+        self._await(write, data, "room in the input of a process")
         return len(data)
 
-    def flush(self):
-        pass
+    def _now(self, move, what):
+        done = move(self, what)
+        wake()
+        return done
 
-    def __enter__(self):
-        return self
+    def _await(self, move, *args):
+        """read() and write() of this module, after which the descriptor blocks as before."""
+        try:
+            return move(self._fd, *args)
+        finally:
+            if not self._closed:
+                os.set_blocking(self._fd, True)
 
-    def __exit__(self, *exc):
-        self.close()
+    def close(self):
+        if not self._closed:
+            PipeIO.close(self)
+            wake()
+
+
+End.__name__ = "FileIO"
 
 
 def spawn(args, fds, env, cwd=None, executable=None, is_session=False):
@@ -540,7 +520,32 @@ def kill(pid, number):
     child.kill(int(number))
 
 
+def waitpid(pid, options):
+    """The number and wait status of a child that has ended; (0, 0): with WNOHANG, it runs. PID may be -1, for any."""
+    if pid == 0 or pid < -1:
+        refuse("os.waitpid() of a group of processes")
+    while True:
+        mine = [pid] if pid > 0 else _own_children()
+        if not mine or child_of(mine[0]) is None or getattr(child_of(mine[0]), "work", None) is not None:
+            raise ChildProcessError(10, "No child processes")
+        for at in mine:
+            code = reap(at, None if pid > 0 and not options & 1 else 0)
+            if code is not None:
+                return at, -code if code < 0 else (code & 255) << 8
+        if options & 1:
+            return 0, 0
+        wait_for_pipes([], [], None, "a process")
+
+
+def _own_children():
+    if _arrival.is_real():
+        refuse("os.waitpid(-1) and os.wait(), with --real")
+    return [pid for pid, child in _table.items() if child.parent == os.getpid() and child.work is None]
+
+
 os._killers.append(kill)
+os._wakers.append(wake)
+os._waiters.append(waitpid)
 
 
 def program(name, function):

@@ -6,6 +6,7 @@ import _arrival
 import _children
 import _files
 import _threads
+from _fileio import BufferedReader, BufferedWriter, DEFAULT_BUFFER_SIZE
 from _refuse import refuse as _refuse
 
 __all__ = ("Popen", "PIPE", "STDOUT", "call", "check_call", "getstatusoutput", "getoutput", "check_output", "run",
@@ -97,48 +98,6 @@ class CompletedProcess:
             raise CalledProcessError(self.returncode, self.args, self.stdout, self.stderr)
 
 
-class _Text:
-    """The end of a pipe as text."""
-
-    def __init__(self, raw, encoding, errors):
-        self.buffer = raw
-        self._how = encoding or "utf-8", errors or "strict"
-
-    def read(self, size=-1):
-        if size >= 0:
-            _refuse("read(SIZE) of a text pipe of a process")
-        return self.buffer.read().decode(*self._how).replace("\r\n", "\n")
-
-    def readline(self):
-        return self.buffer.readline().decode(*self._how).replace("\r\n", "\n")
-
-    def __iter__(self):
-        return iter(self.readline, "")
-
-    def write(self, text):
-        self.buffer.write(text.encode(*self._how))
-        return len(text)
-
-    def flush(self):
-        pass
-
-    def fileno(self):
-        return self.buffer.fileno()
-
-    def close(self):
-        self.buffer.close()
-
-    @property
-    def closed(self):
-        return self.buffer.closed
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *exc):
-        self.close()
-
-
 def _words(args, shell):
     if shell:
         if not isinstance(args, (str, bytes)):
@@ -168,6 +127,10 @@ class Popen:
         self.pid = None
         self.returncode = None
         self.args = args
+        self._input, self._input_offset = None, 0
+        self._communication_started = False
+        if bufsize is None:
+            bufsize = -1
         if not isinstance(bufsize, int):
             raise TypeError("bufsize must be an integer")
         for name, value in (("preexec_fn", preexec_fn), ("pass_fds", tuple(pass_fds)), ("user", user), ("group", group),
@@ -175,7 +138,7 @@ class Popen:
             if value:
                 _refuse(f"subprocess.Popen({name}=...)")
         self.encoding, self.errors = encoding, errors
-        self.text_mode = bool(encoding or errors or text or universal_newlines)
+        self.text_mode = encoding or errors or text or universal_newlines
         words = _words(args, shell)
         is_real = _arrival.is_real()
         theirs, ours, opened = [None, None, None], [None, None, None], set()
@@ -191,10 +154,21 @@ class Popen:
             for fd in opened:
                 os.close(fd)
         self.stdin, self.stdout, self.stderr = [
-            None if fd is None else self._wrap(_children.End(fd, mode)) for fd, mode in zip(ours, ("wb", "rb", "rb"))]
+            None if fd is None else self._wrap(_children.End(fd, mode), bufsize) for fd, mode in zip(ours, ("w", "r", "r"))]
 
-    def _wrap(self, end):
-        return _Text(end, self.encoding, self.errors) if self.text_mode else end
+    def _wrap(self, raw, bufsize):
+        """The stream for an end of a pipe, as io.open() and io.TextIOWrapper() make it."""
+        is_input = raw.writable()
+        size = DEFAULT_BUFFER_SIZE if bufsize < 0 or bufsize == 1 else bufsize
+        if bufsize == 1 and not self.text_mode:
+            from warnings import warn
+            warn("line buffering (buffering=1) isn't supported in binary mode, the default buffer size will be used",
+                 RuntimeWarning, 1)
+        end = raw if size == 0 else (BufferedWriter if is_input else BufferedReader)(raw, size)
+        if not self.text_mode:
+            return end
+        from _textio import TextIOWrapper
+        return TextIOWrapper(end, self.encoding, self.errors, None, is_input and bufsize == 1, is_input)
 
     def _open_streams(self, streams, is_real, theirs, ours, opened):
         """Finds what the child has as descriptors (_children.Child), our ends of pipes, and what was opened for it."""
@@ -257,64 +231,133 @@ class Popen:
 
     def wait(self, timeout=None):
         if self.returncode is None:
-            status = _children.reap(self.pid, timeout)
+            try:
+                status = _children.reap(self.pid, timeout)
+            except ChildProcessError:  # waited for by os.waitpid()
+                status = 0
             if status is None:
                 raise TimeoutExpired(self.args, timeout)
             self.returncode = status
         return self.returncode
 
     def communicate(self, input=None, timeout=None):
-        if input is not None and self.stdin is None:
+        if self._communication_started and input:
             raise ValueError("Cannot send input after starting communication")
+        if timeout is None and not self._communication_started and (self.stdin, self.stdout, self.stderr).count(None) >= 2:
+            return self._communicate_alone(input)
         end = None if timeout is None else _threads.now() + timeout
-        data = b"" if input is None else input.encode(self.encoding or "utf-8", self.errors or "strict") if self.text_mode else input
-        data = memoryview(data)
-        raw = [stream.buffer if self.text_mode and stream else stream for stream in (self.stdin, self.stdout, self.stderr)]
-        got = {1: [], 2: []}
-        for stream in raw:
-            if stream and not stream.closed:
-                os.set_blocking(stream.fileno(), False)
-        left = [at for at in (1, 2) if raw[at] and not raw[at].closed]
-        is_writing = raw[0] is not None and not raw[0].closed
-        while left or is_writing:
-            moved = False
-            if is_writing:
+        try:
+            got = self._communicate(input, end, timeout)
+        finally:
+            self._communication_started = True
+        try:
+            self.wait(None if end is None else end - _threads.now())
+        except TimeoutExpired as exc:
+            exc.timeout = timeout
+            raise
+        return got
+
+    def _communicate_alone(self, input):
+        """At most one stream is a pipe: nothing has to be read and written in turns."""
+        got = [None, None]
+        if self.stdin:
+            try:
+                if input:
+                    self.stdin.write(input)
+            except BrokenPipeError:
+                pass
+            try:
+                self.stdin.close()
+            except BrokenPipeError:
+                pass
+        elif self.stdout:
+            got[0] = self.stdout.read()
+            self.stdout.close()
+        elif self.stderr:
+            got[1] = self.stderr.read()
+            self.stderr.close()
+        self.wait()
+        return tuple(got)
+
+    def _communicate(self, input, end, timeout):
+        if self.stdin and not self._communication_started:
+            try:
+                self.stdin.flush()
+            except BrokenPipeError:
+                pass
+            if not input:
                 try:
-                    if data:
-                        data = data[os.write(raw[0].fileno(), data[:65536]):]
-                        moved = True
-                except BlockingIOError:
-                    pass
+                    self.stdin.close()
                 except BrokenPipeError:
-                    data = data[len(data):]
-                if not data:
-                    raw[0].close()
-                    is_writing, moved = False, True
-            for at in list(left):
-                try:
-                    part = os.read(raw[at].fileno(), 65536)
-                except BlockingIOError:
-                    continue
-                moved = True
-                got[at].append(part)
-                if not part:
-                    raw[at].close()
-                    left.remove(at)
+                    pass
+        if not self._communication_started:
+            self._got = {stream: [] for stream in (self.stdout, self.stderr) if stream}
+        if self.stdin and self._input is None:
+            self._input = input
+            if input is not None and self.text_mode:
+                self._input = input.encode(self.stdin.encoding, self.stdin.errors)
+        readers = [stream for stream in self._got if not stream.closed]
+        writers = [self.stdin] if self.stdin and not self.stdin.closed and self._input else []
+        for stream in readers + writers:
+            os.set_blocking(stream.fileno(), False)
+        try:
+            self._exchange(readers, writers, end, timeout)
+        finally:
+            for stream in readers + writers:
+                os.set_blocking(stream.fileno(), True)
+        self.wait(None if end is None else max(end - _threads.now(), 0))
+        return tuple(self._result(stream) for stream in (self.stdout, self.stderr))
+
+    def _exchange(self, readers, writers, end, timeout):
+        """Moves data until the lists of open pipes, from which it removes what ends, are empty."""
+        while readers or writers:
+            moved = False
+            for stream in list(writers):
+                moved = self._give(stream, writers) or moved
+            for stream in list(readers):
+                moved = self._take(stream, readers) or moved
             if moved:
                 _children.wake()
             elif end is not None and _threads.now() >= end:
-                raise TimeoutExpired(self.args, timeout, b"".join(got[1]) or None, b"".join(got[2]) or None)
+                got = [b"".join(self._got[stream]) or None if stream else None for stream in (self.stdout, self.stderr)]
+                raise TimeoutExpired(self.args, timeout, *got)
             else:
-                _children.wait_for_pipes([raw[at].fileno() for at in left], [raw[0].fileno()] if is_writing else [],
+                _children.wait_for_pipes([stream.fileno() for stream in readers], [stream.fileno() for stream in writers],
                                          None if end is None else end - _threads.now(), "communicate()")
-        self.wait(None if end is None else max(end - _threads.now(), 0))
-        return tuple(self._result(stream, got[at]) for at, stream in ((1, self.stdout), (2, self.stderr)))
 
-    def _result(self, stream, parts):
+    def _give(self, stream, writers):
+        """Whether anything of the input was written, or the child has closed its end."""
+        left = memoryview(self._input).cast("B")[self._input_offset:]
+        try:
+            self._input_offset += os.write(stream.fileno(), left[:65536])
+            if self._input_offset < len(self._input):
+                return True
+        except BlockingIOError:
+            return False
+        except BrokenPipeError:
+            pass
+        writers.remove(stream)
+        stream.close()
+        return True
+
+    def _take(self, stream, readers):
+        try:
+            data = os.read(stream.fileno(), 65536)
+        except BlockingIOError:
+            return False
+        self._got[stream].append(data)
+        if not data:
+            readers.remove(stream)
+            stream.close()
+        return True
+
+    def _result(self, stream):
         if stream is None:
             return None
-        data = b"".join(parts)
-        return data.decode(self.encoding or "utf-8", self.errors or "strict").replace("\r\n", "\n") if self.text_mode else data
+        data = b"".join(self._got[stream])
+        if not self.text_mode:
+            return data
+        return data.decode(stream.encoding, stream.errors).replace("\r\n", "\n").replace("\r", "\n")
 
     def send_signal(self, sig):
         self.poll()
