@@ -40,8 +40,15 @@ struct code_object {
     struct code_object *next; /* of the bucket, the newest first */
 };
 
+/* Code with other names: replace(). Frames of it may outlive its object. */
+struct code_copy {
+    struct tt__code code; /* owns its names */
+    struct code_copy *next;
+};
+
 struct tt__code_table {
     struct code_object *buckets[BUCKET_COUNT]; /* owns */
+    struct code_copy *copies;                  /* owns */
 };
 
 static const struct code_object *object_of(tt_value v)
@@ -125,13 +132,29 @@ void tt__code_objects_drop(struct tt_env *env)
     if (table == NULL) {
         return;
     }
-    tt__machine(env)->code_objects = NULL;
     for (uint32_t i = 0; i < BUCKET_COUNT; i++) {
         while (table->buckets[i] != NULL) {
             struct code_object *at = table->buckets[i];
             table->buckets[i] = at->next;
             tt_object_unref(env, &at->head);
         }
+    }
+}
+
+void tt__code_copies_free(struct tt_env *env)
+{
+    tt__code_objects_drop(env); /* made in the meantime */
+    struct tt__code_table *table = tt__machine(env)->code_objects;
+    if (table == NULL) {
+        return;
+    }
+    tt__machine(env)->code_objects = NULL;
+    while (table->copies != NULL) {
+        struct code_copy *copy = table->copies;
+        table->copies = copy->next;
+        tt_unref(env, copy->code.name);
+        tt_unref(env, copy->code.qualified_name);
+        tt_free(env, copy, sizeof *copy);
     }
     tt_free(env, table, sizeof *table);
 }
@@ -390,15 +413,107 @@ static int repr_object(struct tt_env *env, tt_value self, struct tt_text *out)
 
 static int hash_object(struct tt_env *env, tt_value self, uint64_t *out)
 {
-    return tt_hash(env, code_of(self)->qualified_name, out);
+    return tt_hash(env, code_of(self)->name, out);
 }
 
 static int equal_object(struct tt_env *env, tt_value self, tt_value other)
 {
     (void)env;
-    return tt__is_code(other) && code_of(self) == code_of(other) &&
+    if (!tt__is_code(other)) {
+        return 0;
+    }
+    const struct tt__code *left = code_of(self), *right = code_of(other);
+    return left->ops == right->ops && /* one may be a copy of the other */
+           tt_str_equal(tt_str_get(left->name), tt_str_get(right->name)) &&
            object_of(self)->is_iterable == object_of(other)->is_iterable;
 }
+
+/* ---- replace() ----------------------------------------------------------- */
+
+/* What programs change of what CPython's replace() takes. */
+#define REPLACED                                                               \
+    "self co_name co_qualname co_argcount co_flags co_firstlineno co_code "    \
+    "co_consts co_names co_varnames co_freevars co_filename"
+
+enum { REPLACED_COUNT = TT_NATIVE_ARGS_MAX };
+
+/* The name V, or the one that there is if V is not given. Given. */
+static tt_value name_from(struct tt_env *env, tt_value v, tt_value old,
+                          const char *argument)
+{
+    if (v == TT_NULL || tt_is_str(v)) {
+        return tt_ref(v == TT_NULL ? old : v);
+    }
+    if (v == TT_NONE) {
+        tt_raise(env, &tt_TypeError,
+                 "replace() argument '%s' must be str, not None", argument);
+    } else {
+        tt_raise(env, &tt_TypeError,
+                 "replace() argument '%s' must be str, not %T", argument, v);
+    }
+    return TT_NULL;
+}
+
+/* A copy of CODE with these names, which are taken; NULL: no memory. */
+static const struct tt__code *copy_code(struct tt_env *env,
+                                        const struct tt__code *code,
+                                        tt_value name, tt_value qualified)
+{
+    struct code_copy *copy = NULL;
+    if (name != TT_NULL && qualified != TT_NULL &&
+        bucket_of(env, code) != NULL) {
+        copy = tt_alloc(env, sizeof *copy);
+    }
+    if (copy == NULL) {
+        tt_unref(env, name);
+        tt_unref(env, qualified);
+        return NULL;
+    }
+    struct tt__code_table *table = tt__machine(env)->code_objects;
+    copy->code = *code;
+    copy->code.name = name;
+    copy->code.qualified_name = qualified;
+    copy->next = table->copies;
+    table->copies = copy;
+    return &copy->code;
+}
+
+/* The names only: all else is part of the program. */
+static tt_value replace_names(struct tt_env *env, const tt_value *args)
+{
+    for (int i = 3; i < REPLACED_COUNT; i++) {
+        if (args[i] != TT_NULL) {
+            tt_fail(env, TT_ELIMIT,
+                    "code.replace() of anything but co_name and co_qualname is "
+                    "not in the scenario language");
+            return TT_NULL;
+        }
+    }
+    const struct code_object *self = object_of(args[0]);
+    tt_value name = name_from(env, args[1], self->code->name, "co_name");
+    tt_value qualified =
+        name == TT_NULL ? TT_NULL
+                        : name_from(env, args[2], self->code->qualified_name,
+                                    "co_qualname");
+    const struct tt__code *copy = copy_code(env, self->code, name, qualified);
+    tt_value made =
+        copy == NULL ? TT_NULL : make_object(env, copy, self->is_iterable);
+    struct code_object **bucket = made == TT_NULL ? NULL : bucket_of(env, copy);
+    if (bucket == NULL) {
+        return TT_NULL;
+    }
+    struct code_object *object = (struct code_object *)(void *)made;
+    object->owner = self->owner == TT_NULL ? TT_NULL : tt_ref(self->owner);
+    object->next = *bucket;
+    *bucket = object;
+    return tt_ref(made);
+}
+
+static const struct tt_native code_methods[] = {
+    TT__METHOD("code", "replace", REPLACED, 1, 1, REPLACED_COUNT, TT_PURE,
+               replace_names),
+    {.name = NULL},
+};
 
 const struct tt_type tt__code_type = {
     TT__TYPE_HEAD("code", "code"),
@@ -408,5 +523,6 @@ const struct tt_type tt__code_type = {
     .repr = repr_object,
     .hash = hash_object,
     .equal = equal_object,
+    .methods = code_methods,
     .properties = code_properties,
 };

@@ -899,6 +899,7 @@ static void machine_end(struct tt_env *env)
     tt__extras_end(env);
     tt__classes_drop(env);
     tt__shapes_drop(env);
+    tt__code_copies_free(env);
     env->language_state = NULL;
     env->handled = machine->handled.outer; /* what is closed now may raise */
     machine_free(env, machine);

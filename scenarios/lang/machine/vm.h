@@ -206,4 +206,8 @@ int tt__point(struct tt_env *env, const struct tt__frame *frame,
 int tt__match_group(struct tt_env *env, struct tt__frame *frame,
                     tt_value *operands);
 
+/* code_object.c: at the end, when no frame is left, after
+ * tt__code_objects_drop(). */
+void tt__code_copies_free(struct tt_env *env);
+
 #endif

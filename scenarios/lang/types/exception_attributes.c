@@ -61,6 +61,41 @@ static tt_value get_next(struct tt_env *env, tt_value self)
     return next == NULL ? TT_NONE : traceback_new(env, next);
 }
 
+/* A traceback must not come to itself. */
+static int set_next(struct tt_env *env, tt_value self, tt_value value)
+{
+    struct tt_traceback *at = ((struct traceback *)(void *)self)->at;
+    struct tt_traceback *next = NULL;
+    if (value == TT_NULL) {
+        return tt_raise(env, &tt_TypeError, "can't delete tb_next attribute");
+    }
+    if (value != TT_NONE) {
+        if (!tt_is_exactly(value, &tt__traceback_type)) {
+            return tt_raise(env, &tt_TypeError,
+                            "expected traceback object, got '%T'", value);
+        }
+        next = ((struct traceback *)(void *)value)->at;
+    }
+    for (struct tt_traceback *each = next; each != NULL; each = each->next) {
+        if (each == at) {
+            return tt_raise(env, &tt_ValueError, "traceback loop detected");
+        }
+    }
+    /* What followed is dropped as what an exception holds. */
+    struct tt_exc *dropped = tt_exc_new(env, &tt_BaseException, NULL);
+    if (dropped == NULL) {
+        return tt_failure(env);
+    }
+    if (next != NULL) {
+        next->refs++;
+    }
+    tt_touch_hidden(env);
+    dropped->traceback = at->next;
+    at->next = next;
+    tt_exc_unref(env, dropped);
+    return 0;
+}
+
 /* Of run_until_complete there is no frame. */
 static tt_value get_tb_frame(struct tt_env *env, tt_value self)
 {
@@ -78,7 +113,7 @@ static tt_value get_tb_frame(struct tt_env *env, tt_value self)
 static const struct tt_property traceback_properties[] = {
     {"tb_frame", TT_HIDDEN, get_tb_frame, NULL},
     {"tb_lineno", TT_HIDDEN, get_line, NULL},
-    {"tb_next", TT_HIDDEN, get_next, NULL},
+    {"tb_next", TT_HIDDEN, get_next, set_next},
     {.name = NULL},
 };
 

@@ -62,7 +62,7 @@ static const struct {
 } absent[] = {
     {"code", "_co_code_adaptive co_branches co_code co_consts "
              "co_exceptiontable co_lines co_linetable co_lnotab co_names "
-             "co_positions co_stacksize replace"},
+             "co_positions co_stacksize"},
     {"function", "__closure__ __code__ __defaults__ __doc__ __globals__ "
                  "__kwdefaults__ __module__"},
     {"method_descriptor", "__doc__"},
