@@ -163,13 +163,14 @@ static void put_entries(struct printer *printer, const struct tt_traceback *at)
 
 /* ---- Exceptions ---------------------------------------------------------- */
 
-static void put_value(struct printer *printer, tt_value v)
+/* str(v), or FAILED. */
+static void put_value(struct printer *printer, tt_value v, const char *failed)
 {
     struct tt_env *env = printer->env;
     tt_value text = tt_str_of(env, v);
     if (text == TT_NULL) {
         tt_exc_unref(env, tt_exc_take(env));
-        put_text(printer, "<exception str() failed>");
+        put_text(printer, failed);
         return;
     }
     put_bytes(printer, tt_str_get(text)->text, tt_str_get(text)->size);
@@ -271,7 +272,8 @@ static void put_exception(struct printer *printer, struct tt_exc *exc)
     if (text == TT_NULL || tt_str_get(text)->size > 0) {
         put_text(printer, ": ");
         tt_exc_unref(env, tt_exc_take(env));
-        put_value(printer, has_place ? text : tt_value_of(exc));
+        put_value(printer, has_place ? text : tt_value_of(exc),
+                  "<exception str() failed>");
     }
     if (text != TT_NULL) {
         tt__put_suggestion(env, exc, tt_str_get(text)->text, &put);
@@ -281,7 +283,7 @@ static void put_exception(struct printer *printer, struct tt_exc *exc)
     if (exc->notes != TT_NULL && tt_is_list(exc->notes)) {
         const struct tt_list *notes = tt_list_get(exc->notes);
         for (uint32_t i = 0; i < notes->count; i++) {
-            put_value(printer, notes->at[i]);
+            put_value(printer, notes->at[i], "<note str() failed>");
             put_text(printer, "\n");
         }
     }

@@ -166,7 +166,9 @@ static void inherit(struct tt__class *class, const struct tt_type *base)
     type->head = head;
     type->base = base;
     type->mro = NULL;
-    type->flags = (base->flags & ~(uint32_t)TT_TYPE_FINAL) | TT_TYPE_CLASS;
+    /* CPython's messages name a class in Python without its module. */
+    uint32_t own = TT_TYPE_FINAL | TT_TYPE_DOTTED;
+    type->flags = (base->flags & ~own) | TT_TYPE_CLASS;
     type->methods = NULL;
     type->properties = NULL;
     class->ops = *tt__type_ops(base);

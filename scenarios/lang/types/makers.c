@@ -78,6 +78,26 @@ static tt_value make_method(struct tt_env *env, const struct tt_type *type,
     return tt_method_new(env, args->at[0], args->at[1]);
 }
 
+/* type(None)(), type(...)(), type(NotImplemented)(): the one there is. */
+static tt_value make_constant(struct tt_env *env, const struct tt_type *type,
+                              const struct tt_args *args)
+{
+    if (args->count + args->keyword_count > 0) {
+        tt_raise(env, &tt_TypeError, "%s takes no arguments",
+                 type->kind == TT_KIND_ELLIPSIS ? "EllipsisType" : type->name);
+        return TT_NULL;
+    }
+    switch (type->kind) {
+    case TT_KIND_NONE:
+        return TT_NONE;
+    case TT_KIND_ELLIPSIS:
+        return TT_ELLIPSIS;
+    default:
+        TT_ASSERT(type->kind == TT_KIND_NOT_IMPLEMENTED);
+        return TT_NOT_IMPLEMENTED;
+    }
+}
+
 const struct tt__maker tt__container_makers[] = {
     {&tt_list_type, make_list},
     {&tt_tuple_type, make_tuple},
@@ -85,5 +105,8 @@ const struct tt__maker tt__container_makers[] = {
     {&tt_set_type, make_set},
     {&tt_frozenset_type, make_set},
     {&tt_method_type, make_method},
+    {&tt_none_type, make_constant},
+    {&tt_ellipsis_type, make_constant},
+    {&tt_not_implemented_type, make_constant},
     {NULL, NULL},
 };

@@ -74,9 +74,14 @@ static bool is_generic(const struct tt_type *type)
                                         "Token",          "PriorityQueue",
                                         "ExceptionGroup", "BaseExceptionGroup",
                                         "ContextVar",     "GenericAlias",
-                                        "ReferenceType"};
+                                        "ReferenceType",  "re.Pattern",
+                                        "re.Match",       "mappingproxy",
+                                        "generator",      "coroutine",
+                                        "async_generator"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!tt__is_class(type) && strcmp(type->name, names[i]) == 0) {
+        bool is_dotted = strchr(names[i], '.') != NULL;
+        const char *name = is_dotted ? type->full_name : type->name;
+        if (!tt__is_class(type) && strcmp(name, names[i]) == 0) {
             return true;
         }
     }

@@ -19,12 +19,13 @@ error = Error
 
 _ATOMIC = {type(None), int, float, bool, str, bytes, type, range, property, type(...), type(NotImplemented),
            CodeType, FunctionType, BuiltinFunctionType, GenericAlias, type(int | str), _ref}
+_ATOMIC_NAMES = 'complex', '_lru_cache_wrapper'
 
 
 def copy(x):
     """A shallow copy."""
     cls = type(x)
-    if cls in _ATOMIC or cls is tuple or cls is frozenset or cls is slice or isinstance(x, type) or cls.__name__ == 'complex':
+    if cls in _ATOMIC or cls is tuple or cls is frozenset or cls is slice or isinstance(x, type) or cls.__name__ in _ATOMIC_NAMES:
         return x
     if cls is list or cls is dict or cls is set or cls.__name__ == 'bytearray':
         return x.copy()
@@ -46,7 +47,7 @@ def _copy_container(x, cls):
 def deepcopy(x, memo=None, _nil=[]):
     """A copy, of what it holds, too."""
     cls = type(x)
-    if cls in _ATOMIC or isinstance(x, type) or cls.__name__ == 'complex':
+    if cls in _ATOMIC or isinstance(x, type) or cls.__name__ in _ATOMIC_NAMES:
         return x
     if memo is None:
         memo = {}

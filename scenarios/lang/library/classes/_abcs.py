@@ -209,6 +209,10 @@ class Buffer(metaclass=ABCMeta):
         raise NotImplementedError
 
 
+for _kind in (bytes, bytearray, memoryview):
+    Buffer.register(_kind)  # their __buffer__ is no attribute here
+
+
 class Callable(metaclass=ABCMeta):
     __module__ = 'collections.abc'
     __slots__ = ()

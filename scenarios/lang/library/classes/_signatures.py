@@ -271,7 +271,7 @@ TEXTS = {
     '(object)':
         'builtins: memoryview ',
     '(object, /)':
-        'keyword: iskeyword issoftkeyword time: mktime sleep weakref: getweakrefcount getweakrefs ',
+        'inspect: iskeyword keyword: iskeyword issoftkeyword time: mktime sleep weakref: getweakrefcount getweakrefs ',
     '(object, callback=None, /)':
         'weakref: proxy ',
     '(object=False, /)':

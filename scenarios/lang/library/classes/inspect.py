@@ -2,6 +2,7 @@
 """Module inspect: what kind of object something is, and the signatures of functions."""
 from collections import namedtuple
 from functools import partial
+from keyword import iskeyword
 from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineType, FrameType, FunctionType,
                    GeneratorType, GenericAlias, MethodType, ModuleType, TracebackType)
 from typing import Any
@@ -248,6 +249,10 @@ class _empty:
     """Marks what a parameter has not."""
 
 
+class _same:
+    """Marks what replace() leaves as it is."""
+
+
 class _ParameterKind:
     def __init__(self, name, number, description):
         self.name = name
@@ -270,8 +275,10 @@ _KINDS = [_ParameterKind('POSITIONAL_ONLY', 0, 'positional-only'),
           _ParameterKind('KEYWORD_ONLY', 3, 'keyword-only'), _ParameterKind('VAR_KEYWORD', 4, 'variadic keyword')]
 
 
-def formatannotation(annotation, base_module=None):
+def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
     """A type as signatures show it."""
+    if not quote_annotation_strings and isinstance(annotation, str):
+        return annotation
     if isinstance(annotation, GenericAlias) and annotation.__module__ != 'typing':
         return str(annotation)
     if annotation is Any:
@@ -283,16 +290,26 @@ def formatannotation(annotation, base_module=None):
     return repr(annotation).replace('typing.', '')
 
 
+def _kind_of(kind):
+    """The kind itself, or the one of that number."""
+    if isinstance(kind, _ParameterKind):
+        return kind
+    if kind not in (0, 1, 2, 3, 4):
+        raise ValueError(f'value {kind!r} is not a valid Parameter.kind')
+    return _KINDS[kind]
+
+
 class Parameter:
     POSITIONAL_ONLY, POSITIONAL_OR_KEYWORD, VAR_POSITIONAL, KEYWORD_ONLY, VAR_KEYWORD = _KINDS
     empty = _empty
 
     def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        kind = _kind_of(kind)
         if default is not _empty and kind.value in (2, 4):
             raise ValueError(f'{kind.description} parameters cannot have default values')
         if not isinstance(name, str):
             raise TypeError(f'name must be a str, not a {type(name).__name__}')
-        if not name.isidentifier() and not (name[:1] == '.' and name[1:].isdigit()):
+        if iskeyword(name) and kind.value != 0 or not name.isidentifier() and not (name[:1] == '.' and name[1:].isdigit()):
             raise ValueError(f'{name!r} is not a valid parameter name')
         self.name = name
         self.kind = kind
@@ -304,10 +321,15 @@ class Parameter:
         parts.update(changes)
         return Parameter(parts.pop('name'), parts.pop('kind'), **parts)
 
+    __replace__ = replace
+
     def __str__(self):
+        return self._text(True)
+
+    def _text(self, quotes):
         text = {2: '*', 4: '**'}.get(self.kind.value, '') + self.name
         if self.annotation is not _empty:
-            text += f': {formatannotation(self.annotation)}'
+            text += f': {formatannotation(self.annotation, quote_annotation_strings=quotes)}'
         if self.default is not _empty:
             text += f' = {self.default!r}' if self.annotation is not _empty else f'={self.default!r}'
         return text
@@ -405,10 +427,12 @@ class Signature:
     def from_callable(cls, obj, **kwargs):
         return signature(obj)
 
-    def replace(self, *, parameters=_empty, return_annotation=_empty):
-        return Signature(list(self.parameters.values()) if parameters is _empty else parameters,
-                         return_annotation=self.return_annotation if return_annotation is _empty
+    def replace(self, *, parameters=_same, return_annotation=_same):
+        return Signature(list(self.parameters.values()) if parameters is _same else parameters,
+                         return_annotation=self.return_annotation if return_annotation is _same
                          else return_annotation)
+
+    __replace__ = replace
 
     def _bind(self, args, kwargs, partial):
         found, kwargs, rest = {}, dict(kwargs), list(args)
@@ -456,6 +480,10 @@ class Signature:
         return hash((tuple(self.parameters.values()), self.return_annotation))
 
     def __str__(self):
+        return self.format()
+
+    def format(self, *, max_width=None, quote_annotation_strings=True):
+        """The text; one parameter a line if it is wider than MAX_WIDTH."""
         texts, slash, star = [], False, False
         for parameter in self.parameters.values():
             kind = parameter.kind.value
@@ -469,11 +497,15 @@ class Signature:
             elif kind == 3 and not star:
                 texts.append('*')
                 star = True
-            texts.append(str(parameter))
+            texts.append(parameter._text(quote_annotation_strings))
         if slash:
             texts.append('/')
         text = f'({", ".join(texts)})'
-        return text if self.return_annotation is _empty else f'{text} -> {formatannotation(self.return_annotation)}'
+        if max_width is not None and len(text) > max_width:
+            text = '(\n    ' + ',\n    '.join(texts) + '\n)'
+        if self.return_annotation is _empty:
+            return text
+        return f'{text} -> {formatannotation(self.return_annotation, quote_annotation_strings=quote_annotation_strings)}'
 
     def __repr__(self):
         return f'<Signature {self}>'
@@ -569,6 +601,14 @@ def _of_class(cls):
     return _of_native(cls, 'builtin type') if cls is object else Signature()
 
 
+def _stated(given):
+    """What __signature__ states: a Signature, or a function that returns one."""
+    made = given() if not isinstance(given, (Signature, str)) and callable(given) else given
+    if not isinstance(made, (Signature, str)):
+        raise TypeError(f'unexpected object {given!r} in __signature__ attribute')
+    return made
+
+
 def signature(obj, *, follow_wrapped=True, **kwargs):
     """The signature of something that can be called."""
     if not callable(obj):
@@ -581,7 +621,7 @@ def signature(obj, *, follow_wrapped=True, **kwargs):
             return signature(obj)
     given = getattr(obj, '__signature__', None)
     if given is not None:
-        return given
+        return _stated(given)
     if isinstance(obj, partial):
         return _of_partial(obj)
     if isinstance(obj, type):

@@ -230,7 +230,17 @@ static tt_value named_replace(struct tt_env *env, const tt_value *args)
     return TT_NULL;
 }
 
+/* What __new__ of a copy takes: the values as a plain tuple. */
+static tt_value named_newargs(struct tt_env *env, const tt_value *args)
+{
+    const struct tt_tuple *self = tt_tuple_get(args[0]);
+    return tt_tuple(env, self->at, self->count);
+}
+
 static const struct tt_native named_methods[] = {
+    TT__METHOD_0("namedtuple", "__getnewargs__", TT_PURE, named_newargs),
+    TT_NATIVE("__replace__", "namedtuple.__replace__", "self / =kwds", 1, 1, 2,
+              TT_NATIVE_METHOD, TT_READS, named_replace),
     TT__METHOD("namedtuple", "_asdict", "self", 1, 1, 1, TT_READS,
                named_asdict),
     TT_NATIVE("_make", "namedtuple._make", "cls iterable", 2, 2, 2,

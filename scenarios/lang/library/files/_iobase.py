@@ -112,6 +112,9 @@ class RawIOBase(IOBase):
         count = self.readinto(found)
         return None if count is None else bytes(found[:count])
 
+    def readinto(self, buffer, /):
+        raise NotImplementedError
+
     def readall(self):
         found = bytearray()
         while data := self.read(DEFAULT_BUFFER_SIZE):
@@ -141,8 +144,14 @@ class BufferedIOBase(IOBase):
         raise UnsupportedOperation("detach")
 
     def readinto(self, buffer, /):
+        return self._read_into(buffer, self.read)
+
+    def readinto1(self, buffer, /):
+        return self._read_into(buffer, self.read1)
+
+    def _read_into(self, buffer, read):
         view = memoryview(buffer).cast("B")
-        data = self.read(len(view))
+        data = read(len(view))
         view[:len(data)] = data
         return len(data)
 

@@ -4,6 +4,7 @@ import _files
 import fnmatch
 import io
 import os
+import posixpath
 import re
 from _refuse import refuse
 from urllib.parse import quote
@@ -22,15 +23,20 @@ def _parse(text):
 
 
 class PurePath:
+    parser = posixpath
+
+    def __new__(cls, *args, **kwargs):
+        return object.__new__(PurePosixPath if cls is PurePath else cls)
+
     def __reduce__(self):
         return self.__class__, (self._text,)
 
     def __init__(self, *args):
         joined = ""
         for arg in args:
-            if isinstance(arg, PurePath):
-                arg = str(arg)
-            elif not isinstance(arg, str):
+            if not isinstance(arg, str) and hasattr(arg, "__fspath__"):
+                arg = os.fspath(arg)
+            if not isinstance(arg, str):
                 raise TypeError("argument should be a str or an os.PathLike object where __fspath__ returns a str, "
                                 f"not {type(arg).__name__!r}")
             if arg[:1] == "/" or not joined:
@@ -41,7 +47,7 @@ class PurePath:
         self._text = self._root + "/".join(self._names) or "."
 
     def _make(self, root, names):
-        return type(self)(root + "/".join(names))
+        return self.with_segments(root + "/".join(names))
 
     def with_segments(self, *args):
         return type(self)(*args)
@@ -65,8 +71,7 @@ class PurePath:
         return self._text.encode()
 
     def __repr__(self):
-        name = "PosixPath" if type(self) is Path else type(self).__name__
-        return f"{name}({self._text!r})"
+        return f"{type(self).__name__}({self._text!r})"
 
     def __hash__(self):
         return hash(self._text)
@@ -90,14 +95,16 @@ class PurePath:
         return self._text.split("/") >= other._text.split("/") if isinstance(other, PurePath) else NotImplemented
 
     def __truediv__(self, other):
-        if not isinstance(other, (str, PurePath)):
+        try:
+            return self.with_segments(self, other)
+        except TypeError:
             return NotImplemented
-        return type(self)(self, other)
 
     def __rtruediv__(self, other):
-        if not isinstance(other, (str, PurePath)):
+        try:
+            return self.with_segments(other, self)
+        except TypeError:
             return NotImplemented
-        return type(self)(other, self)
 
     @property
     def drive(self):
@@ -146,7 +153,7 @@ class PurePath:
         return bool(self._root)
 
     def joinpath(self, *args):
-        return type(self)(self, *args)
+        return self.with_segments(self, *args)
 
     def with_name(self, name):
         if not self.name:
@@ -247,7 +254,10 @@ class UnsupportedOperation(NotImplementedError):
     pass
 
 
-class Path(PurePosixPath):
+class Path(PurePath):
+    def __new__(cls, *args, **kwargs):
+        return object.__new__(PosixPath if cls is Path else cls)
+
     def __getattr__(self, name):
         if name in _OF_FILES:
             refuse(f"Path.{name}: the files of a run have no links")
@@ -527,5 +537,5 @@ def _expand_folders(path, rest, case_sensitive, exists):
                 yield folder + entry.name
 
 
-class PosixPath(Path):
+class PosixPath(Path, PurePosixPath):
     pass

@@ -483,8 +483,10 @@ class FileHandler(StreamHandler):
         self.encoding = "locale" if encoding is None and "b" not in mode else encoding
         self.errors = errors
         self.delay = delay
+        # What cannot be opened is no handler: shutdown() and dictConfig() would close it.
+        stream = None if delay else self._open()
         Handler.__init__(self)
-        self.stream = None if delay else self._open()
+        self.stream = stream
 
     def _open(self):
         return open(self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors)

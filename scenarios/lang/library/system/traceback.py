@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module traceback: exceptions as text, as the interpreter prints them."""
 import sys
+from collections.abc import Sequence
 
 from _logging import exception_text as _text
 from _logging import stack as _stack
@@ -15,8 +16,14 @@ __all__ = [
 _unset = object()
 
 
-def _exception(exc, value):
-    return exc if value is _unset else value
+def _exception(exc, value, tb):
+    if (value is _unset) != (tb is _unset):
+        raise ValueError("Both or neither of value and tb must be given")
+    if value is not _unset:
+        return value
+    if exc is not None and not isinstance(exc, BaseException):
+        raise TypeError(f"Exception expected for value, {type(exc).__name__} found")
+    return exc
 
 
 _GROUP_WIDTH, _GROUP_DEPTH = 15, 10
@@ -101,7 +108,7 @@ class _Formatter:
 
 def format_exception(exc, /, value=_unset, tb=_unset, limit=None, chain=True, **kwargs):
     """An exception with its traceback, as a list of texts."""
-    value = _exception(exc, value)
+    value = _exception(exc, value, tb)
     if value is None:
         return ['NoneType: None\n']
     return _Formatter(limit).chained(value, value.__traceback__ if tb is _unset else tb, chain)
@@ -119,7 +126,7 @@ def _place_of_syntax(text):
 
 def format_exception_only(exc, /, value=_unset, *, show_group=False, **kwargs):
     """The type and the text of an exception, and its notes."""
-    value = _exception(exc, value)
+    value = exc if value is _unset else value
     if value is None:
         return ['NoneType: None\n']
     texts = _only(value, False)
@@ -134,9 +141,29 @@ def _only(value, traced):
     text = _text(value, traced) + '\n'
     texts = _place_of_syntax(text) if isinstance(value, SyntaxError) else []
     rest = text[len(''.join(texts)):]
-    notes = [f'{line}\n' for note in getattr(value, '__notes__', None) or () for line in str(note).split('\n')]
+    notes = _notes(value)
     only = rest.removesuffix(''.join(notes))
     return texts + [only, *notes]
+
+
+def _safe(value, what, show=str):
+    try:
+        return show(value)
+    except BaseException:
+        return f'<{what} {show.__name__}() failed>'
+
+
+def _notes(value):
+    """The lines of the notes; a program can store anything there."""
+    try:
+        notes = getattr(value, '__notes__', None)
+    except Exception as e:
+        notes = [f'Ignored error getting __notes__: {_safe(e, "__notes__", repr)}']
+    if notes is None:
+        return []
+    if isinstance(notes, Sequence) and not isinstance(notes, (str, bytes)):
+        return [f'{line}\n' for note in notes for line in _safe(note, 'note').split('\n')]
+    return [_safe(notes, '__notes__', repr) + '\n']
 
 
 def format_exc(limit=None, chain=True):
@@ -360,6 +387,11 @@ class TracebackException:
     @property
     def exc_type(self):
         return self._type
+
+    def __eq__(self, other):
+        if isinstance(other, TracebackException):
+            return self.__dict__ == other.__dict__
+        return NotImplemented
 
     def __str__(self):
         return self._str
