@@ -19,7 +19,8 @@
 #   make soak       children, workers and threads for minutes: nothing leaks
 #   make scaling    searches in processes and in parts, compared with the whole
 #   make bench-results  the same, into the tables of tests/bench/RESULTS.md
-#   make plots      draws those tables: tests/bench/plots/*.svg
+#   make plots      draws those tables: tests/bench/plots/*.svg, and puts their
+#                   figures into sim/COMPARISON.md
 #   make reference  the C API as HTML and manual pages, in build/reference
 #   make python     the Python package, in build/python: see scenarios/PROGRAMS.md
 #   make install PREFIX=/usr/local  the command, the library and its debug
@@ -394,6 +395,7 @@ bench-results: deps-build
 
 plots:
 	python3 tests/bench/plots.py tests/bench/RESULTS.md tests/bench/plots
+	python3 tests/bench/comparison.py tests/bench/RESULTS.md sim/COMPARISON.md
 
 scaling: deps-build
 	@$(MAKE) --no-print-directory all

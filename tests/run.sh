@@ -420,6 +420,9 @@ stage_plots() {
     python3 tests/bench/plots.py --check tests/bench/RESULTS.md \
         tests/bench/plots >"$log" 2>&1
     counted "plots have the numbers of RESULTS.md"
+    python3 tests/bench/comparison.py --check tests/bench/RESULTS.md \
+        sim/COMPARISON.md >"$log" 2>&1
+    counted "COMPARISON.md has them, too"
 }
 
 stage_reference() {

@@ -159,4 +159,5 @@ def main(arguments):
     draw(text, folder)
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])
