@@ -158,8 +158,10 @@ $(BUILD)/lib$(NAME).a: $(LIBRARY_OBJECTS)
 	@$(if $(LTO),objcopy --remove-section='.gnu.lto_*' \
 	    --remove-section='.gnu.debuglto_*' $@)
 
+# The same code as in the archive. Optimising it as a whole, a second time, takes
+# longer than compiling it.
 $(BUILD)/lib$(NAME).so.$(VERSION): $(LIBRARY_OBJECTS)
-	@$(CC) $(OPT) $(LTO) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ \
+	@$(CC) $(OPT) -fno-lto $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ \
 	    $(LDLIBS)
 
 $(BUILD)/lib$(NAME).so: $(BUILD)/lib$(NAME).so.$(VERSION)

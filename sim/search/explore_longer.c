@@ -141,6 +141,23 @@ static void run(struct longer *self, double slow_s, struct moved *moved,
     options->answer = NULL;
 }
 
+enum { TICKS_TIMES = 8, TICKS_MORE = 4096 };
+
+/* While the machine stalls for hours, what polls makes as many ticks as the
+ * limit, USUAL, allows. So these runs have another. */
+static uint64_t many_times(uint64_t ticks, uint64_t usual)
+{
+    uint64_t many = TICKS_TIMES * ticks + TICKS_MORE;
+    TT_ASSERT(usual > 0);
+    return many < usual ? many : usual;
+}
+
+static bool is_endless(const struct tt_sim_result *result)
+{
+    return result->verdict == TT_VERDICT_LIVELOCK ||
+           result->verdict == TT_VERDICT_RUNNING;
+}
+
 /* The least of 1, 2, 3, 5, 10, 20, ... that is above S. */
 static double round_above(double s)
 {
@@ -186,15 +203,18 @@ static bool shrink_within(struct longer *self, double slow_s,
 }
 
 /* Finds the least bound within which FAILURE, found without one, still fails,
- * and leaves its run there in it. False: no memory. */
+ * and leaves its run there in it. *IS_REAL: it fails with as many ticks as the
+ * search allows, too. False: no memory. */
 static bool bound_failure(struct longer *self,
-                          struct tt_explore_failure *failure)
+                          struct tt_explore_failure *failure, bool *is_real)
 {
     struct moved moved = {.sim = self->sim, .tape = &failure->tape};
     struct tt_sim_result result;
     double own_s = self->options->sim.slow_s;
     double most_s = tt_tape_slow(&failure->tape);
     bool good = true, found = false;
+    struct tt_limits *limits = &tt_sim_options(self->sim)->limits;
+    uint64_t usual = limits->tick_max;
     moved.at = calloc(failure->tape.count + 1, sizeof *moved.at);
     if (moved.at == NULL) {
         return false;
@@ -203,6 +223,14 @@ static bool bound_failure(struct longer *self,
     bool learns = failure->failure.verdict != TT_VERDICT_CRASHED;
     if (learns) {
         run(self, HUGE_VAL, &moved, learn, &result);
+        if (is_endless(&failure->failure)) { /* with all its ticks? */
+            learns = tt__fails_alike(&result, &failure->failure);
+            *is_real = learns;
+            failure->failure = result;
+        }
+        if (!is_endless(&result)) {
+            limits->tick_max = many_times(result.ticks, usual);
+        }
     }
     moved.count = moved.next;
     tt_sim_options(self->sim)->isolate = self->has_crashed;
@@ -211,6 +239,7 @@ static bool bound_failure(struct longer *self,
         run(self, slow_s, &moved, answer_moved, &result);
         found = tt__fails_alike(&result, &failure->failure);
         if (found) {
+            limits->tick_max = usual;
             good = shrink_within(self, slow_s, failure);
             failure->slow_s = slow_s > own_s ? slow_s : 0;
         }
@@ -218,6 +247,7 @@ static bool bound_failure(struct longer *self,
             break;
         }
     }
+    limits->tick_max = usual;
     if (!found) { /* at no bound; by this much the machine did stall */
         failure->slow_s = round_above(fmax(most_s, own_s));
     }
@@ -255,11 +285,15 @@ static bool take_failure(struct longer *self,
     failure->count = 0;
     bool is_nondeterministic =
         failure->failure.verdict == TT_VERDICT_NONDETERMINISTIC;
-    bool good =
-        (is_nondeterministic || bound_failure(self, failure)) &&
-        (failure->slow_s > 0 ? tt_explore_add_stall(out, failure) == 0
-                             : tt_explore_add_failure(out, failure) == 0);
-    if (!good) {
+    bool is_real = true;
+    failure->tape.tick_max = self->options->sim.limits.tick_max;
+    failure->tape_found.tick_max = failure->tape.tick_max;
+    bool good = is_nondeterministic || bound_failure(self, failure, &is_real);
+    if (good && is_real) {
+        good = failure->slow_s > 0 ? tt_explore_add_stall(out, failure) == 0
+                                   : tt_explore_add_failure(out, failure) == 0;
+    }
+    if (!good || !is_real) {
         tt_explore_failure_deinit(failure);
     }
     return good;
@@ -307,6 +341,26 @@ static struct tt_sim *new_sim(struct longer *self)
     return tt_sim_new(&options);
 }
 
+/* No run takes many times the default run's ticks. What ends there is run again
+ * with the limit of the search. */
+static uint64_t ticks_allowed(struct longer *self)
+{
+    uint64_t usual = self->options->sim.limits.tick_max;
+    struct tt_sim_result result;
+    struct tt_tape none;
+    struct tt_sim *sim = new_sim(self);
+    if (sim == NULL) {
+        return usual;
+    }
+    TT_ASSERT(usual > 0);
+    tt_tape_init(&none);
+    tt_sim_options(sim)->tape = &none;
+    tt_sim_options(sim)->isolate = has_crash(self->out);
+    tt_sim_run(sim, self->body, self->data, &result);
+    tt_sim_free(sim);
+    return many_times(result.ticks, usual);
+}
+
 bool tt__explore_wants_longer(const struct tt_explore_options *options)
 {
     return options->longer_runs_max > 0 && isfinite(options->sim.slow_s);
@@ -337,9 +391,11 @@ int tt__explore_longer(tt_body *body, void *data,
     longer.seen_max = 1;
     longer.keep_hashes = false;
     longer.known = NULL;
+    struct longer self = {options, out, body, data, NULL, 0, false};
+    self.began_s = tt__explore_seconds(options);
+    longer.sim.limits.tick_max = ticks_allowed(&self);
     tt_explore_result_init(&found);
     int rc = tt_explore(body, data, &longer, &found, error, error_size);
-    struct longer self = {options, out, body, data, NULL, 0, false};
     self.began_s = tt__explore_seconds(options);
     if (rc == 0) {
         self.sim = new_sim(&self);

@@ -479,6 +479,44 @@ START_TEST(what_fails_only_by_a_longer_stall_is_no_failure)
 }
 END_TEST
 
+/* Its clients ask again ten times a second, however long nobody listens. */
+static const char retrying[] =
+    "scenarios/bugs/net/server_closed_as_it_accepts_mended.py";
+
+struct ticks {
+    struct tt_scenario *scenario;
+    uint64_t most;
+};
+
+static int count_ticks(struct tt_env *env, void *data)
+{
+    struct ticks *ticks = data;
+    int rc = tt_scenario_body(env, ticks->scenario);
+    ticks->most = env->tick > ticks->most ? env->tick : ticks->most;
+    return rc;
+}
+
+START_TEST(a_long_stall_is_no_long_run)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result found;
+    struct ticks ticks = {0};
+    struct tt_scenario_error error;
+    ck_assert_int_eq(tt_scenario_load_file(retrying, &ticks.scenario, &error),
+                     0);
+    options.runs_max = 300;
+    options.longer_runs_max = 300;
+    tt_explore_result_init(&found);
+    ck_assert_int_eq(tt_explore(count_ticks, &ticks, &options, &found, NULL, 0),
+                     0);
+    ck_assert(!found.failed);
+    ck_assert_uint_eq(found.longer_runs, 300);
+    ck_assert_uint_le(ticks.most, 5000); /* the limit is a million */
+    tt_explore_result_deinit(&found);
+    tt_scenario_free(ticks.scenario);
+}
+END_TEST
+
 START_TEST(what_fails_within_the_bound_is_one_whenever_it_is_found)
 {
     static const char source[] =
@@ -528,6 +566,7 @@ int main(void)
     tcase_add_test(tests, a_watchdog_never_bites_a_correct_program);
     tcase_add_test(tests, of_as_many_deviations_the_shorter_stall_is_shown);
     tcase_add_test(tests, what_fails_only_by_a_longer_stall_is_no_failure);
+    tcase_add_test(tests, a_long_stall_is_no_long_run);
     tcase_add_test(tests,
                    what_fails_within_the_bound_is_one_whenever_it_is_found);
     return test_main_of("stalls", tests);
