@@ -462,6 +462,10 @@ endless="--steps 1000000000000000 --ticks 1000000000000000"
     run 3 explore --no-db --time 0.1 --json - $endless busy.py
     out_has '"cut_off": true'
 }
+ran="Ctrl-C on a terminal"
+python3 "$root/tests/command/terminal.py" "$ticktape" >out 2>err
+check "something else happens" [ $? = 0 ]
+
 # ---- Programs in C that crash ----------------------------------------------------
 
 # What it dies of, where the machine is slow, or (ALWAYS) in any case.
