@@ -193,10 +193,16 @@ struct tt_chooser {
     uint64_t learned;
 };
 
-/* Dependences that become choices only on request. */
+/* Dependences that become choices only on request, or never: what the program
+ * read of it is the same in all runs. */
 enum {
-    TT_SEEN_TIME = 1,  /* the program read the clock: see pause_s */
-    TT_SEEN_HASHES = 2 /* the order of a set with strs or bytes in it */
+    TT_SEEN_TIME = 1,     /* the clock: see pause_s */
+    TT_SEEN_HASHES = 2,   /* the order of a set with strs or bytes in it */
+    TT_SEEN_IDS = 4,      /* id(), or the address in an object's repr */
+    TT_SEEN_NUMBERS = 8,  /* hash() of a str, or of an object by its address */
+    TT_SEEN_PROCESS = 16, /* os.getpid() */
+    TT_SEEN_DATE = 32,    /* the date at which the program starts */
+    TT_SEEN_PORTS = 64    /* a port that the kernel chose */
 };
 
 /* The kinds of a sound exploration: CPython can do all of it. */

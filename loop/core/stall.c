@@ -246,8 +246,6 @@ double tt_read_clock(struct tt_env *env)
     }
     double now_s = tt__clock_told(env);
     tt__notify_time(env, now_s);
-    if (env->chooser != NULL) {
-        env->chooser->seen |= TT_SEEN_TIME;
-    }
+    tt__note_seen(env, TT_SEEN_TIME);
     return now_s;
 }

@@ -14,6 +14,7 @@
 #include "loop/net/net.h"
 #include "loop/core/select.h"
 #include "loop/core/sound.h"
+#include "loop/object/access.h"
 
 _Static_assert(EAGAIN == 11 && EINTR == 4, "tt__io_would_wait");
 
@@ -181,12 +182,19 @@ int tt__io_name_init(struct tt_env *env, struct tt__io_name *name,
     return 0;
 }
 
+/* net.ipv4.ip_local_port_range. A program that binds such a number itself is
+ * taken for one that lets the kernel choose. */
+enum { EPHEMERAL_FIRST = 32768, EPHEMERAL_LAST = 60999 };
+
 static tt_value inet_value(struct tt_env *env, struct in_addr host,
                            in_port_t port)
 {
     char text[INET_ADDRSTRLEN];
     const char *shown = inet_ntop(AF_INET, &host, text, sizeof text);
     TT_ASSERT(shown == text);
+    if (ntohs(port) >= EPHEMERAL_FIRST && ntohs(port) <= EPHEMERAL_LAST) {
+        tt__note_seen(env, TT_SEEN_PORTS);
+    }
     tt_value pair[] = {tt_str_c(env, shown), tt_small_int(ntohs(port))};
     tt_value made = pair[0] == TT_NULL ? TT_NULL : tt_tuple(env, pair, 2);
     tt_unref(env, pair[0]);

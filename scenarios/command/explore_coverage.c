@@ -99,6 +99,18 @@ static void put_varied(const struct explored *explored)
     puts(list.more ? "" : "  varied: nothing, as the program has one schedule");
 }
 
+/* What the program read, and no option varies in one search. */
+static const struct {
+    uint32_t seen;
+    const char *item;
+} constants[] = {
+    {TT_SEEN_IDS, "what id() returns, and addresses in reprs"},
+    {TT_SEEN_NUMBERS, "what hash() returns for strs and objects"},
+    {TT_SEEN_PROCESS, "what os.getpid() returns"},
+    {TT_SEEN_DATE, "the date at the start (--epoch)"},
+    {TT_SEEN_PORTS, "the ports that the kernel chooses"},
+};
+
 /* Of sleeps there are as many as in the default run. */
 static void put_fixed(const struct explored *explored)
 {
@@ -118,6 +130,11 @@ static void put_fixed(const struct explored *explored)
     if (explored->found->seen & TT_SEEN_HASHES &&
         !explored->search->options.hashes) {
         put_item(&list, "the order of sets of strs and bytes (--hashes)");
+    }
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
+        if (explored->found->seen & constants[i].seen) {
+            put_item(&list, constants[i].item);
+        }
     }
     if (list.more) {
         putchar('\n');

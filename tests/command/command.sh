@@ -559,6 +559,49 @@ run 0 explore --no-db strs.py
 out_has "  fixed: the order of sets of strs and bytes (--hashes)"
 run 1 explore --no-db --hashes strs.py
 
+# What the program read and no run has otherwise is named; what only the library
+# read, or what is the same in CPython, is not.
+fixed() { # fixed LINE: of the program on stdin
+    write constant.py
+    run 0 explore --no-db --slow 0 constant.py
+    out_has "  fixed: $1"
+}
+fixed "what id() returns, and addresses in reprs" <<'END'
+print(id(print) % 32)
+END
+fixed "what id() returns, and addresses in reprs" <<'END'
+class Point: pass
+print(Point())
+END
+fixed "what hash() returns for strs and objects" <<'END'
+print(hash("a") % 4)
+END
+fixed "what os.getpid() returns, the date at the start (--epoch)" <<'END'
+import datetime, os
+print(os.getpid(), datetime.datetime.now())
+END
+fixed "the ports that the kernel chooses" <<'END'
+import socket
+server = socket.create_server(("127.0.0.1", 0))
+print(server.getsockname())
+END
+write constant.py <<'END'
+import copy, logging, socket, time
+from dataclasses import dataclass
+@dataclass(frozen=True)
+class Key:
+    name: str
+class Name(Key):
+    def __hash__(self):
+        return hash(self.name)
+table = {Key("a"): 1, Name("b"): 2, object(): 3}
+logging.warning("%s", copy.deepcopy([table, hash(5), hash(1.5)]) is table)
+print(socket.create_server(("127.0.0.1", 8080)).getsockname(), time.monotonic())
+END
+run 0 explore --no-db --slow 0 constant.py
+out_has "no failure; it runs no event loop"
+check "something is fixed" [ "$(grep -c fixed: out)" = 0 ]
+
 # Durations are written as people write them.
 write brief.py <<'PY'
 import asyncio

@@ -597,6 +597,13 @@ static inline bool tt__is_of_library(const struct tt__frame *frame)
     return frame->code->program->module != NULL;
 }
 
+/* Whether the program, not the library, calls the function in C that runs. */
+static inline bool tt__is_of_program(struct tt_env *env)
+{
+    const struct tt__frame *frame = tt__machine(env)->current;
+    return frame != NULL && !tt__is_of_library(frame);
+}
+
 /* Whether the cache knows the method v.name. */
 static inline bool tt__cached_method(struct tt__machine *machine, tt_value v,
                                      const struct tt__cache *cache)

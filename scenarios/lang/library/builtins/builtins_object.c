@@ -20,6 +20,7 @@
 #include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
+#include "scenarios/lang/machine/constant.h"
 
 /* ---- Attributes ---------------------------------------------------------- */
 
@@ -166,12 +167,22 @@ static tt_value call_format(struct tt_env *env, const tt_value *args)
 static tt_value call_id(struct tt_env *env, const tt_value *args)
 {
     env->random_hashes++;
+    if (tt__is_of_program(env)) {
+        tt__note_constant(env, TT_SEEN_IDS);
+    }
     return tt_int(env, (int64_t)tt__identity(env, args[0]));
 }
 
-static tt_value call_hash(struct tt_env *env, const tt_value *args)
+/* Of a __hash__ the result is for tables: what its hash() returns shows in the
+ * order of sets at most, which is a choice. */
+static bool is_hash_shown(struct tt_env *env)
 {
-    tt_value v = args[0];
+    const struct tt__frame *frame = tt__machine(env)->current;
+    return tt__is_of_program(env) && !tt_str_is(frame->code->name, "__hash__");
+}
+
+static tt_value hash_of(struct tt_env *env, tt_value v)
+{
     if (!tt__is_class(tt_type_of(v)) ||
         tt__class_special(v, SPECIAL_hash) == TT_NULL) {
         return tt__hash_as(env, v, tt_type_of(v));
@@ -181,6 +192,16 @@ static tt_value call_hash(struct tt_env *env, const tt_value *args)
     int rc = given == TT_NULL ? tt_failure(env) : tt__to_int(env, given, &n);
     tt_unref(env, given);
     return rc < 0 ? TT_NULL : tt_int(env, n == -1 ? -2 : n);
+}
+
+static tt_value call_hash(struct tt_env *env, const tt_value *args)
+{
+    uint64_t before = env->random_hashes;
+    tt_value hash = hash_of(env, args[0]);
+    if (before != env->random_hashes && is_hash_shown(env)) {
+        tt__note_constant(env, TT_SEEN_NUMBERS);
+    }
+    return hash;
 }
 
 const struct tt_native tt__ascii_function =

@@ -164,10 +164,12 @@ _pid = [4242, 4241]  # of a child, _child.py sets them
 
 
 def getpid():
+    _process.note_id()
     return _pid[0]
 
 
 def getppid():
+    _process.note_id()
     return _pid[1]
 
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <sys/un.h>
 #include <ticktape/tt_concurrent.h>
+#include <ticktape/tt_net.h>
 #include <ticktape/tt_sys.h>
 
 #include "blocking.h"
@@ -266,13 +267,9 @@ static tt_value make_address(struct tt_env *env, const union address *address,
                              socklen_t size)
 {
     if (size >= sizeof address->in && address->any.sa_family == AF_INET) {
-        char text[INET_ADDRSTRLEN];
-        inet_ntop(AF_INET, &address->in.sin_addr, text, sizeof text);
-        tt_value pair[] = {tt_str_c(env, text),
-                           tt_small_int(ntohs(address->in.sin_port))};
-        tt_value made = pair[0] == TT_NULL ? TT_NULL : tt_tuple(env, pair, 2);
-        tt_unref(env, pair[0]);
-        return made;
+        const struct tt_address inet = {.of.in = address->in,
+                                        .size = sizeof address->in};
+        return tt_address_value(env, &inet);
     }
     size_t head = offsetof(struct sockaddr_un, sun_path);
     if (size > head && address->any.sa_family == AF_UNIX) {
