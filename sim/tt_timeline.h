@@ -82,8 +82,8 @@ struct tt_timeline_wait {
     const char *held; /* "held by a, b" */
     const char *file; /* where it is suspended; NULL: in the program itself */
     uint32_t line;    /* 0: unknown */
-    uint32_t targets[4]; /* tasks that hold it, or whose end it waits for; of a
-                          * thread: threads */
+    uint32_t targets[4]; /* tasks that hold it, or whose end it waits for; */
+    bool on_threads;     /* ... or threads */
     uint32_t target_count;
     double until_s; /* of a sleep: its end; otherwise negative */
 };
@@ -212,10 +212,11 @@ struct tt_timeline_line {
     const char *text;
 };
 
-/* A task that is not done at the end; or, if TASK is none, a thread. */
+/* A task that is not done at the end; or, if TASK is none, a thread. A task
+ * that blocks its thread is both: who waits for that thread waits for it. */
 struct tt_timeline_stuck {
     uint32_t task;
-    uint32_t thread;
+    uint32_t thread; /* TT_TIMELINE_NONE: a task that blocks none */
     struct tt_timeline_wait wait;
 };
 

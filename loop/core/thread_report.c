@@ -4,6 +4,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <ticktape/tt_blocked.h>
 
 #include "loop/core/process.h"
 #include "loop/core/ready.h"
@@ -116,6 +117,19 @@ void tt_thread_running(const struct tt_env *env, struct tt_thread_about *out)
     *out = about_of(env->threads, env->threads->current);
 }
 
+uint64_t tt_thread_holder(const struct tt_env *env, uint64_t ident)
+{
+    TT_ASSERT(env->threads != NULL);
+    const struct tt__thread *thread = tt__thread_find(env->threads, ident);
+    /* The first one has left the wait, because it failed. */
+    bool waits =
+        thread != NULL && (thread->what != NULL ||
+                           (env->is_blocked && thread == &env->threads->main));
+    return waits && tt__thread_find(env->threads, thread->holder) != NULL
+               ? thread->holder
+               : 0;
+}
+
 void tt_threads_waiting(struct tt_env *env, tt_thread_waits *each, void *data)
 {
     const struct tt__threads *threads = env->threads;
@@ -141,17 +155,30 @@ static int end_blocked(struct tt_env *env, const char *message)
     return tt_fail(env, TT_EDEADLOCK, "%s", message);
 }
 
+/* Keeps TASK, which runs on LOOP, for the report: in a queue that is not run
+ * any more. Both may be NULL. */
+static void keep_blocked(struct tt_loop *loop, struct tt_task *task)
+{
+    if (loop != NULL && task != NULL) {
+        TT_ASSERT(!tt_future_done(&task->future));
+        tt_object_ref(&task->future.head);
+        tt__ready_push(loop, &tt__task_step, task, TT_NULL);
+    }
+}
+
 int tt__threads_deadlocked(struct tt__threads *threads)
 {
     struct tt_env *env = threads->env;
     const struct tt__thread *main = &threads->main;
     const struct tt__thread *holder = tt__thread_find(threads, main->holder);
+    bool is_current = main == threads->current;
+    struct tt_task *task = is_current ? env->task : main->saved.task;
+    keep_blocked(is_current ? env->running : main->saved.running, task);
     env->is_blocked = true;
-    env->blocked = (struct tt_blocked){
-        .task = main == threads->current ? env->task : main->saved.task,
-        .file = main->place.file,
-        .line = main->place.line,
-        .by = main->by};
+    env->blocked = (struct tt_blocked){.task = task,
+                                       .file = main->place.file,
+                                       .line = main->place.line,
+                                       .by = main->by};
     if (holder != NULL && holder != main) {
         snprintf(env->blocked.holder, sizeof env->blocked.holder, "%s",
                  holder->name);
@@ -168,10 +195,7 @@ int tt__thread_wait_forever(struct tt_env *env, const char *what,
         env->running == NULL ? NULL : tt_current_task(env, NULL);
     struct tt_place place = {.file = NULL};
     TT_ASSERT(!env->is_blocked && env->failure == 0);
-    if (task != NULL) { /* for the report, in the queue that is not run */
-        tt_object_ref(&task->future.head);
-        tt__ready_push(env->running, &tt__task_step, task, TT_NULL);
-    }
+    keep_blocked(env->running, task);
     tt_place_now(env, &place);
     env->is_blocked = true;
     env->blocked = (struct tt_blocked){

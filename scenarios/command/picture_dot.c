@@ -110,6 +110,57 @@ static void put_causes(FILE *out, const struct tt_timeline_run *run)
     }
 }
 
+/* The node of a task or thread that waits, or for which others wait. */
+static void put_node_name(FILE *out, bool is_thread, uint32_t number)
+{
+    TT_ASSERT(number != TT_TIMELINE_NONE);
+    fprintf(out, "%s%u", is_thread ? "wt" : "w", (unsigned)number);
+}
+
+/* The node of TARGET, for which WAIT is: a task that blocks its thread is the
+ * node of that thread. */
+static void put_target(FILE *out, const struct tt_timeline_run *run,
+                       const struct tt_timeline_wait *wait, uint32_t target)
+{
+    for (size_t i = 0; wait->on_threads && i < run->stuck_count; i++) {
+        if (run->stuck[i].thread == target &&
+            run->stuck[i].task != TT_TIMELINE_NONE) {
+            put_node_name(out, false, run->stuck[i].task);
+            return;
+        }
+    }
+    put_node_name(out, wait->on_threads, target);
+}
+
+static void put_waiter(FILE *out, const struct tt_timeline_run *run,
+                       const struct tt_timeline_stuck *at)
+{
+    bool is_thread = at->task == TT_TIMELINE_NONE;
+    uint32_t number = is_thread ? at->thread : at->task;
+    if (number == TT_TIMELINE_NONE) {
+        return;
+    }
+    fputs("    ", out);
+    put_node_name(out, is_thread, number);
+    fputs(" [shape=ellipse, label=\"", out);
+    fputs(is_thread && !tt_timeline_is_outside(run) ? "thread " : "", out);
+    put_quoted(out,
+               is_thread ? run->threads[number].name : run->tasks[number].name);
+    if (at->wait.line != 0) {
+        fprintf(out, "\\nline %u", (unsigned)at->wait.line);
+    }
+    fputs("\"];\n", out);
+    for (uint32_t to = 0; to < at->wait.target_count; to++) {
+        fputs("    ", out);
+        put_node_name(out, is_thread, number);
+        fputs(" -> ", out);
+        put_target(out, run, &at->wait, at->wait.targets[to]);
+        fputs(" [color=\"#c0392b\", label=\"", out);
+        put_quoted(out, at->wait.what);
+        fputs("\"];\n", out);
+    }
+}
+
 static void put_waits(FILE *out, const struct tt_timeline_run *run)
 {
     if (run->stuck_count == 0) {
@@ -118,25 +169,7 @@ static void put_waits(FILE *out, const struct tt_timeline_run *run)
     fputs("  subgraph cluster_waits {\n    label=\"waiting at the end\";\n",
           out);
     for (size_t i = 0; i < run->stuck_count; i++) {
-        const struct tt_timeline_stuck *at = &run->stuck[i];
-        bool is_thread = at->task == TT_TIMELINE_NONE;
-        unsigned number = is_thread ? at->thread : at->task;
-        if (number == TT_TIMELINE_NONE) {
-            continue;
-        }
-        fprintf(out, "    w%u [shape=ellipse, label=\"", number);
-        put_quoted(out, is_thread ? run->threads[number].name
-                                  : run->tasks[number].name);
-        if (at->wait.line != 0) {
-            fprintf(out, "\\nline %u", (unsigned)at->wait.line);
-        }
-        fputs("\"];\n", out);
-        for (uint32_t to = 0; to < at->wait.target_count; to++) {
-            fprintf(out, "    w%u -> w%u [color=\"#c0392b\", label=\"", number,
-                    (unsigned)at->wait.targets[to]);
-            put_quoted(out, at->wait.what);
-            fputs("\"];\n", out);
-        }
+        put_waiter(out, run, &run->stuck[i]);
     }
     fputs("  }\n", out);
 }

@@ -95,6 +95,9 @@ static void set_wait(json_t *to, const struct tt_timeline_wait *wait)
             json_array_append_new(targets, json_integer(wait->targets[i]));
         }
         json_object_set_new(to, "targets", targets);
+        if (wait->on_threads) {
+            json_object_set_new(to, "on_threads", json_true());
+        }
     }
 }
 

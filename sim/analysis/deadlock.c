@@ -46,6 +46,7 @@ struct graph {
     uint32_t count;
     uint32_t capacity;
     bool is_final;          /* a deadlock: what is likely is so */
+    bool is_whole;          /* ... of all tasks and threads */
     struct numbers targets; /* indices of nodes */
     struct numbers futures; /* to be looked at: a stack of borrowed values */
     struct numbers
@@ -553,13 +554,24 @@ static void put_thread_cycles(struct tt_text *out)
     }
 }
 
+/* How many callbacks of loop number I are ready: the task that blocks it is in
+ * its queue for this report only. */
+static unsigned count_ready(const struct tt_env *env, uint32_t i)
+{
+    size_t count = tt_loop_ready_count(env->loops[i]);
+    const struct tt_task *task = env->is_blocked ? env->blocked.task : NULL;
+    bool is_kept = task != NULL && task->future.loop == i;
+    TT_ASSERT(!is_kept || count > 0);
+    return (unsigned)(is_kept ? count - 1 : count);
+}
+
 /* Loops that wait though callbacks are ready: the lost wake-up of a thread. */
 static void put_asleep(struct tt_text *out)
 {
     struct tt_env *env = out->env;
     TT_ASSERT(env->loop_count <= env->loop_capacity);
     for (uint32_t i = 0; env->threads != NULL && i < env->loop_count; i++) {
-        unsigned count = (unsigned)tt_loop_ready_count(env->loops[i]);
+        unsigned count = count_ready(env, i);
         if (count > 0) {
             tt_text_format(out,
                            "  a loop sleeps, though %u callback%s ready: "
@@ -652,6 +664,42 @@ static void put_line(struct graph *graph, const struct node *node)
     tt_text_puts(out, "\n");
 }
 
+/* A tt_thread_waits. */
+static void count_thread(void *data, const struct tt_thread_about *about)
+{
+    uint32_t *count = data;
+    TT_ASSERT(about->what != NULL);
+    (*count)++;
+}
+
+/* "2 tasks and 1 thread can never run again:" */
+static void put_heading(const struct graph *graph, uint32_t tasks,
+                        bool by_program)
+{
+    struct tt_text *out = graph->out;
+    uint32_t threads = 0;
+    if (graph->is_whole) { /* otherwise threads may still run */
+        tt_threads_waiting(out->env, count_thread, &threads);
+    }
+    if (by_program && tasks == 0) {
+        tt_text_puts(out, "the program");
+    } else if (tasks == 0) {
+        tt_text_puts(out, "no task is left");
+    } else {
+        tt_text_format(out, "%u task%s", tasks, tasks == 1 ? "" : "s");
+    }
+    if (threads > 0) {
+        tt_text_format(out, "%s %u thread%s",
+                       tasks == 0 && !by_program ? ", and" : " and", threads,
+                       threads == 1 ? "" : "s");
+    }
+    if (threads == 0 && tasks == 0) {
+        tt_text_puts(out, by_program ? " can never continue:\n" : ":\n");
+    } else {
+        tt_text_puts(out, " can never run again:\n");
+    }
+}
+
 static void put_deadlock(struct graph *graph, tt_value until)
 {
     struct tt_text *out = graph->out;
@@ -660,13 +708,7 @@ static void put_deadlock(struct graph *graph, tt_value until)
     if (tasks > 0 && graph->at[tasks - 1].task == NULL) {
         tasks--;
     }
-    if (tasks == 0) {
-        tt_text_puts(out, by_program ? "the program can never continue:\n"
-                                     : "no task is left:\n");
-    } else {
-        tt_text_format(out, "%u task%s can never run again:\n", tasks,
-                       tasks == 1 ? "" : "s");
-    }
+    put_heading(graph, tasks, by_program);
     for (uint32_t i = 0; i < graph->count; i++) {
         put_line(graph, &graph->at[i]);
     }
@@ -789,7 +831,8 @@ static void put_failed(struct tt_env *env, struct tt_text *out)
 
 void tt__deadlock_report(const struct tt__deadlock *self, struct tt_text *out)
 {
-    struct graph graph = {.out = out, .is_final = true};
+    struct graph graph = {
+        .out = out, .is_final = true, .is_whole = self->stuck_count == 0};
     if (build(self, &graph, self->until) == 0) {
         put_deadlock(&graph, self->until);
         put_others(self, out);

@@ -895,6 +895,7 @@ void tt__timeline_stop(struct tt_timeline *self)
         self->task = NULL;
     }
     tt_env_tasks(self->env, add_stuck, self);
+    tt__timeline_waiting(self);
     TT_ASSERT(self->spans.count >= self->handles.count || self->lost);
 }
 

@@ -180,6 +180,8 @@ void tt__timeline_wakes(struct tt_timeline *self, uint64_t ident);
 /* ... a loop of the running thread runs, or has stopped. */
 void tt__timeline_in_loop(struct tt_timeline *self);
 void tt__timeline_left(struct tt_timeline *self);
+/* ... the program is over: who waits for a thread, or blocks one. */
+void tt__timeline_waiting(struct tt_timeline *self);
 /* timeline_lines.c: a child prints TEXT; the running handle prints no more. */
 void tt__timeline_prints(struct tt_timeline *self, const struct tt_slice *text);
 void tt__timeline_end_print(struct tt_timeline *self);

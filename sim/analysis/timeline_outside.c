@@ -132,5 +132,6 @@ void tt_timeline_add_stuck(struct tt_timeline *self, uint32_t thread,
         *made = (struct tt_timeline_stuck){.task = TT_TIMELINE_NONE,
                                            .thread = thread,
                                            .wait = copy_wait(self, wait)};
+        made->wait.on_threads = true;
     }
 }

@@ -8,6 +8,7 @@
  * does.
  */
 #include <math.h>
+#include <ticktape/tt_blocked.h>
 
 #include "timeline.h"
 
@@ -75,28 +76,45 @@ static void note_process(struct tt_timeline *self, uint32_t number,
     }
 }
 
+static void name_thread(struct tt_timeline *self, uint32_t number,
+                        const char *name)
+{
+    struct tt_timeline_thread *thread =
+        (struct tt_timeline_thread *)self->threads.at + number;
+    TT_ASSERT(number < self->threads.count);
+    if (thread->name == NULL) {
+        thread->name =
+            number == 0 ? "main" : tt__timeline_text(self, name, strlen(name));
+    }
+}
+
 /* ---- What a thread waits for --------------------------------------------- */
 
-static void note_wait(struct tt_timeline *self, struct tt_timeline_handle *at,
+static void note_wait(struct tt_timeline *self, struct tt_timeline_wait *wait,
                       const struct tt_thread_about *about)
 {
     struct tt_text text;
     bool selects = about->what != NULL && strcmp(about->what, "select()") == 0;
+    bool is_end = about->by == TT_BLOCKER_THREAD && about->holder != NULL;
     const char *file = tt_is_of_library(about->file) ? NULL : about->file;
-    at->wait.line = file == NULL ? 0 : about->line;
-    at->wait.file = tt__timeline_file(self, file);
+    wait->line = file == NULL ? 0 : about->line;
+    wait->file = tt__timeline_file(self, file);
     if (about->what == NULL) {
         return;
     }
-    const char *what = selects ? "its event loop" : about->what;
-    at->wait.what = tt__timeline_text(self, what, strlen(what));
-    if (about->until_s < HUGE_VAL && !selects) {
-        at->wait.until_s = about->until_s;
+    tt_text_init(&text, self->env);
+    tt_text_puts(&text, selects ? "its event loop" : about->what);
+    if (is_end) {
+        tt_text_format(&text, " of %s", about->holder);
     }
-    if (about->holder != NULL) {
+    wait->what = tt__timeline_take(self, &text);
+    if (about->until_s < HUGE_VAL && !selects) {
+        wait->until_s = about->until_s;
+    }
+    if (about->holder != NULL && !is_end) {
         tt_text_init(&text, self->env);
         tt_text_format(&text, "held by %s", about->holder);
-        at->wait.held = tt__timeline_take(self, &text);
+        wait->held = tt__timeline_take(self, &text);
     }
 }
 
@@ -110,7 +128,7 @@ static void end_stretch(struct tt_timeline *self,
     } else {
         at->end = about->what != NULL ? TT_TIMELINE_WAITS : TT_TIMELINE_READY;
     }
-    note_wait(self, at, about);
+    note_wait(self, &at->wait, about);
     if (tt_failure(self->env) == 0) {
         tt__timeline_names(self);
         tt__timeline_variables(self, NULL, at);
@@ -231,13 +249,7 @@ void tt__timeline_switches(struct tt_timeline *self)
     if (number == TT_TIMELINE_NONE) {
         return;
     }
-    struct tt_timeline_thread *thread =
-        (struct tt_timeline_thread *)self->threads.at + number;
-    if (thread->name == NULL) {
-        thread->name = number == 0 ? "main"
-                                   : tt__timeline_text(self, about.name,
-                                                       strlen(about.name));
-    }
+    name_thread(self, number, about.name);
     const struct tt__timeline_thread *state = state_at(self, number);
     TT_ASSERT(self->now == TT_TIMELINE_NONE); /* the other one has blocked */
     self->thread = number;
@@ -259,4 +271,73 @@ void tt__timeline_wakes(struct tt_timeline *self, uint64_t ident)
     if (number != TT_TIMELINE_NONE) {
         state_at(self, number)->woken_by = self->now;
     }
+}
+
+/* ---- Who waits at the end ------------------------------------------------ */
+
+/* TASK, if there is one, blocks thread NUMBER, which waits as in ABOUT. */
+static void add_waiting(struct tt_timeline *self, uint32_t number,
+                        const struct tt_task *task,
+                        const struct tt_thread_about *about)
+{
+    const struct tt_env *env = self->env;
+    struct tt_timeline_wait wait = {.until_s = -1, .on_threads = true};
+    note_wait(self, &wait, about);
+    uint64_t holder =
+        env->threads == NULL ? 0 : tt_thread_holder(env, about->ident);
+    if (holder != 0) {
+        wait.targets[0] = find_thread(self, holder);
+        wait.target_count = wait.targets[0] == TT_TIMELINE_NONE ? 0 : 1;
+    }
+    TT_ASSERT(task != NULL || number < self->threads.count);
+    struct tt_timeline_stuck *made =
+        tt__timeline_push(self, &self->stuck, sizeof *made);
+    if (made != NULL) {
+        *made =
+            (struct tt_timeline_stuck){.task = tt__timeline_task(self, task),
+                                       .thread = number,
+                                       .wait = wait};
+    }
+}
+
+/* A tt_thread_waits. */
+static void add_thread_waiting(void *data, const struct tt_thread_about *about)
+{
+    struct tt_timeline *self = data;
+    uint32_t number = find_thread(self, about->ident);
+    TT_ASSERT(number != 0); /* the first one is not among them */
+    if (number != TT_TIMELINE_NONE) {
+        name_thread(self, number, about->name);
+        add_waiting(self, number, state_at(self, number)->task, about);
+    }
+}
+
+/* The first thread, which nothing can wake any more. */
+static void add_first(struct tt_timeline *self)
+{
+    const struct tt_blocked *blocked = &self->env->blocked;
+    const struct tt_thread_about about = {
+        .what = blocked->what,
+        .file = blocked->file,
+        .line = blocked->line,
+        .by = blocked->by,
+        .holder = *blocked->holder == '\0' ? NULL : blocked->holder,
+        .until_s = HUGE_VAL,
+        .ident = TT_THREAD_MAIN};
+    TT_ASSERT(self->env->is_blocked);
+    if (self->env->threads != NULL &&
+        find_thread(self, TT_THREAD_MAIN) != TT_TIMELINE_NONE) {
+        name_thread(self, 0, "main");
+    }
+    if (blocked->task != NULL || self->threads.count > 0) {
+        add_waiting(self, 0, blocked->task, &about);
+    }
+}
+
+void tt__timeline_waiting(struct tt_timeline *self)
+{
+    if (self->env->is_blocked) {
+        add_first(self);
+    }
+    tt_threads_waiting(self->env, add_thread_waiting, self);
 }

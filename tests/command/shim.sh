@@ -796,7 +796,7 @@ done
 run 0 export --chrome -o run.json -- ./family
 check "a track for each process" grep -q '"args":{"name":"family process 1001"}' run.json
 run 0 export --dot -- ./crossed
-out_has 'w1 -> w2 [color="#c0392b", label="mutex 1"];'
+out_has 'wt1 -> wt2 [color="#c0392b", label="mutex 1"];'
 # Faults of the network: the line, and whose call it was.
 run 1 explore --no-db --runs 40 --slow 0 --inject net:errno -- ./echo
 out_has "socket() found no free descriptor (EMFILE), at echo.c:"

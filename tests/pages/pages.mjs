@@ -40,7 +40,7 @@ for (const name of ["pool", "square"]) {
 }
 for (const name of ["deposits", "locks", "hostile", "long", "net", "threads",
   "hosts", "processes", "children", "several", "timeout", "prints", "typed",
-  "ring", "texts", "callbacks", "consumers"]) {
+  "ring", "texts", "callbacks", "consumers", "beside", "blocked"]) {
   copyFileSync(join(here, `${name}.py`), join(out, `${name}.py`));
 }
 
@@ -77,6 +77,8 @@ run("report", "-o", "typed.html", "typed.py");
 run("report", "-o", "ring.html", "ring.py");
 run("report", "-o", "texts.html", "texts.py");
 run("report", "-o", "callbacks.html", "callbacks.py");
+run("report", "-o", "beside.html", "beside.py");
+run("report", "-o", "blocked.html", "blocked.py");
 
 // Programs after --.
 const examples = resolve(here, "../../scenarios/shim/examples");
@@ -716,6 +718,35 @@ await open("crossed", "dark", async page => {
     "mutex 2, held by crossed process 1001, at line 18 in tick 4"), story);
 });
 
+// Deadlocks of Python's threads, and of a task with one.
+await open("beside", "light", async page => {
+  const graph = await page.textContent("#graph");
+  check("the graph of threads", ["main", "one", "two", "three"].every(
+    name => graph.includes(`thread ${name}`)) &&
+    graph.includes("threading.Lock.acquire() L13") &&
+    graph.includes("threading.Thread.join() L18"), graph);
+  check("who waits for which thread", await page.locator(
+    "#graph .edge").count() === 4 &&
+    await page.locator("#graph path.edge.circle").count() === 2);
+  const story = await page.textContent("#story");
+  check("which thread's wait closed it", story.includes("thread two begins " +
+    "to wait for threading.Lock.acquire(), held by one, at line 13") &&
+    story.includes("thread one \u2192 thread two \u2192 thread one") ||
+    story.includes("thread two \u2192 thread one \u2192 thread two"), story);
+});
+
+await open("blocked", "dark", async page => {
+  const graph = await page.textContent("#graph");
+  check("a task that blocks is one node with its thread", graph.includes(
+    "threading.Thread.join() L18") && graph.includes("thread worker") &&
+    !graph.includes("thread main"), graph);
+  check("the task and the thread wait for each other", await page.locator(
+    "#graph path.edge.circle").count() === 2);
+  const story = await page.textContent("#story");
+  check("which call blocks", story.includes("main begins to wait for " +
+    "threading.Thread.join() of worker, at line 18 in tick 3"), story);
+});
+
 await open("echo", "light", async page => {
   const story = await page.textContent("#story");
   check("the deviation is reported", story.includes("took 1 of 44 bytes"), story);
@@ -838,9 +869,18 @@ check("a node for each handle, an edge for each cause", [
   "<title>h0</title>", ">step main<", "<title>h0->h1</title>",
   ">waiting at the end<"].every(each => tasksDrawn.includes(each)));
 const threadsDrawn = drawn("--", "./crossed");
-check("who waits for whom", ["<title>w0->w1</title>", ">waitpid()<",
-  "<title>w1->w2</title>", ">mutex 1<", "<title>w2->w1</title>",
+check("who waits for whom", ["<title>wt0->wt1</title>", ">waitpid()<",
+  "<title>wt1->wt2</title>", ">mutex 1<", "<title>wt2->wt1</title>",
   ">mutex 2<"].every(each => threadsDrawn.includes(each)), threadsDrawn);
+const pythonDrawn = drawn("beside.py");
+check("threads of Python", [">thread one<", "<title>wt1->wt2</title>",
+  "<title>wt2->wt1</title>", "<title>wt3->wt1</title>",
+  "<title>wt0->wt1</title>"].every(each => pythonDrawn.includes(each)),
+pythonDrawn);
+const blockedDrawn = drawn("blocked.py");
+check("a task with a thread", ["<title>w0->wt1</title>",
+  "<title>wt1->w0</title>"].every(each => blockedDrawn.includes(each)),
+blockedDrawn);
 const hostileDrawn = drawn("hostile.py"); // names with quotes and backslashes
 check("a program's text is text", hostileDrawn.includes("&lt;/script"),
   hostileDrawn.slice(0, 3000));

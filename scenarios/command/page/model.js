@@ -507,16 +507,21 @@ class Model {
 
   /* ---- Deadlocks --------------------------------------------------------- */
 
-  /* Who waits: the number of a task, or "t" and that of a thread, which waits
-   * for other threads. */
+  /* Who waits: the number of a task, or "t" and that of a thread. */
   waiterOf(wait) {
     return wait.task === undefined && wait.thread !== undefined ?
       `t${wait.thread}` : wait.task;
   }
 
   targetsOf(wait) {
-    return (wait.targets || []).map(each => wait.task === undefined ?
-      `t${each}` : each);
+    const all = wait.targets || [];
+    return wait.on_threads ? all.map(each => this.waiterIn(each)) : all;
+  }
+
+  /* The task that blocks a thread, or else the thread. */
+  waiterIn(thread) {
+    const {task} = this.run.waiting.find(each => each.thread === thread) || {};
+    return task === undefined ? `t${thread}` : task;
   }
 
   threadOf(waiter) {
@@ -525,8 +530,12 @@ class Model {
 
   nameOfWaiter(waiter) {
     const thread = this.threadOf(waiter);
-    return thread === undefined ? this.tasks[waiter].name :
-      this.run.threads[thread].name;
+    if (thread === undefined) {
+      return this.tasks[waiter].name;
+    }
+    const {name} = this.run.threads[thread];
+    return this.isOutside || name.startsWith("process ") ? name :
+      `thread ${name}`;
   }
 
   lastOfWaiter(waiter) {
@@ -647,9 +656,12 @@ class Model {
     const at = this.cycle.indexOf(waiter);
     const names = this.cycle.slice(at).concat(this.cycle.slice(0, at + 1)).map(
       each => this.nameOfWaiter(each));
-    return `${name} begins to wait for ${handle.waits_for || "?"}` +
-      (handle.held ? `, ${handle.held}` : "") +
-      (handle.line ? `, at line ${handle.line}` : "") +
+    /* A task that blocks its thread has not left its handle. */
+    const wait = handle.waits_for ? handle : this.run.waiting.find(
+      each => this.waiterOf(each) === waiter);
+    return `${name} begins to wait for ${wait.waits_for}` +
+      (wait.held ? `, ${wait.held}` : "") +
+      (wait.line ? `, at line ${wait.line}` : "") +
       ` ${this.whenOf(this.closes)}. That closes a cycle: ` +
       `${names.join(" \u2192 ")}`;
   }
