@@ -204,6 +204,9 @@ enum {
     TT_SEEN_DATE = 32,    /* the date at which the program starts */
     TT_SEEN_PORTS = 64    /* a port that the kernel chose */
 };
+/* For a function that gives the program such a value. Without a chooser it does
+ * nothing. */
+static inline void tt_note_seen(struct tt_env *env, uint32_t seen);
 
 /* The kinds of a sound exploration: CPython can do all of it. */
 #define TT_CHOICES_SOUND    ((uint32_t)TT__ASKS_SOUND)

@@ -17,6 +17,13 @@ static inline int tt_failure(const struct tt_env *env)
     return env->raised != NULL ? TT_ERAISED : 0;
 }
 
+static inline void tt_note_seen(struct tt_env *env, uint32_t seen)
+{
+    if (env->chooser != NULL) {
+        env->chooser->seen |= seen;
+    }
+}
+
 #if defined(TT_PARANOID)
 TT_API void tt__memory_is_object(void *block);
 #endif

@@ -246,6 +246,6 @@ double tt_read_clock(struct tt_env *env)
     }
     double now_s = tt__clock_told(env);
     tt__notify_time(env, now_s);
-    tt__note_seen(env, TT_SEEN_TIME);
+    tt_note_seen(env, TT_SEEN_TIME);
     return now_s;
 }

@@ -14,7 +14,6 @@
 #include "loop/net/net.h"
 #include "loop/core/select.h"
 #include "loop/core/sound.h"
-#include "loop/object/access.h"
 
 _Static_assert(EAGAIN == 11 && EINTR == 4, "tt__io_would_wait");
 
@@ -193,7 +192,7 @@ static tt_value inet_value(struct tt_env *env, struct in_addr host,
     const char *shown = inet_ntop(AF_INET, &host, text, sizeof text);
     TT_ASSERT(shown == text);
     if (ntohs(port) >= EPHEMERAL_FIRST && ntohs(port) <= EPHEMERAL_LAST) {
-        tt__note_seen(env, TT_SEEN_PORTS);
+        tt_note_seen(env, TT_SEEN_PORTS);
     }
     tt_value pair[] = {tt_str_c(env, shown), tt_small_int(ntohs(port))};
     tt_value made = pair[0] == TT_NULL ? TT_NULL : tt_tuple(env, pair, 2);

@@ -15,14 +15,6 @@ static inline void tt__notify_moved(struct tt_env *env, const void *from,
     }
 }
 
-/* The program reads something that no choice varies: TT_SEEN_... */
-static inline void tt__note_seen(struct tt_env *env, uint32_t seen)
-{
-    if (env->chooser != NULL) {
-        env->chooser->seen |= seen;
-    }
-}
-
 /* The running handle learns VALUE, which depends on more than its inputs. */
 static inline void tt__notify_learned(struct tt_env *env, uint64_t value)
 {

@@ -3,7 +3,6 @@
  * text.c: texts that grow, formats, and repr() of anything.
  */
 #include "loop/object/text.h"
-#include "loop/object/access.h"
 #include "loop/object/integer.h"
 #include "loop/object/sound.h"
 
@@ -259,7 +258,7 @@ tt_value tt_text_finish(struct tt_text *text)
 void tt_text_address(struct tt_text *text, const void *object)
 {
     TT_ASSERT(tt__text_sound(text));
-    tt__note_seen(text->env, TT_SEEN_IDS);
+    tt_note_seen(text->env, TT_SEEN_IDS);
     /* The offset in the execution's memory: no address, and the same in
      * every run of this build. */
     uintptr_t base = (uintptr_t)text->env->memory.base;

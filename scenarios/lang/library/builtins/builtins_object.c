@@ -20,7 +20,6 @@
 #include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
-#include "scenarios/lang/machine/constant.h"
 
 /* ---- Attributes ---------------------------------------------------------- */
 
@@ -168,7 +167,7 @@ static tt_value call_id(struct tt_env *env, const tt_value *args)
 {
     env->random_hashes++;
     if (tt__is_of_program(env)) {
-        tt__note_constant(env, TT_SEEN_IDS);
+        tt_note_seen(env, TT_SEEN_IDS);
     }
     return tt_int(env, (int64_t)tt__identity(env, args[0]));
 }
@@ -199,7 +198,7 @@ static tt_value call_hash(struct tt_env *env, const tt_value *args)
     uint64_t before = env->random_hashes;
     tt_value hash = hash_of(env, args[0]);
     if (before != env->random_hashes && is_hash_shown(env)) {
-        tt__note_constant(env, TT_SEEN_NUMBERS);
+        tt_note_seen(env, TT_SEEN_NUMBERS);
     }
     return hash;
 }

@@ -14,7 +14,6 @@
 #include "scenarios/lang/library/modules.h"
 #include "time_module.h"
 #include "scenarios/lang/machine/machine.h"
-#include "scenarios/lang/machine/constant.h"
 #include "scenarios/lang/types/containers.h"
 #include "scenarios/lang/types/integers.h"
 #include "scenarios/lang/types/numbers.h"
@@ -26,7 +25,7 @@ int64_t tt__epoch(struct tt_env *env)
 
 double tt__wall_clock(struct tt_env *env)
 {
-    tt__note_constant(env, TT_SEEN_DATE);
+    tt_note_seen(env, TT_SEEN_DATE);
     return (double)tt__epoch(env) + tt_read_clock(env);
 }
 
@@ -39,7 +38,7 @@ int64_t tt__unix_start(struct tt_env *env)
 static tt_value call_wall(struct tt_env *env, const tt_value *args)
 {
     (void)args;
-    tt__note_constant(env, TT_SEEN_DATE);
+    tt_note_seen(env, TT_SEEN_DATE);
     double start_s = (double)tt__unix_start(env);
     return tt_float(env, start_s + tt_read_clock(env));
 }
@@ -49,7 +48,7 @@ static tt_value call_wall_ns(struct tt_env *env, const tt_value *args)
     double ns = rint(tt_read_clock(env) * 1e9);
     int64_t start_ns = tt__unix_start(env) * INT64_C(1000000000);
     (void)args;
-    tt__note_constant(env, TT_SEEN_DATE);
+    tt_note_seen(env, TT_SEEN_DATE);
     return start_ns == 0 || ns > 4e18 ? tt__int_of_double(env, ns)
                                       : tt_int(env, start_ns + (int64_t)ns);
 }

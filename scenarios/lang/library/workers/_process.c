@@ -5,7 +5,6 @@
  */
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
-#include "scenarios/lang/machine/constant.h"
 #include "scenarios/lang/types/ops.h"
 
 /* _child.main(about, id) in the new process. */
@@ -131,7 +130,7 @@ static tt_value call_note_id(struct tt_env *env, const tt_value *args)
     const struct tt__frame *frame = tt__machine(env)->current;
     (void)args;
     if (frame->back != NULL && !tt__is_of_library(frame->back)) {
-        tt__note_constant(env, TT_SEEN_PROCESS);
+        tt_note_seen(env, TT_SEEN_PROCESS);
     }
     return TT_NONE;
 }
