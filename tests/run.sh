@@ -514,6 +514,8 @@ stage_valgrind() {
     check "jobs in threads of the system: no data race" valgrind -q \
         --tool=helgrind --error-exitcode=9 \
         "$main/native/net/run_in_executor" --real
+    python3 tests/command/growing.py "$main/ticktape" >"$log" 2>&1
+    counted "what a recorded value costs does not grow with it"
 }
 
 stage_oracle() {

@@ -14,7 +14,7 @@
 enum {
     VALUE_MAX = 80,   /* bytes shown of a repr */
     MEMBERS_MAX = 12, /* shown of an instance or a container */
-    STEPS_MAX = 10000 /* that showing one value may take */
+    STEPS_MAX = 1000  /* that one repr may take: what needs more is cut */
 };
 
 /* What is in a container or in an instance of a program's class, one level
@@ -128,31 +128,69 @@ static bool put_container(struct tt_text *out, tt_value v, bool is_inner)
     return true;
 }
 
-/* repr(v), cut. Nothing of the program's is called: it would be too deep. */
+/* Of the SIZE bytes at TEXT, which has more, so many that no character is cut.
+ */
+static size_t cut(const char *text, size_t size)
+{
+    while (size > 0 && ((unsigned char)text[size] & 0xC0) == 0x80) {
+        size--;
+    }
+    return size;
+}
+
+/* V, or of a long str or bytes the beginning, of whose repr no more is shown.
+ * The caller's; TT_NULL: a failure. */
+static tt_value beginning(struct tt_env *env, tt_value v)
+{
+    enum { MOST = VALUE_MAX + 4 }; /* so that its repr is cut, too */
+    if (tt_is_exactly(v, &tt_str_type) && tt_str_get(v)->size > MOST) {
+        const char *text = tt_str_get(v)->text;
+        return tt_str(env, text, cut(text, MOST));
+    }
+    if (tt_is_exactly(v, &tt_bytes_type) && tt_bytes_get(v)->size > MOST) {
+        return tt_bytes(env, tt_bytes_get(v)->at, MOST);
+    }
+    return tt_ref(v);
+}
+
+/* Appends repr(v) to TEXT. Nothing of the program's is called: it would be too
+ * deep. What it costs does not depend on how long V is: a timeline shows a
+ * value after each handle that has changed it. False: a failure. */
+static bool add_repr(struct tt_text *text, tt_value v)
+{
+    struct tt_env *env = text->env;
+    uint32_t depth = env->depth;
+    tt_value shown = beginning(env, v);
+    env->depth = env->limits.depth_max;
+    env->step_left = STEPS_MAX;
+    if (shown != TT_NULL) {
+        tt_text_repr(text, shown);
+    }
+    env->depth = depth;
+    tt_unref(env, shown);
+    if (shown == TT_NULL || text->error != 0) {
+        tt_failure_clear(env);
+        return false;
+    }
+    return true;
+}
+
 static void put_repr(struct tt_text *out, tt_value v)
 {
     TT_ASSERT(tt__text_sound(out));
     struct tt_env *env = out->env;
     struct tt_text text;
-    uint32_t depth = env->depth;
-    env->depth = env->limits.depth_max;
     tt_text_init(&text, env);
-    tt_text_repr(&text, v);
-    env->depth = depth;
-    if (text.error != 0) {
-        tt_failure_clear(env);
+    bool is_whole = add_repr(&text, v);
+    if (text.size > VALUE_MAX) {
+        tt_text_put(out, text.at, cut(text.at, VALUE_MAX));
+        tt_text_puts(out, "...");
+    } else if (is_whole) {
+        tt_text_put(out, text.at, text.size);
+    } else {
         tt_text_puts(out, "<");
         tt_text_puts(out, tt_type_of(v)->name);
         tt_text_puts(out, ">");
-    } else if (text.size <= VALUE_MAX) {
-        tt_text_put(out, text.at, text.size);
-    } else {
-        size_t size = VALUE_MAX;
-        while (size > 0 && ((unsigned char)text.at[size] & 0xC0) == 0x80) {
-            size--;
-        }
-        tt_text_put(out, text.at, size);
-        tt_text_puts(out, "...");
     }
     tt_text_deinit(&text);
 }
@@ -175,7 +213,6 @@ void tt_text_shown(struct tt_text *out, tt_value v)
     TT_ASSERT(env->failure == 0);
     struct tt_exc *raised = tt_exc_take(env);
     env->watcher = NULL;
-    env->step_left = STEPS_MAX;
     env->step_held = 0;
     env->enabled = 0; /* the order in which a set is shown is not drawn */
     put_value(out, v, false);

@@ -4,12 +4,18 @@
  *
  * Numbers, strings and what consists of them have equal fingerprints if they
  * are equal. Other objects are known by their types, and containers only by
- * their first items: then equal fingerprints say nothing. No code of the
- * program runs, and nothing is reported to the watcher.
+ * their first items, long texts by their beginnings: then equal fingerprints
+ * say nothing. No code of the program runs, and nothing is reported to the
+ * watcher.
  */
 #include "vm.h"
 
-enum { ITEMS_MAX = 64, DEPTH_MAX = 3, ITEMS_IN_ALL_MAX = 4096 };
+enum {
+    ITEMS_MAX = 64,
+    DEPTH_MAX = 3,
+    ITEMS_IN_ALL_MAX = 4096,
+    TEXT_MAX = 4096 /* bytes: a text that grows is read again and again */
+};
 
 struct print {
     struct tt_env *env;
@@ -113,6 +119,15 @@ static uint64_t print_number(struct print *print, tt_value v)
     return add_number(5, (uint64_t)tt_int_get(v));
 }
 
+static uint64_t print_text(struct print *print, uint64_t hash, const char *text,
+                           size_t size)
+{
+    bool is_long = size > TEXT_MAX;
+    print->is_exact = print->is_exact && !is_long;
+    hash = add_bytes(hash, text, is_long ? TEXT_MAX : size);
+    return is_long ? add_number(hash, size) : hash;
+}
+
 /* Of an object whose type has HASH. */
 static uint64_t print_container(struct print *print, tt_value v, uint64_t hash,
                                 unsigned depth)
@@ -155,10 +170,12 @@ static uint64_t print_value(struct print *print, tt_value v, unsigned depth)
     }
     uint64_t hash = add_text(7, tt_type_of(v)->name);
     if (tt_is_str(v)) {
-        return add_bytes(hash, tt_str_get(v)->text, tt_str_get(v)->size);
+        return print_text(print, hash, tt_str_get(v)->text,
+                          tt_str_get(v)->size);
     }
     if (tt_is_bytes(v)) {
-        return add_bytes(hash, tt_bytes_get(v)->at, tt_bytes_get(v)->size);
+        return print_text(print, hash, tt_bytes_get(v)->at,
+                          tt_bytes_get(v)->size);
     }
     if (depth == DEPTH_MAX) {
         print->is_exact = false;
