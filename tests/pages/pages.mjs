@@ -482,7 +482,7 @@ await open("processes", "light", async page => {
     line: model.handles[lane.handles[0]].line};
   });
   check("what the child waits for", state.waits.includes("its event loop") &&
-    state.waits.includes("threading.Thread.join()"), state);
+    state.waits.includes("threading.Thread.join() of Thread-1 (count)"), state);
 });
 
 // A child with a loop of its own, on pipes.
