@@ -3,7 +3,7 @@
 
 Each program in FOLDER is run with --real, on this machine's kernel and clock, and with PYTHON, if one is named. Its
 stdout must be the lines that its .ticks, which CPython's asyncio made, have as prints. A deadlock never ends for real:
-such programs are left out. On a loaded machine timers that are milliseconds apart may change places: a program has
+such programs are left out, and those whose first line says "Not for real". On a loaded machine timers that are milliseconds apart may change places: a program has
 some attempts. The last line is "N passed, M failed".
 """
 import concurrent.futures
@@ -35,8 +35,13 @@ def run(command, program):
     return [line.strip() for line in ran.stdout.splitlines()]
 
 
-def ends(ticks):
-    return not any(line.startswith("deadlock") for line in ticks.read_text().splitlines())
+def ends(program):
+    ticks = program.with_suffix(".ticks").read_text()
+    return not any(line.startswith("deadlock") for line in ticks.splitlines())
+
+
+def is_for_real(program):
+    return "Not for real." not in program.read_text().split("\n", 1)[0]
 
 
 def prints(command, program):
@@ -51,7 +56,7 @@ def prints(command, program):
 
 
 def main(ticktape, folder, *python):
-    programs = [path for path in sorted(pathlib.Path(folder).rglob("*.py")) if ends(path.with_suffix(".ticks"))]
+    programs = [path for path in sorted(pathlib.Path(folder).rglob("*.py")) if ends(path) and is_for_real(path)]
     commands = [pathlib.Path(ticktape).resolve(), "run", "--real"], *([name] for name in python)
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         results = list(pool.map(lambda pair: prints(*pair), itertools.product(commands, programs)))

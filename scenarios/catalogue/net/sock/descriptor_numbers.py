@@ -1,4 +1,4 @@
-# Files, pipes, sockets, epolls and loops have the lowest free descriptor, of one space of numbers.
+# Files, pipes, sockets, epolls and loops have the lowest free descriptor, of one space of numbers. Not for real.
 import asyncio
 import os
 import select
