@@ -2736,7 +2736,7 @@ where line 9 asserts not 1 == 1
 where line 10 asserts not 1
 where line 11 asserts 1 == 2
 where line 12 asserts 2 < 1
-where line 14 asserts {'a'} == <set>
+where line 14 asserts {'a'} == {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 2...
 where line 20 asserts None is not None
 TXT
 run 1 run asserted.py
