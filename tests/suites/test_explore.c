@@ -613,8 +613,8 @@ static const struct {
     const char *text;
     uint64_t runs;
 } shared_programs[] = {{lost_update, 400}, {kept_update, 400}, {leak, 400},
-                       {fifo, 400},        {two_sets, 400},    {long_runs, 120},
-                       {outside, 50}};
+                       {fifo, 400},        {two_sets, 400},    {long_runs, 60},
+                       {outside, 20}};
 enum { SHARED = sizeof shared_programs / sizeof *shared_programs };
 
 /* Each run from the start, or from where it parts with an earlier one. */
