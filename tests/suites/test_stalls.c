@@ -505,12 +505,12 @@ START_TEST(a_long_stall_is_no_long_run)
     ck_assert_int_eq(tt_scenario_load_file(retrying, &ticks.scenario, &error),
                      0);
     options.runs_max = 10;
-    options.longer_runs_max = 100;
+    options.longer_runs_max = 30;
     tt_explore_result_init(&found);
     ck_assert_int_eq(tt_explore(count_ticks, &ticks, &options, &found, NULL, 0),
                      0);
     ck_assert(!found.failed);
-    ck_assert_uint_eq(found.longer_runs, 100);
+    ck_assert_uint_eq(found.longer_runs, 30);
     ck_assert_uint_le(ticks.most, 5000); /* the limit is a million */
     tt_explore_result_deinit(&found);
     tt_scenario_free(ticks.scenario);
