@@ -156,9 +156,7 @@ static void execute(struct tt__explorer *self, struct tt__strategy *strategy,
 {
     bool finds = tt_sim_options(self->sim)->find_stuck;
     execute_guarded(self, strategy, result);
-    if ((result->verdict == TT_VERDICT_LIVELOCK ||
-         result->verdict == TT_VERDICT_RUNNING) &&
-        self->options->sim.find_stuck && !finds) {
+    if (tt__is_endless(result) && self->options->sim.find_stuck && !finds) {
         run_without_end(self, result);
     }
     TT_ASSERT(tt_sim_options(self->sim)->find_stuck == finds);

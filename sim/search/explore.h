@@ -219,6 +219,12 @@ void tt__guard_finish(struct tt__explorer *self);
 
 /* ---- shrink.c ------------------------------------------------------------ */
 
+/* Whether the limit of ticks ended the run. */
+bool tt__is_endless(const struct tt_sim_result *result);
+/* A limit that is many times TICKS, and at most USUAL. It has a fair tail that
+ * is long enough for a livelock (budget.c). */
+uint64_t tt__many_ticks(uint64_t ticks, uint64_t usual);
+
 /* When shrinking ends, though something smaller might be found. */
 struct tt__shrink_end {
     uint64_t runs_max;

@@ -141,23 +141,6 @@ static void run(struct longer *self, double slow_s, struct moved *moved,
     options->answer = NULL;
 }
 
-enum { TICKS_TIMES = 8, TICKS_MORE = 4096 };
-
-/* While the machine stalls for hours, what polls makes as many ticks as the
- * limit, USUAL, allows. So these runs have another. */
-static uint64_t many_times(uint64_t ticks, uint64_t usual)
-{
-    uint64_t many = TICKS_TIMES * ticks + TICKS_MORE;
-    TT_ASSERT(usual > 0);
-    return many < usual ? many : usual;
-}
-
-static bool is_endless(const struct tt_sim_result *result)
-{
-    return result->verdict == TT_VERDICT_LIVELOCK ||
-           result->verdict == TT_VERDICT_RUNNING;
-}
-
 /* The least of 1, 2, 3, 5, 10, 20, ... that is above S. */
 static double round_above(double s)
 {
@@ -223,13 +206,13 @@ static bool bound_failure(struct longer *self,
     bool learns = failure->failure.verdict != TT_VERDICT_CRASHED;
     if (learns) {
         run(self, HUGE_VAL, &moved, learn, &result);
-        if (is_endless(&failure->failure)) { /* with all its ticks? */
+        if (tt__is_endless(&failure->failure)) { /* with all its ticks? */
             learns = tt__fails_alike(&result, &failure->failure);
             *is_real = learns;
             failure->failure = result;
         }
-        if (!is_endless(&result)) {
-            limits->tick_max = many_times(result.ticks, usual);
+        if (!tt__is_endless(&result)) {
+            limits->tick_max = tt__many_ticks(result.ticks, usual);
         }
     }
     moved.count = moved.next;
@@ -341,8 +324,9 @@ static struct tt_sim *new_sim(struct longer *self)
     return tt_sim_new(&options);
 }
 
-/* No run takes many times the default run's ticks. What ends there is run again
- * with the limit of the search. */
+/* While the machine stalls for hours, what polls makes as many ticks as the
+ * limit allows. So no run takes many times the default run's. What ends there
+ * is run again with the limit of the search. */
 static uint64_t ticks_allowed(struct longer *self)
 {
     uint64_t usual = self->options->sim.limits.tick_max;
@@ -358,7 +342,7 @@ static uint64_t ticks_allowed(struct longer *self)
     tt_sim_options(sim)->isolate = has_crash(self->out);
     tt_sim_run(sim, self->body, self->data, &result);
     tt_sim_free(sim);
-    return many_times(result.ticks, usual);
+    return tt__many_ticks(result.ticks, usual);
 }
 
 bool tt__explore_wants_longer(const struct tt_explore_options *options)

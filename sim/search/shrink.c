@@ -299,8 +299,19 @@ static bool simplify_answers(struct tt__shrinker *self)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-/* TICKS_MORE has a fair tail that is long enough for a livelock (budget.c). */
-enum { TICKS_TIMES = 8, TICKS_MORE = 4096 };
+bool tt__is_endless(const struct tt_sim_result *result)
+{
+    return result->verdict == TT_VERDICT_LIVELOCK ||
+           result->verdict == TT_VERDICT_RUNNING;
+}
+
+uint64_t tt__many_ticks(uint64_t ticks, uint64_t usual)
+{
+    enum { TIMES = 8, MORE = 4096 };
+    uint64_t many = TIMES * ticks + MORE;
+    TT_ASSERT(usual > 0);
+    return many < usual ? many : usual;
+}
 
 /* A livelock takes all its ticks in each run. While it is shrunk, that is a
  * livelock which takes many times the default run's. Returns that limit. */
@@ -309,15 +320,12 @@ static uint64_t livelock_ticks(struct tt__shrinker *self)
     uint64_t usual = tt_sim_options(self->sim)->limits.tick_max;
     struct tt_sim_result result;
     struct tt_tape none;
-    TT_ASSERT(usual > 0);
-    if (self->result.verdict != TT_VERDICT_LIVELOCK &&
-        self->result.verdict != TT_VERDICT_RUNNING) {
+    if (!tt__is_endless(&self->result)) {
         return usual;
     }
     tt_tape_init(&none);
     tt__shrink_run(self, &none, &result);
-    uint64_t ticks = TICKS_TIMES * result.ticks + TICKS_MORE;
-    return ticks < usual ? ticks : usual;
+    return tt__many_ticks(result.ticks, usual);
 }
 
 void tt__shrink_reduce(struct tt__shrinker *self)
@@ -365,8 +373,7 @@ static void shrink_within(struct tt__shrinker *self, struct tt_tape *tape,
     struct tt_sim_result full = self->result;
     TT_ASSERT(ticks <= usual);
     options->limits.tick_max = ticks;
-    if (full.verdict == TT_VERDICT_LIVELOCK ||
-        full.verdict == TT_VERDICT_RUNNING) { /* the default run was last */
+    if (tt__is_endless(&full)) { /* the default run was last */
         tt__shrink_run(self, tape, &self->result);
     }
     bool fails = tt__shrink_alike(self, &full) &&

@@ -378,6 +378,18 @@ static void run_sequence(struct kernel *k)
     }
 }
 
+/* 1: the kernels differ, and it is said how. */
+static int differs(const struct fact *fact)
+{
+    char *difference = kernel_compare(fact);
+    if (difference == NULL) {
+        return 0;
+    }
+    fprintf(stderr, "%s\n", difference);
+    free(difference);
+    return 1;
+}
+
 static int run_sequences(int profile, uint64_t first, uint64_t count)
 {
     int different = 0;
@@ -389,12 +401,7 @@ static int run_sequences(int profile, uint64_t first, uint64_t count)
                             .run = run_sequence,
                             .seed = seed,
                             .profile = profile};
-        char *difference = kernel_compare(&fact);
-        if (difference != NULL) {
-            fprintf(stderr, "%s\n", difference);
-            free(difference);
-            different++;
-        }
+        different += differs(&fact);
     }
     return different;
 }
@@ -505,12 +512,7 @@ static int run_transfers(int size, uint64_t first, uint64_t count,
             continue;
         }
         ++*compared;
-        char *difference = kernel_compare(&fact);
-        if (difference != NULL) {
-            fprintf(stderr, "%s\n", difference);
-            free(difference);
-            different++;
-        }
+        different += differs(&fact);
     }
     return different;
 }
