@@ -90,7 +90,8 @@ struct tt_explore_options {
     const volatile sig_atomic_t *stop;
     /* For the first failure; for each of `others` 300 at most. */
     uint64_t shrink_runs_max;
-    size_t seen_max; /* schedules, and classes, that are remembered */
+    double shrink_seconds_max; /* for all failures together; 0: no such limit */
+    size_t seen_max;           /* schedules, and classes, that are remembered */
     enum tt_classes classes;
     /* Runs report all their accesses to a watcher (tt_watch.h), as programs of
      * the language do after tt_scenario_watch: the portfolio may omit orders of

@@ -113,6 +113,7 @@ static int search(struct request *request, struct program *program,
     options->classes =
         request->all_classes ? TT_CLASSES_ALL : TT_CLASSES_SAMPLE;
     if (program->shim != NULL) {
+        options->is_elapsed = true;
         int code = outside_verify(program, request->report.file, options,
                                   !request->execs);
         if (code != EXIT_OK) {
@@ -120,7 +121,6 @@ static int search(struct request *request, struct program *program,
         }
         options->guard = false; /* its processes are others */
         options->classes = TT_CLASSES_NONE;
-        options->is_elapsed = true;
     }
     if (program->scenario != NULL) {
         tt_scenario_watch(program->scenario);
@@ -431,25 +431,49 @@ static int check_request(const struct request *request)
                : EXIT_OK;
 }
 
+/* The budget where the command line has none. A run of a command takes
+ * milliseconds, or a second: its search, with the usual strategy, is to have a
+ * result within a minute. One that goes through all schedules ends itself. */
+static void take_budget(struct request *request, unsigned long long shrink)
+{
+    enum { SEARCH_S = 30, SHRINK_S = 10, LONGER_SHRINK_S = 30 };
+    static const struct tt_explore_options usual = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_options *options = &request->search.options;
+    bool is_short = command_has_outside() && options->seconds_max == 0 &&
+                    request->search.runs == NO_COUNT &&
+                    strcmp(options->strategy, usual.strategy) == 0;
+    bool is_usual = shrink == NO_COUNT;
+    search_take_runs(&request->search, options->seconds_max);
+    options->shrink_runs_max = is_usual ? usual.shrink_runs_max : shrink;
+    if (is_short) {
+        options->seconds_max = SEARCH_S;
+    }
+    if (command_has_outside() && is_usual) {
+        options->shrink_seconds_max = is_short ? SHRINK_S : LONGER_SHRINK_S;
+    }
+}
+
 static int cmd_explore(int argc, char **argv)
 {
     struct request request = {.progress_s = 30};
-    unsigned long long jobs = 1, shrink;
+    unsigned long long jobs = 1, shrink = NO_COUNT;
     struct tt_explore_options *options = &request.search.options;
     search_init(&request.search);
-    shrink = options->shrink_runs_max;
     request.search.runs = NO_COUNT;
     const struct option_row rows[] = {
         OPTION_HEADING("the search"),
         OPTION_LIMIT("--runs", "N", &request.search.runs,
                      "at most N schedules (default 10000; with --time: as many "
-                     "as it allows)"),
+                     "as it allows; of commands after --, by the usual "
+                     "strategy: as many of them as 30s allow)"),
         OPTION_SPAN("--time", &options->seconds_max,
                     "at most this much CPU time; with --jobs above 1, and for "
                     "commands after --, elapsed time"),
         SEARCH_ROWS(request.search),
         OPTION_COUNT("--shrink", "N", &shrink,
-                     "shrink a failing tape in at most N runs"),
+                     "shrink a failing tape in at most N runs (default 20000); "
+                     "of commands after --, without this option, in at most "
+                     "10s, or 30s with --runs"),
         OPTION_FLAG("--keep-going", &options->keep_going,
                     "continue after a failure, and list each failure once"),
         OPTION_COUNT(
@@ -497,9 +521,8 @@ static int cmd_explore(int argc, char **argv)
     if (jobs == 0 || jobs > JOBS_MAX) {
         return command_error("--jobs takes 1 to %d", JOBS_MAX);
     }
-    search_take_runs(&request.search, options->seconds_max);
+    take_budget(&request, shrink);
     options->jobs = (unsigned)jobs;
-    options->shrink_runs_max = shrink;
     return explore_operands(&request, argv, count);
 }
 

@@ -193,12 +193,13 @@ static void put_death(const struct tt_sim_result *failure)
 }
 
 /* Runs with longer stalls are numbered after the others (tt_explore.h): where
- * these have no limit, on their own. */
+ * these had no limit, or did not come to it, on their own. */
 static void put_run(const struct explored *explored, uint64_t run)
 {
     const struct search_request *search = explored->search;
     bool is_longer =
-        search->runs == SEARCH_RUNS_ANY && run > search->options.runs_max;
+        (search->runs == SEARCH_RUNS_ANY || explored->found->is_late) &&
+        run > search->options.runs_max;
     printf("run %llu%s", wide(is_longer ? run - search->options.runs_max : run),
            is_longer ? ", of those with longer stalls," : "");
 }

@@ -42,14 +42,20 @@ static bool is_over(void *data)
     const struct tt__explorer *self = data;
     const struct tt_explore_options *options = self->options;
     double most_s = options->seconds_max;
-    if (is_stopped(options) || most_s <= 0 || self->guard.repeats) {
+    double shrink_s = options->shrink_seconds_max;
+    if (is_stopped(options) || (most_s <= 0 && shrink_s <= 0) ||
+        self->guard.repeats) {
         return is_stopped(options);
     }
     double now_s = tt__explore_seconds(options);
-    TT_ASSERT(now_s >= self->began_s && self->shrinks_s <= now_s);
-    return now_s - self->began_s > most_s &&
-           (self->shrinks_s == 0 ||
-            now_s - self->shrinks_s > SHRINK_LEAST * most_s);
+    bool shrinks = self->shrinks_s > 0;
+    double shrunk_s = shrinks ? now_s - self->shrinks_s : 0;
+    TT_ASSERT(now_s >= self->began_s && shrunk_s >= 0);
+    if (shrink_s > 0 && shrunk_s > shrink_s) {
+        return true;
+    }
+    return most_s > 0 && now_s - self->began_s > most_s &&
+           (!shrinks || shrunk_s > SHRINK_LEAST * most_s);
 }
 
 bool tt__run_failed(const struct tt_sim_result *result)
@@ -498,7 +504,8 @@ bool tt__explorer_spent(struct tt__explorer *self)
     self->out->stopped = is_stopped(options);
     return self->out->stopped || self->is_cut ||
            self->number >= options->runs_max ||
-           (self->out->runs % CLOCK_EVERY == 0 && tt__explorer_is_late(self));
+           ((options->is_elapsed || self->out->runs % CLOCK_EVERY == 0) &&
+            tt__explorer_is_late(self));
 }
 
 /* Programs change, and tapes may have been made by another search: what fits

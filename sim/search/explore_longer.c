@@ -120,10 +120,14 @@ static bool is_over(void *data)
 {
     const struct longer *self = data;
     const struct tt_explore_options *options = self->options;
+    double most_s = options->seconds_max;
+    double shrink_s = options->shrink_seconds_max;
+    if (shrink_s > 0 && (most_s == 0 || shrink_s < most_s)) {
+        most_s = shrink_s;
+    }
     return (options->stop != NULL && *options->stop != 0) ||
-           (options->seconds_max > 0 &&
-            tt__explore_seconds(options) - self->began_s >
-                options->seconds_max);
+           (most_s > 0 &&
+            tt__explore_seconds(options) - self->began_s > most_s);
 }
 
 static void run(struct longer *self, double slow_s, struct moved *moved,

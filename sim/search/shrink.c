@@ -421,7 +421,9 @@ uint64_t tt__shrink(struct tt_sim *sim, tt_body *body, void *data,
     self.runs = self.work =
         0; /* replaying and showing the tape is not shrinking */
     bool fails = self.result.verdict != TT_VERDICT_OK;
-    if (fails) {
+    if (self.result.is_cut && end->is_cut != NULL) {
+        *end->is_cut = true;
+    } else if (fails) {
         shrink_within(&self, tape, livelock_ticks(&self));
     }
     uint64_t runs = self.runs;

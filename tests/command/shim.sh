@@ -428,6 +428,11 @@ for _ in {1..19}; do
     check "another output" cmp -s out first
 done
 
+# Without a budget of the user's its search ends soon all the same.
+ran="ticktape explore -- $python app/app.py"
+timeout -s INT 10 "$ticktape" explore --no-db --progress 1s -- $python app/app.py >out 2>err
+err_has " s left, "
+
 # Programs that start others: asyncio's subprocesses, a shell.
 write app/sub.py <<'END'
 import asyncio

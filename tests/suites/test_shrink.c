@@ -227,11 +227,13 @@ static const char clock_reads[] = "import asyncio, time\n"
                                   "    assert late < 1000, late\n"
                                   "asyncio.run(main())\n";
 
-static void shrink_clock_reads(uint64_t runs, struct tt_explore_result *found)
+static void shrink_clock_reads(uint64_t runs, double seconds,
+                               struct tt_explore_result *found)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     options.strategy = "pos";
     options.shrink_runs_max = runs;
+    options.shrink_seconds_max = seconds;
     test_explore(clock_reads, &options, found);
     ck_assert(found->failed);
     ck_assert_uint_ge(found->tape_found.count, 100000);
@@ -242,8 +244,18 @@ static void shrink_clock_reads(uint64_t runs, struct tt_explore_result *found)
 START_TEST(a_budget_of_one_run_holds_for_a_hundred_thousand_deviations)
 {
     struct tt_explore_result found;
-    shrink_clock_reads(1, &found);
+    shrink_clock_reads(1, 0, &found);
     ck_assert(found.shrink_cut);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
+START_TEST(a_budget_of_no_time_holds_whatever_the_number_of_runs)
+{
+    struct tt_explore_result found;
+    shrink_clock_reads(20000, 1e-9, &found);
+    ck_assert(found.shrink_cut);
+    ck_assert_uint_le(found.shrink_runs, 1);
     tt_explore_result_deinit(&found);
 }
 END_TEST
@@ -251,7 +263,7 @@ END_TEST
 START_TEST(a_hundred_thousand_deviations_soon_are_few)
 {
     struct tt_explore_result found;
-    shrink_clock_reads(100, &found);
+    shrink_clock_reads(100, 0, &found);
     ck_assert_uint_lt(found.tape.count, found.tape_found.count / 16);
     ck_assert_uint_ge(found.tape.count, 1000);
     tt_explore_result_deinit(&found);
@@ -501,6 +513,8 @@ int main(void)
     tcase_add_test(budgets,
                    a_budget_of_one_run_holds_for_a_hundred_thousand_deviations);
     tcase_add_test(budgets, a_hundred_thousand_deviations_soon_are_few);
+    tcase_add_test(budgets,
+                   a_budget_of_no_time_holds_whatever_the_number_of_runs);
     TCase *cuts = tcase_create("cuts");
     tcase_set_timeout(cuts, 600);
     tcase_add_test(cuts, shrinking_may_be_cut_off_within_any_of_its_runs);
