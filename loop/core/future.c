@@ -409,14 +409,13 @@ TT_INLINE int schedule_callbacks(struct tt_env *env, struct tt_future *future)
 
 /* ---- States -------------------------------------------------------------- */
 
-static const char *const state_names[] = {"PENDING", "CANCELLED", "FINISHED"};
-
+/* The texts are _asynciomodule.c's, as programs see them; those of
+ * asyncio/futures.py differ. */
 static int raise_state(struct tt_env *env, struct tt_future *future)
 {
     TT_ASSERT(tt__future_sound(future));
     tt_touch(env, future, TT_READ);
-    return tt_raise(env, &tt_InvalidStateError, "%s: %R",
-                    state_names[tt_future_state(future)], tt_value_of(future));
+    return tt_raise(env, &tt_InvalidStateError, "invalid state");
 }
 
 static void set_state(struct tt_future *future, enum tt_state state)
@@ -601,7 +600,7 @@ int tt__future_raise(struct tt_env *env, struct tt_future *future)
     struct tt_exc *exc;
     switch (tt_future_state(future)) {
     case TT_PENDING:
-        return tt_raise(env, &tt_InvalidStateError, "Result is not ready.");
+        return tt_raise(env, &tt_InvalidStateError, "Result is not set.");
     case TT_CANCELLED:
         exc = tt__future_cancelled_error(env, future);
         if (exc != NULL) {

@@ -147,16 +147,37 @@ class Task:
             self = exc = future = None
 
 
+_set_exception = futures.Future.set_exception
+
+
 class Future:
     """Methods of 3.14's Future. As the originals, but what they raise does not hold the future by their frames: the C
-    Future has none."""
+    Future has none. Their messages, and which exceptions they take, are the C Future's, too."""
+
+    def set_result(self, result):
+        if self._state != futures._PENDING:
+            raise asyncio.InvalidStateError("invalid state")
+        self._result = result
+        self._state = futures._FINISHED
+        self._Future__schedule_callbacks()
+
+    def set_exception(self, exception):
+        if self._state != futures._PENDING:
+            raise asyncio.InvalidStateError("invalid state")
+        if isinstance(exception, type) and issubclass(exception, BaseException):
+            exception = exception()
+            if self._state != futures._PENDING:
+                raise asyncio.InvalidStateError("invalid state")
+        if not isinstance(exception, BaseException):
+            raise TypeError("invalid exception object")
+        _set_exception(self, exception)
 
     def result(self):
         try:
             if self._state == futures._CANCELLED:
                 raise self._make_cancelled_error()
             if self._state != futures._FINISHED:
-                raise asyncio.InvalidStateError("Result is not ready.")
+                raise asyncio.InvalidStateError("Result is not set.")
             self._Future__log_traceback = False
             if self._exception is not None:
                 raise self._exception.with_traceback(self._exception_tb)
@@ -203,6 +224,8 @@ def task_cancel(self, *args, **kwargs):
 
 
 tasks.Task.cancel = task_cancel
+futures.Future.set_result = Future.set_result
+futures.Future.set_exception = Future.set_exception
 futures.Future.result = Future.result
 futures.Future.exception = Future.exception
 futures.Future.__await__ = futures.Future.__iter__ = Future.__await__
@@ -233,6 +256,7 @@ def without_frame(method):
 
 
 IN_C = {m.__code__ for c in (tasks.Task, futures.Future) for m in vars(c).values() if isinstance(m, types.FunctionType)}
+IN_C.add(_set_exception.__code__)
 for owner, names in (futures.Future, ("set_result", "set_exception", "add_done_callback", "remove_done_callback")), (tasks.Task, ("set_name",)):
     for name in names:
         setattr(owner, name, without_frame(vars(owner)[name]))

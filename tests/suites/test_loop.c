@@ -901,7 +901,7 @@ START_TEST(a_future_can_be_done_only_once)
     struct tt_exc *exc = tt_exc_new(env, &tt_ValueError, "no");
     ck_assert_int_eq(tt_future_state(future), TT_PENDING);
     ck_assert(tt_future_result(env, future) == TT_NULL);
-    expect_raised(env, &tt_InvalidStateError, "Result is not ready.");
+    expect_raised(env, &tt_InvalidStateError, "Result is not set.");
     ck_assert(tt_future_exception(env, future) == TT_NULL);
     expect_raised(env, &tt_InvalidStateError, "Exception is not set.");
     ck_assert_int_eq(tt_future_set_exception(env, future, exc), 0);

@@ -209,14 +209,17 @@ tt_value tt__future_set_exception(struct tt_env *env, const tt_value *args)
     if (tt_future_done(future)) {
         return none_or_null(tt_future_set_result(env, future, TT_NONE));
     }
-    tt_value exc = tt_is(args[1], &tt_type_type)
-                       ? tt_call(env, args[1], NULL, 0)
-                       : tt_ref(args[1]);
+    const struct tt_type *type = (const void *)args[1];
+    bool is_class =
+        tt_is(args[1], &tt_type_type) && type->kind == TT_KIND_EXCEPTION;
+    tt_value exc = is_class ? tt_call(env, args[1], NULL, 0) : tt_ref(args[1]);
     int rc = tt_failure(env);
-    if (rc == 0) {
+    if (rc == 0 && tt_future_done(future)) { /* by its own class */
+        rc = tt_future_set_result(env, future, TT_NONE);
+    } else if (rc == 0) {
         rc = tt_is_exc(exc)
                  ? tt_future_set_exception(env, future, tt_exc_cast(exc))
-                 : tt_raise_attribute(env, exc, "__traceback__");
+                 : tt_raise(env, &tt_TypeError, "invalid exception object");
     }
     tt_unref(env, exc);
     return none_or_null(rc);
