@@ -67,6 +67,20 @@ static void add_annotation(struct tt__unit *unit, const struct tt__symbol *name,
     tt__emit(unit, OP_DICT_ADD, 1);
 }
 
+/* The code has no other format than the value: NotImplementedError if the
+ * second argument is greater than VALUE_WITH_FAKE_GLOBALS. */
+static void check_format(struct tt__unit *unit)
+{
+    struct tt__label is_value = TT__LABEL;
+    tt__emit(unit, OP_LOAD_FAST, 1);
+    tt__emit_constant(unit, tt_small_int(2));
+    tt__emit(unit, OP_COMPARE, COMPARE_GREATER);
+    tt__emit_jump(unit, OP_JUMP_IF_FALSE, &is_value);
+    tt__load_global(unit, symbol_of(unit, "NotImplementedError"), false);
+    tt__emit(unit, OP_RAISE, 1);
+    tt__place(unit, &is_value);
+}
+
 struct tt__unit *tt__begin_lazy(struct tt__unit *outer, struct tt__scope *scope,
                                 const char *name, struct tt__place place)
 {
@@ -79,6 +93,7 @@ struct tt__unit *tt__begin_lazy(struct tt__unit *outer, struct tt__scope *scope,
     unit->code->positional_only = 2;
     unit->code->positional = 2;
     tt__make_cells(unit, scope);
+    check_format(unit);
     return unit;
 }
 

@@ -82,6 +82,7 @@ extern const struct tt__member tt__builtins[];
     X(_abcmore)                                                                \
     X(_abcs)                                                                   \
     X(_addresses)                                                              \
+    X(_any)                                                                    \
     X(_ast)                                                                    \
     X(_binascii)                                                               \
     X(_blake2)                                                                 \
@@ -118,6 +119,7 @@ extern const struct tt__member tt__builtins[];
     X(_expatscan)                                                              \
     X(_fileio)                                                                 \
     X(_files)                                                                  \
+    X(_forwardref)                                                             \
     X(_functional)                                                             \
     X(_generic)                                                                \
     X(_hashlib)                                                                \
@@ -172,6 +174,7 @@ extern const struct tt__member tt__builtins[];
     X(_strptime)                                                               \
     X(_stdin)                                                                  \
     X(_struct)                                                                 \
+    X(_substitute)                                                             \
     X(_testasserts)                                                            \
     X(_testcase)                                                               \
     X(_testrunner)                                                             \
@@ -185,6 +188,7 @@ extern const struct tt__member tt__builtins[];
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
+    X(_typingnames)                                                            \
     X(_tzdata)                                                                 \
     X(_tzrules)                                                                \
     X(_unixfiles)                                                              \
@@ -199,6 +203,7 @@ extern const struct tt__member tt__builtins[];
     X(_zipstreams)                                                             \
     X(_zlib)                                                                   \
     X(abc)                                                                     \
+    X(annotationlib)                                                           \
     X(argparse)                                                                \
     X(array)                                                                   \
     X(ast)                                                                     \

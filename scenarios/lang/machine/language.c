@@ -702,6 +702,7 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->objects.module_of = image->library->module_of;
     machine->objects.set_cell = tt__set_class_cell;
     machine->objects.module_name = tt__running_module_name;
+    machine->objects.member = tt__import_member;
     machine->globals =
         array_new(env, image->global_count, sizeof *machine->globals);
     machine->caches =

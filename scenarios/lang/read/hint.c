@@ -52,7 +52,6 @@ static const struct hint modules[] = {
     {"_io", "use io"},
     {"_socket", "use socket"},
     {"_weakrefset", "use weakref.WeakSet"},
-    {"annotationlib", "use typing.get_type_hints, or __annotations__"},
     {"bdb", "use ticktape run --step"},
     {"bz2", compressors},
     {"cProfile", measure},

@@ -47,6 +47,15 @@ static const struct python_module {
      "_abc_subclasscheck _get_dump _reset_caches _reset_registry "
      "abstractclassmethod abstractmethod abstractproperty "
      "abstractstaticmethod get_cache_token update_abstractmethods"},
+    {"annotationlib",
+     "Format ForwardRef _BASE_GET_ANNOTATIONS _NAME_ERROR_MSG _SLOTS "
+     "_Stringifier _StringifierDict _Template _build_closure "
+     "_get_and_call_annotate _get_dunder_annotations _rewrite_star_unpack "
+     "_sentinel _stringify_single _template_to_ast "
+     "_template_to_ast_constructor _template_to_ast_literal "
+     "annotations_to_string ast builtins call_annotate_function "
+     "call_evaluate_function enum get_annotate_from_class_namespace "
+     "get_annotations keyword sys type_repr types"},
     {"argparse",
      "Action ArgumentDefaultsHelpFormatter ArgumentError ArgumentParser "
      "ArgumentTypeError BooleanOptionalAction FileType HelpFormatter "

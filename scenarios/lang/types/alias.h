@@ -13,7 +13,7 @@ enum tt__alias_style {
     ALIAS_CALLABLE,  /* the types of parameters, or an ellipsis; the result's */
     ALIAS_LITERAL,   /* values */
     ALIAS_GENERIC,   /* types; of a class that derives from typing.Generic */
-    ALIAS_ANNOTATED, /* a type, and values */
+    ALIAS_ANNOTATED, /* a type; with values */
     ALIAS_UNPACKED   /* types; *tuple[int, ...] */
 };
 
@@ -23,6 +23,7 @@ struct tt__alias_about {
     /* typing's name of it, which lasts; NULL: as the origin is called. */
     const char *name;
     enum tt__alias_style style;
+    tt_value metadata; /* of ALIAS_ANNOTATED: a tuple; kept */
 };
 
 struct tt__generic {
@@ -31,13 +32,24 @@ struct tt__generic {
     tt_value args;   /* owns; a tuple */
     const char *name;
     enum tt__alias_style style;
+    tt_value metadata; /* owns; of ALIAS_ANNOTATED: a tuple */
 };
 
-extern const struct tt_type tt__alias_type, tt__typing_alias_type;
+/* types.GenericAlias, of which collections.abc.Callable's derives, and
+ * typing._GenericAlias, from which those of some forms derive. */
+extern const struct tt_type tt__alias_type, tt__callable_alias_type;
+extern const struct tt_type tt__typing_alias_type, tt__typing_callable_type,
+    tt__literal_alias_type, tt__annotated_alias_type, tt__unpacked_alias_type,
+    tt__concatenate_alias_type;
 
 bool tt__is_alias(tt_value v);
+/* Whether V is an alias of module typing. */
+bool tt__is_typing_alias(tt_value v);
 /* Given. */
 tt_value tt__alias_new(struct tt_env *env, const struct tt__alias_about *about);
+/* Annotated[TYPE, *METADATA]; of an Annotated TYPE, one with both. Given. */
+tt_value tt__alias_annotated(struct tt_env *env, tt_value type,
+                             tt_value metadata);
 /* TYPE[KEY] of a type in C. Given. */
 tt_value tt__alias_of_type(struct tt_env *env, const struct tt_type *type,
                            tt_value key);
@@ -48,14 +60,17 @@ tt_value tt__alias_variables(struct tt_env *env, tt_value v);
 tt_value tt__alias_replace(struct tt_env *env, tt_value self, tt_value key);
 /* __mro_entries__ of an alias or a form of typing, bound. Given. */
 tt_value tt__alias_mro_entries(struct tt_env *env, tt_value alias);
+/* Whether V takes the place of all parameters of a callable: a ParamSpec,
+ * Concatenate[...] or what a ParamSpec became. */
+bool tt__alias_is_parameters(tt_value v);
+/* Whether V is the class typing.Generic. */
+bool tt__is_generic_itself(tt_value v);
 /* Appends a type as annotations show it. */
 void tt__alias_put(struct tt_text *out, tt_value v);
 /* The union of the types in a tuple; of one, that one. TypeError if one of them
  * cannot be in a union. Given. */
 tt_value tt__union_of(struct tt_env *env, tt_value members);
 
-/* ForwardRef("Name"). */
-extern const struct tt_type tt__forward_reference_type;
 /* Fails if V is no argument of a form of typing: ClassVar[int], Generic[T]. */
 int tt__typing_check(struct tt_env *env, tt_value v);
 /* A type as an argument of a form of typing: None becomes NoneType, a str a

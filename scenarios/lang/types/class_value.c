@@ -98,14 +98,8 @@ static tt_value get_class(struct tt_env *env, const struct tt_type *type)
 
 static tt_value get_dict(struct tt_env *env, const struct tt_type *type)
 {
-    if (!tt__is_class(type) && strchr(type->full_name, '.') == NULL) {
-        return tt__native_names(env, type);
-    }
     if (!tt__is_class(type)) {
-        tt_fail(env, TT_ELIMIT,
-                "__dict__ of the class %s is not in the scenario language",
-                type->name);
-        return TT_NULL;
+        return tt__native_names(env, type);
     }
     return tt__class_proxy(env, class_of(type));
 }

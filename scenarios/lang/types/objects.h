@@ -77,6 +77,10 @@ struct tt__objects {
     const char *(*module_of)(const struct tt_native *row);
     /* __name__ of the module that runs. Given. */
     tt_value (*module_name)(struct tt_env *env);
+    /* A member of a module of the library, which the program's modules need.
+     * Given. */
+    tt_value (*member)(struct tt_env *env, const char *module,
+                       const char *name);
 };
 
 /* NULL: no program runs in ENV, or its machine has ended. */

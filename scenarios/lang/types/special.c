@@ -28,8 +28,7 @@ static const char *const of_others[] = {
     "cr_origin",          NULL};
 
 /* Of numbers, strs and containers. */
-static const char *const of_values[] = {"__class_getitem__", "__complex__",
-                                        NULL};
+static const char *const of_values[] = {"__class_getitem__", NULL};
 
 /* Of types whose operators are not methods here (operator_slot.c). */
 static const char *const of_operands[] = {

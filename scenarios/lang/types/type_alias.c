@@ -3,8 +3,8 @@
  * type_alias.c: parameterized types: list[int], typing.List[int], Literal["a"].
  *
  * An alias knows a type or a form of typing, its origin, and a tuple of
- * arguments. Calls and most attributes are the origin's. Arguments are not
- * checked, and type variables among them can be replaced by subscription.
+ * arguments. Calls and most attributes are the origin's. Subscription replaces
+ * type variables among the arguments (library/classes/_substitute.py).
  *
  * Mirrors CPython's Objects/genericaliasobject.c and _GenericAlias of
  * Lib/typing.py, 3.14.
@@ -17,21 +17,51 @@ static const struct tt__generic *alias_of(tt_value v)
     return (const void *)v;
 }
 
+/* Which operations a type has says what it is. */
+static const struct tt_type_ops alias_ops, typing_alias_ops;
+
+bool tt__is_typing_alias(tt_value v)
+{
+    return tt_type_of(v)->ops == &typing_alias_ops;
+}
+
 bool tt__is_alias(tt_value v)
 {
-    return tt_is_exactly(v, &tt__alias_type) ||
-           tt_is_exactly(v, &tt__typing_alias_type);
+    return tt_type_of(v)->ops == &alias_ops || tt__is_typing_alias(v);
+}
+
+static const struct tt_type *type_for(const struct tt__alias_about *about)
+{
+    bool has_name = about->name != NULL;
+    switch (about->style) {
+    case ALIAS_CALLABLE:
+        return has_name ? &tt__typing_callable_type : &tt__callable_alias_type;
+    case ALIAS_LITERAL:
+        return &tt__literal_alias_type;
+    case ALIAS_ANNOTATED:
+        return &tt__annotated_alias_type;
+    default:
+        break;
+    }
+    if (has_name && strcmp(about->name, "Unpack") == 0) {
+        return &tt__unpacked_alias_type;
+    }
+    if (has_name && strcmp(about->name, "Concatenate") == 0) {
+        return &tt__concatenate_alias_type;
+    }
+    return has_name || about->style == ALIAS_GENERIC ? &tt__typing_alias_type
+                                                     : &tt__alias_type;
 }
 
 tt_value tt__alias_new(struct tt_env *env, const struct tt__alias_about *about)
 {
-    const struct tt_type *type =
-        about->name == NULL && about->style == ALIAS_PLAIN
-            ? &tt__alias_type
-            : &tt__typing_alias_type;
     TT_ASSERT(tt_is_tuple(about->args));
-    struct tt__generic *made = tt_object_new(env, type, sizeof *made);
+    TT_ASSERT((about->style == ALIAS_ANNOTATED) ==
+              (about->metadata != TT_NULL));
+    struct tt__generic *made =
+        tt_object_new(env, type_for(about), sizeof *made);
     if (made != NULL) {
+        made->metadata = tt_ref(about->metadata);
         made->origin = tt_ref(about->origin);
         made->args = tt_ref(about->args);
         made->name = about->name;
@@ -45,6 +75,7 @@ static void clear_alias(struct tt_env *env, struct tt_object *self)
     struct tt__generic *alias = (struct tt__generic *)self;
     tt_clear(env, &alias->origin);
     tt_clear(env, &alias->args);
+    tt_clear(env, &alias->metadata);
 }
 
 /* ---- repr ---------------------------------------------------------------- */
@@ -91,12 +122,21 @@ void tt__alias_put(struct tt_text *out, tt_value v)
     }
 }
 
+/* How put_args() shows an argument. */
+enum shown { SHOWN_AS_TYPE, SHOWN_AS_VALUE, SHOWN_IN_TYPING };
+
 static void put_args(struct tt_text *out, const struct tt_tuple *args,
-                     uint32_t first, uint32_t end, bool literal)
+                     uint32_t first, uint32_t end, enum shown shown)
 {
     for (uint32_t i = first; i < end; i++) {
         tt_text_puts(out, i == first ? "" : ", ");
-        if (literal) {
+        if (shown == SHOWN_IN_TYPING && tt_is_tuple(args->at[i])) {
+            /* What a ParamSpec became is a tuple, which shows as a list. */
+            const struct tt_tuple *inner = tt_tuple_get(args->at[i]);
+            tt_text_puts(out, "[");
+            put_args(out, inner, 0, inner->count, SHOWN_AS_TYPE);
+            tt_text_puts(out, "]");
+        } else if (shown == SHOWN_AS_VALUE) {
             tt_text_repr(out, args->at[i]);
         } else {
             tt__alias_put(out, args->at[i]);
@@ -104,47 +144,28 @@ static void put_args(struct tt_text *out, const struct tt_tuple *args,
     }
 }
 
-/* A ParamSpec, or Concatenate[...]: all parameters of a callable. */
-static bool is_parameters(tt_value v)
+bool tt__alias_is_parameters(tt_value v)
 {
     return strcmp(tt_type_of(v)->full_name, "typing.ParamSpec") == 0 ||
-           (tt_is_exactly(v, &tt__typing_alias_type) &&
-            alias_of(v)->name != NULL &&
-            strcmp(alias_of(v)->name, "Concatenate") == 0);
+           tt_is_exactly(v, &tt__concatenate_alias_type) || tt_is_tuple(v) ||
+           tt_is_list(v);
 }
 
 /* typing.Callable[[int], str], and with an ellipsis for the parameters. */
 static void put_callable(struct tt_text *out, const struct tt_tuple *args)
 {
     TT_ASSERT(args->count > 0);
-    if (args->count == 2 &&
-        (args->at[0] == TT_ELLIPSIS || args->at[0] == TT_NULL)) {
+    if (args->count == 2 && args->at[0] == TT_ELLIPSIS) {
         tt_text_puts(out, "...");
-    } else if (args->count == 2 && is_parameters(args->at[0])) {
-        put_args(out, args, 0, 1, false);
+    } else if (args->count == 2 && tt__alias_is_parameters(args->at[0])) {
+        put_args(out, args, 0, 1, SHOWN_IN_TYPING);
     } else {
         tt_text_puts(out, "[");
-        put_args(out, args, 0, args->count - 1, false);
+        put_args(out, args, 0, args->count - 1, SHOWN_AS_TYPE);
         tt_text_puts(out, "]");
     }
     tt_text_puts(out, ", ");
-    put_args(out, args, args->count - 1, args->count, false);
-}
-
-/* What a ParamSpec became is a tuple, which shows as a list. */
-static void put_generic(struct tt_text *out, const struct tt_tuple *args)
-{
-    for (uint32_t i = 0; i < args->count; i++) {
-        tt_text_puts(out, i == 0 ? "" : ", ");
-        if (tt_is_tuple(args->at[i])) {
-            const struct tt_tuple *inner = tt_tuple_get(args->at[i]);
-            tt_text_puts(out, "[");
-            put_args(out, inner, 0, inner->count, false);
-            tt_text_puts(out, "]");
-        } else {
-            tt__alias_put(out, args->at[i]);
-        }
-    }
+    put_args(out, args, args->count - 1, args->count, SHOWN_AS_TYPE);
 }
 
 static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
@@ -162,15 +183,15 @@ static int repr_alias(struct tt_env *env, tt_value self, struct tt_text *out)
     if (alias->style == ALIAS_CALLABLE) {
         put_callable(out, args);
     } else if (alias->style == ALIAS_ANNOTATED) {
-        put_args(out, args, 0, 1, false);
+        const struct tt_tuple *metadata = tt_tuple_get(alias->metadata);
+        put_args(out, args, 0, 1, SHOWN_AS_TYPE);
         tt_text_puts(out, ", ");
-        put_args(out, args, 1, args->count, true);
+        put_args(out, metadata, 0, metadata->count, SHOWN_AS_VALUE);
     } else if (args->count == 0) {
         tt_text_puts(out, "()");
-    } else if (alias->style == ALIAS_GENERIC) {
-        put_generic(out, args);
     } else {
-        put_args(out, args, 0, args->count, alias->style == ALIAS_LITERAL);
+        put_args(out, args, 0, args->count,
+                 tt__is_typing_alias(self) ? SHOWN_IN_TYPING : SHOWN_AS_TYPE);
     }
     tt_text_puts(out, "]");
     return out->error;
@@ -215,10 +236,13 @@ static int equal_alias(struct tt_env *env, tt_value a, tt_value b)
         right->style == ALIAS_LITERAL) {
         return equal_literal(env, left, right);
     }
-    if (rc > 0 && left->style == right->style) {
-        return tt_equal(env, left->args, right->args);
-    }
-    return rc < 0 ? rc : 0;
+    rc = rc > 0 ? (left->style == ALIAS_UNPACKED) ==
+                      (right->style == ALIAS_UNPACKED)
+                : rc;
+    rc = rc > 0 ? tt_equal(env, left->args, right->args) : rc;
+    return rc > 0 && left->style == ALIAS_ANNOTATED
+               ? tt_equal(env, left->metadata, right->metadata)
+               : rc;
 }
 
 static int hash_alias(struct tt_env *env, tt_value v, uint64_t *out)
@@ -234,12 +258,31 @@ static int hash_alias(struct tt_env *env, tt_value v, uint64_t *out)
         }
         return rc;
     }
-    rc = rc < 0 ? rc : tt_hash(env, alias_of(v)->args, out);
+    bool has_values = alias_of(v)->style == ALIAS_ANNOTATED;
+    rc = rc < 0
+             ? rc
+             : tt_hash(env,
+                       has_values ? alias_of(v)->metadata : alias_of(v)->args,
+                       out);
     *out ^= rc < 0 ? 0 : origin;
     return rc;
 }
 
 /* ---- Type variables ------------------------------------------------------ */
+
+static int collect(struct tt_env *env, struct tt_list *list, tt_value v);
+
+/* Adds those that an object of the program has as __parameters__. */
+static int collect_own(struct tt_env *env, struct tt_list *list, tt_value v)
+{
+    tt_value own = tt__getattr_optional_c(env, v, "__parameters__");
+    int rc = own == TT_NULL ? tt_failure(env) : 0;
+    if (own != TT_NULL && tt_is_tuple(own)) {
+        rc = collect(env, list, own);
+    }
+    tt_unref(env, own);
+    return rc;
+}
 
 /* Adds the type variables in V, each once: 0 or a failure. */
 static int collect(struct tt_env *env, struct tt_list *list, tt_value v)
@@ -266,6 +309,11 @@ static int collect(struct tt_env *env, struct tt_list *list, tt_value v)
     } else if (tt_is_list(v)) {
         at = tt_list_get(v)->at;
         count = tt_list_get(v)->count;
+    } else if (tt_is_tuple(v)) {
+        at = tt_tuple_get(v)->at;
+        count = tt_tuple_get(v)->count;
+    } else if (tt__is_class(tt_type_of(v)) && !tt_is(v, &tt_type_type)) {
+        return collect_own(env, list, v);
     }
     int rc = count == 0 ? 0 : tt_enter_native(env, "");
     if (rc < 0) {
@@ -292,194 +340,94 @@ tt_value tt__alias_variables(struct tt_env *env, tt_value v)
     return tuple;
 }
 
-/* Of a TypeVarTuple the replacement is a tuple, which is spliced in. */
-struct replaced {
-    const struct tt_tuple *from; /* variables */
-    const struct tt_tuple *to;
-    uint32_t many; /* the number of the TypeVarTuple; from->count: none */
-};
-
-/* Whether V is Unpack[...]. */
-static bool is_unpack(tt_value v)
-{
-    return tt__is_alias(v) && alias_of(v)->name != NULL &&
-           strcmp(alias_of(v)->name, "Unpack") == 0;
-}
-
-/* Whether V is Unpack[Ts] of the TypeVarTuple that is replaced. */
-static bool is_many(const struct replaced *all, tt_value v)
-{
-    return all->many < all->from->count && is_unpack(v) &&
-           tt_tuple_get(alias_of(v)->args)->at[0] == all->from->at[all->many];
-}
-
-static tt_value replace(struct tt_env *env, const struct replaced *all,
-                        tt_value v);
-
-/* Appends V with its variables replaced. */
-static int append_replaced(struct tt_env *env, const struct replaced *all,
-                           struct tt_list *list, tt_value v)
-{
-    if (is_many(all, v)) {
-        return tt__list_extend(env, list, all->to->at[all->many]);
-    }
-    tt_value made = replace(env, all, v);
-    int rc =
-        made == TT_NULL ? tt_failure(env) : tt_list_append(env, list, made);
-    tt_unref(env, made);
-    return rc;
-}
-
-static tt_value replace_each(struct tt_env *env, const struct replaced *all,
-                             const tt_value *at, size_t count)
-{
-    tt_value list = tt_list(env, NULL, 0), made = TT_NULL;
-    if (list == TT_NULL || tt_enter_native(env, "") < 0) {
-        tt_unref(env, list);
-        return TT_NULL;
-    }
-    int rc = 0;
-    for (size_t i = 0; rc == 0 && i < count; i++) {
-        rc = append_replaced(env, all, tt_list_get(list), at[i]);
-    }
-    tt_leave_native(env);
-    if (rc == 0) {
-        made = tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
-    }
-    tt_unref(env, list);
-    return made;
-}
-
-/* ARGS (taken), where a list took the place of the parameters of a callable. */
-static tt_value spliced(struct tt_env *env, const struct tt__generic *alias,
-                        tt_value args)
-{
-    if (args == TT_NULL || alias->style != ALIAS_CALLABLE ||
-        tt_tuple_get(args)->count != 2 ||
-        !is_parameters(tt_tuple_get(alias->args)->at[0])) {
-        return args;
-    }
-    const tt_value *at = tt_tuple_get(args)->at;
-    if (!tt_is_list(at[0]) && !tt_is_tuple(at[0])) {
-        return args;
-    }
-    tt_value all = tt__to_list(env, at[0]), made = TT_NULL;
-    if (all != TT_NULL && tt_list_append(env, tt_list_get(all), at[1]) == 0) {
-        made = tt__to_tuple(env, all);
-    }
-    tt_unref(env, all);
-    tt_unref(env, args);
-    return made;
-}
-
-/* V with its variables replaced. Given. */
-static tt_value replace(struct tt_env *env, const struct replaced *all,
-                        tt_value v)
-{
-    for (uint32_t i = 0; i < all->from->count; i++) {
-        if (all->from->at[i] == v) {
-            return tt_ref(all->to->at[i]);
-        }
-    }
-    if (tt__is_alias(v)) {
-        const struct tt__generic *alias = alias_of(v);
-        const struct tt_tuple *args = tt_tuple_get(alias->args);
-        struct tt__alias_about about = {.origin = alias->origin,
-                                        .name = alias->name,
-                                        .style = alias->style};
-        about.args =
-            spliced(env, alias, replace_each(env, all, args->at, args->count));
-        tt_value made =
-            about.args == TT_NULL ? TT_NULL : tt__alias_new(env, &about);
-        tt_unref(env, about.args);
-        return made;
-    }
-    if (tt_is_exactly(v, &tt__union_type)) {
-        const struct tt_tuple *args = tt_tuple_get(tt__union_members(v));
-        tt_value members = replace_each(env, all, args->at, args->count);
-        tt_value made =
-            members == TT_NULL ? TT_NULL : tt__union_of(env, members);
-        tt_unref(env, members);
-        return made;
-    }
-    return tt_ref(v);
-}
-
-/* KEYS (taken) with those of the TypeVarTuple, number MANY of COUNT variables,
- * as one tuple. */
-static tt_value gathered(struct tt_env *env, tt_value keys, uint32_t many,
-                         uint32_t count)
-{
-    const struct tt_tuple *all = tt_tuple_get(keys);
-    TT_ASSERT(many < count && all->count + 1 >= count);
-    uint32_t taken = all->count + 1 - count;
-    tt_value inner = tt_tuple(env, all->at + many, taken);
-    tt_value list = inner == TT_NULL ? TT_NULL : tt_list(env, all->at, many);
-    int rc = list == TT_NULL ? tt_failure(env)
-                             : tt_list_append(env, tt_list_get(list), inner);
-    for (uint32_t i = many + taken; rc == 0 && i < all->count; i++) {
-        rc = tt_list_append(env, tt_list_get(list), all->at[i]);
-    }
-    tt_value made = rc < 0 ? TT_NULL : tt__to_tuple(env, list);
-    tt_unref(env, inner);
-    tt_unref(env, list);
-    tt_unref(env, keys);
-    return made;
-}
-
-/* The number of the TypeVarTuple among VARIABLES; their count: there is none.
- */
-static uint32_t find_many(const struct tt_tuple *variables)
-{
-    uint32_t i = 0;
-    while (i < variables->count && tt_type_of(variables->at[i])->iter == NULL) {
-        i++;
-    }
-    return i;
-}
-
-/* 0, or TypeError: there are not as many KEYS as VARIABLES. */
-static int check_counts(struct tt_env *env, tt_value self,
-                        const struct tt_tuple *variables,
-                        const struct tt_tuple *keys, bool any)
-{
-    uint32_t least = variables->count - (any ? 1 : 0);
-    if (variables->count == 0) {
-        return tt_raise(env, &tt_TypeError, "%R is not a generic class", self);
-    }
-    if (keys->count < least || (keys->count > least && !any)) {
-        return tt_raise(env, &tt_TypeError,
-                        "Too %s arguments for %R; actual %u, expected %s%u",
-                        keys->count > least ? "many" : "few", self, keys->count,
-                        any ? "at least " : "", least);
-    }
-    return 0;
-}
-
 tt_value tt__alias_replace(struct tt_env *env, tt_value self, tt_value key)
 {
     tt_value variables = tt__alias_variables(env, self);
-    tt_value keys = TT_NULL, made = TT_NULL;
-    if (variables != TT_NULL) {
-        keys = tt_is_tuple(key) ? tt_ref(key) : tt_tuple(env, &key, 1);
-    }
-    if (keys != TT_NULL) {
-        const struct tt_tuple *from = tt_tuple_get(variables);
-        uint32_t many = find_many(from);
-        bool any = many < from->count;
-        if (check_counts(env, self, from, tt_tuple_get(keys), any) < 0) {
-            tt_clear(env, &keys);
-        } else if (any) {
-            keys = gathered(env, keys, many, from->count);
-        }
-        if (keys != TT_NULL) {
-            const struct replaced all = {from, tt_tuple_get(keys), many};
-            made = replace(env, &all, self);
-        }
-    }
+    bool has_variables =
+        variables != TT_NULL && tt_tuple_get(variables)->count > 0;
     tt_unref(env, variables);
-    tt_unref(env, keys);
+    if (variables == TT_NULL) {
+        return TT_NULL;
+    }
+    if (!has_variables && !tt__is_typing_alias(self)) {
+        tt_raise(env, &tt_TypeError, "%R is not a generic class", self);
+        return TT_NULL;
+    }
+    /* Where there are variables there is module typing. */
+    tt_value substituted =
+        tt__objects(env)->member(env, "_substitute", "substituted");
+    const tt_value both[] = {self, key};
+    tt_value made =
+        substituted == TT_NULL ? TT_NULL : tt_call(env, substituted, both, 2);
+    tt_unref(env, substituted);
     return made;
+}
+
+/* alias.copy_with(args): one of the same form. */
+static tt_value copy_with(struct tt_env *env, const tt_value *args)
+{
+    const struct tt__generic *alias = alias_of(args[0]);
+    struct tt__alias_about about = {.origin = alias->origin,
+                                    .name = alias->name,
+                                    .style = alias->style,
+                                    .metadata = alias->metadata};
+    if (!tt_is_tuple(args[1]) || (alias->style == ALIAS_ANNOTATED &&
+                                  tt_tuple_get(args[1])->count != 1)) {
+        tt_raise(env, &tt_TypeError, "copy_with() needs a tuple of arguments");
+        return TT_NULL;
+    }
+    if (alias->style == ALIAS_ANNOTATED) {
+        return tt__alias_annotated(env, tt_tuple_get(args[1])->at[0],
+                                   alias->metadata);
+    }
+    about.args = args[1];
+    return tt__alias_new(env, &about);
+}
+
+static const struct tt_native copy_with_row =
+    TT__METHOD_1("_GenericAlias", "copy_with", TT_PURE, copy_with);
+
+tt_value tt__alias_annotated(struct tt_env *env, tt_value type,
+                             tt_value metadata)
+{
+    const struct tt__generic *inner = (const void *)type;
+    tt_value all = tt_ref(metadata), made = TT_NULL;
+    if (tt__is_alias(type) && inner->style == ALIAS_ANNOTATED) {
+        type = inner->origin;
+        tt_unref(env, all);
+        all = tt__binary(env, inner->metadata, metadata, BINARY_ADD);
+    }
+    tt_value args = all == TT_NULL ? TT_NULL : tt_tuple(env, &type, 1);
+    if (args != TT_NULL) {
+        const struct tt__alias_about about = {.origin = type,
+                                              .args = args,
+                                              .name = "Annotated",
+                                              .style = ALIAS_ANNOTATED,
+                                              .metadata = all};
+        made = tt__alias_new(env, &about);
+    }
+    tt_unref(env, args);
+    tt_unref(env, all);
+    return made;
+}
+
+/* [ITEM] (taken) as an iterator. */
+static tt_value iterate_one(struct tt_env *env, tt_value item)
+{
+    tt_value list = item == TT_NULL ? TT_NULL : tt_list(env, &item, 1);
+    tt_value iterator = list == TT_NULL ? TT_NULL : tt__iter(env, list);
+    tt_unref(env, item);
+    tt_unref(env, list);
+    return iterator;
+}
+
+/* Unpack[V] (the alias of typing). */
+static tt_value iter_typing_alias(struct tt_env *env, tt_value self)
+{
+    tt_value form = tt__objects(env)->member(env, "typing", "Unpack");
+    tt_value item = form == TT_NULL ? TT_NULL : tt__getitem(env, form, self);
+    tt_unref(env, form);
+    return iterate_one(env, item);
 }
 
 /* *tuple[int, ...]: one item, that alias with a star. */
@@ -490,43 +438,34 @@ static tt_value iter_alias(struct tt_env *env, tt_value self)
                                     .args = alias->args,
                                     .name = alias->name,
                                     .style = ALIAS_UNPACKED};
-    tt_value item = tt__alias_new(env, &about);
-    tt_value list = item == TT_NULL ? TT_NULL : tt_list(env, &item, 1);
-    tt_value iterator = list == TT_NULL ? TT_NULL : tt__iter(env, list);
-    tt_unref(env, item);
-    tt_unref(env, list);
-    return iterator;
+    return iterate_one(env, tt__alias_new(env, &about));
 }
 
 /* ---- Attributes and calls ------------------------------------------------ */
 
-/* Whether it is Generic[T], or Generic. */
-static bool is_of_generic(tt_value v)
+bool tt__is_generic_itself(tt_value v)
 {
-    tt_value origin = tt__is_alias(v) ? alias_of(v)->origin : v;
-    const struct tt_type *type = (const void *)origin;
-    return tt_is(origin, &tt_type_type) &&
+    const struct tt_type *type = (const void *)v;
+    return tt_is(v, &tt_type_type) &&
            strcmp(type->full_name, "typing.Generic") == 0;
 }
 
-/* The class that takes the place of an alias among BASES: its origin. Generic
- * is left out before another alias, since that is generic, too. */
+/* The classes that take the place of an alias among BASES. */
 static tt_value mro_entries(struct tt_env *env, const tt_value *args)
 {
-    const struct tt_tuple *bases =
-        tt_is_tuple(args[1]) ? tt_tuple_get(args[1]) : NULL;
-    bool is_after = false;
-    for (uint32_t i = 0; bases != NULL && i < bases->count; i++) {
-        if (is_after && is_of_generic(args[0]) &&
-            tt_is_exactly(bases->at[i], &tt__typing_alias_type)) {
-            return tt_tuple(env, NULL, 0);
-        }
-        is_after = is_after || bases->at[i] == args[0];
+    if (tt_is_exactly(args[0], &tt__union_type)) {
+        tt_raise(env, &tt_TypeError, "Cannot subclass %R", args[0]);
+        return TT_NULL;
     }
-    tt_value origin = tt__getattr_c(env, args[0], "__origin__");
-    tt_value entries = origin == TT_NULL ? TT_NULL : tt_tuple(env, &origin, 1);
-    tt_unref(env, origin);
-    return entries;
+    if (tt__is_alias(args[0]) && !tt__is_typing_alias(args[0])) {
+        return tt_tuple(env, &alias_of(args[0])->origin, 1);
+    }
+    tt_value entries =
+        tt__objects(env)->member(env, "_substitute", "base_classes");
+    tt_value made =
+        entries == TT_NULL ? TT_NULL : tt_call(env, entries, args, 2);
+    tt_unref(env, entries);
+    return made;
 }
 
 static const struct tt_native mro_entries_native =
@@ -539,13 +478,13 @@ tt_value tt__alias_mro_entries(struct tt_env *env, tt_value alias)
 
 int tt__typing_check(struct tt_env *env, tt_value v)
 {
-    if (!tt_is_exactly(v, &tt__typing_alias_type)) {
+    if (!tt__is_typing_alias(v)) {
         return 0;
     }
     const char *name = alias_of(v)->name;
     bool is_form = name != NULL && (strcmp(name, "ClassVar") == 0 ||
                                     strcmp(name, "Final") == 0);
-    return is_form || is_of_generic(v)
+    return is_form || tt__is_generic_itself(alias_of(v)->origin)
                ? tt_raise(env, &tt_TypeError,
                           "%S is not valid as type argument", v)
                : 0;
@@ -581,10 +520,72 @@ static tt_value getattr_special(struct tt_env *env, tt_value self,
     return tt__bind_found(env, &found, self, false);
 }
 
+/* The types that Unpack[tuple[...]] or *tuple[...] stands for, or None. */
+static tt_value unpacked_args(struct tt_env *env,
+                              const struct tt__generic *alias)
+{
+    if (alias->style == ALIAS_UNPACKED) {
+        bool is_tuple = alias->origin == tt__type_value(&tt_tuple_type);
+        return is_tuple ? tt_ref(alias->args) : TT_NONE;
+    }
+    if (alias->head.type != &tt__unpacked_alias_type) {
+        return TT_NONE;
+    }
+    tt_value of = tt_tuple_get(alias->args)->at[0];
+    if (!tt__is_alias(of)) {
+        return TT_NONE;
+    }
+    if (alias_of(of)->origin != tt__type_value(&tt_tuple_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "Unpack[...] must be used with a tuple type");
+        return TT_NULL;
+    }
+    return tt_ref(alias_of(of)->args);
+}
+
+/* Whether it is Unpack[Ts]. */
+static bool is_unpacked_variables(const struct tt__generic *alias)
+{
+    tt_value of = tt_tuple_get(alias->args)->at[0];
+    return (tt_type_of(of)->flags & TT__TYPE_VARIABLE) != 0 &&
+           tt_type_of(of)->iter != NULL;
+}
+
+/* What only aliases have, given. TT_NULL without failure: something else. */
+static tt_value getattr_own(struct tt_env *env, const struct tt__generic *alias,
+                            const char *text)
+{
+    bool is_typing = tt__is_typing_alias(tt_value_of(alias));
+    bool is_unpacked = alias->head.type == &tt__unpacked_alias_type;
+    if (strcmp(text, "__typing_unpacked_tuple_args__") == 0 &&
+        (is_unpacked || !is_typing)) {
+        return unpacked_args(env, alias);
+    }
+    if (is_unpacked &&
+        strcmp(text, "__typing_is_unpacked_typevartuple__") == 0) {
+        return tt_bool(is_unpacked_variables(alias));
+    }
+    if (!is_typing && strcmp(text, "__unpacked__") == 0) {
+        return tt_bool(alias->style == ALIAS_UNPACKED);
+    }
+    if (is_typing && strcmp(text, "copy_with") == 0) {
+        return tt_method_new(env, tt_value_of(&copy_with_row),
+                             tt_value_of(alias));
+    }
+    if (is_typing && strcmp(text, "_name") == 0) {
+        return alias->name == NULL ? TT_NONE : tt_str_c(env, alias->name);
+    }
+    return TT_NULL;
+}
+
 static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
 {
     const struct tt__generic *alias = alias_of(self);
     const char *text = tt_str_get(name)->text;
+    tt_value own = getattr_own(env, alias, text);
+    if (own != TT_NULL || tt_failure(env) < 0) {
+        return own;
+    }
     if (strcmp(text, "__origin__") == 0) {
         return tt_ref(alias->origin);
     }
@@ -601,8 +602,7 @@ static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
         return tt__alias_mro_entries(env, self);
     }
     if (strcmp(text, "__metadata__") == 0 && alias->style == ALIAS_ANNOTATED) {
-        const struct tt_tuple *args = tt_tuple_get(alias->args);
-        return tt_tuple(env, args->at + 1, args->count - 1);
+        return tt_ref(alias->metadata);
     }
     if (alias->name != NULL &&
         (strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0)) {
@@ -611,8 +611,7 @@ static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
     if (alias->name != NULL && strcmp(text, "__module__") == 0) {
         return tt_str_c(env, "typing");
     }
-    if (tt_is_exactly(self, &tt__typing_alias_type) &&
-        is_dunder(tt_str_get(name))) {
+    if (tt__is_typing_alias(self) && is_dunder(tt_str_get(name))) {
         return getattr_special(env, self, name);
     }
     /* The origin may be an alias, and so on. */
@@ -624,18 +623,25 @@ static tt_value getattr_alias(struct tt_env *env, tt_value self, tt_value name)
     return v;
 }
 
+/* Attributes of typing's aliases are set in the origin. */
+static int setattr_alias(struct tt_env *env, tt_value self, tt_value name,
+                         tt_value value)
+{
+    if (is_dunder(tt_str_get(name))) {
+        return tt__generic_setattr(env, self, name, value);
+    }
+    return tt__setattr(env, alias_of(self)->origin, name, value);
+}
+
 /* The origin's; the instance remembers the alias, if it takes attributes. */
 static tt_value call_alias(struct tt_env *env, tt_value self,
                            const struct tt_args *args)
 {
     const struct tt__generic *alias = alias_of(self);
-    if (!tt_is(alias->origin, &tt_type_type)) {
-        tt_raise(env, &tt_TypeError, "'%T' object is not callable", self);
-        return TT_NULL;
-    }
     const struct tt_type *origin = (const void *)alias->origin;
-    if (tt_is_exactly(self, &tt__typing_alias_type) && alias->name != NULL &&
-        !tt__is_class(origin) && strchr(origin->full_name, '.') == NULL) {
+    if (tt__is_typing_alias(self) && alias->name != NULL &&
+        tt_is(alias->origin, &tt_type_type) && !tt__is_class(origin) &&
+        strchr(origin->full_name, '.') == NULL) {
         tt_raise(env, &tt_TypeError,
                  "Type %s cannot be instantiated; use %s() instead",
                  alias->name, origin->name);
@@ -700,7 +706,7 @@ static tt_value make_typing_alias(struct tt_env *env,
 static tt_value alias_checked(struct tt_env *env, tt_value self,
                               const char *function)
 {
-    if (tt_is_exactly(self, &tt__alias_type)) {
+    if (!tt__is_typing_alias(self)) {
         tt_raise(env, &tt_TypeError,
                  "%s() argument 2 cannot be a parameterized generic", function);
     } else {
@@ -718,32 +724,69 @@ static const struct tt_type_ops alias_ops = {
     .checked_as = alias_checked,
 };
 
+static const struct tt_type_ops typing_alias_ops = {
+    .getattr = getattr_alias,
+    .setattr = setattr_alias,
+    .getitem = tt__alias_replace,
+    .binary = tt__union_binary,
+    .checked_as = alias_checked,
+};
+
+/* Without the flags; those of typing are classes in Python in CPython, whose
+ * messages show no module. */
+#define ALIAS_TYPE                                                             \
+    .size = sizeof(struct tt__generic), .clear = clear_alias,                  \
+    .repr = repr_alias, .hash = hash_alias, .equal = equal_alias,              \
+    .call = call_alias
+
 const struct tt_type tt__alias_type = {
     TT__TYPE_HEAD("GenericAlias", "types.GenericAlias"),
     .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_UNITES,
-    .size = sizeof(struct tt__generic),
-    .clear = clear_alias,
-    .repr = repr_alias,
-    .hash = hash_alias,
-    .equal = equal_alias,
-    .call = call_alias,
+    ALIAS_TYPE,
     .make = make_alias,
+    .iter = iter_alias,
+    .ops = &alias_ops,
+};
+
+/* Of collections.abc.Callable. */
+const struct tt_type tt__callable_alias_type = {
+    .head = TT_OBJECT_STATIC(&tt_type_type),
+    .name = "_CallableGenericAlias",
+    .full_name = "collections.abc._CallableGenericAlias",
+    .base = &tt__alias_type,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_UNITES,
+    ALIAS_TYPE,
     .iter = iter_alias,
     .ops = &alias_ops,
 };
 
 const struct tt_type tt__typing_alias_type = {
     TT__TYPE_HEAD("_GenericAlias", "typing._GenericAlias"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED | TT__TYPE_UNITES,
-    .size = sizeof(struct tt__generic),
-    .clear = clear_alias,
-    .repr = repr_alias,
-    .hash = hash_alias,
-    .equal = equal_alias,
-    .call = call_alias,
+    .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_UNITES,
+    ALIAS_TYPE,
     .make = make_typing_alias,
-    .ops = &alias_ops,
+    .iter = iter_typing_alias,
+    .ops = &typing_alias_ops,
 };
+
+#define TYPING_ALIAS_TYPE(name_, iter_)                                        \
+    {                                                                          \
+        .head = TT_OBJECT_STATIC(&tt_type_type), .name = name_,                \
+        .full_name = "typing." name_, .base = &tt__typing_alias_type,          \
+        .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_UNITES, ALIAS_TYPE,   \
+        .iter = (iter_), .ops = &typing_alias_ops,                             \
+    }
+
+const struct tt_type tt__typing_callable_type =
+    TYPING_ALIAS_TYPE("_CallableGenericAlias", NULL);
+const struct tt_type tt__literal_alias_type =
+    TYPING_ALIAS_TYPE("_LiteralGenericAlias", iter_typing_alias);
+const struct tt_type tt__annotated_alias_type =
+    TYPING_ALIAS_TYPE("_AnnotatedAlias", NULL);
+const struct tt_type tt__unpacked_alias_type =
+    TYPING_ALIAS_TYPE("_UnpackGenericAlias", iter_typing_alias);
+const struct tt_type tt__concatenate_alias_type =
+    TYPING_ALIAS_TYPE("_ConcatenateGenericAlias", iter_typing_alias);
 
 /* ---- list[int] ----------------------------------------------------------- */
 

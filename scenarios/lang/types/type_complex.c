@@ -670,7 +670,16 @@ static tt_value complex_from_number(struct tt_env *env, const tt_value *args)
                : tt__complex(env, real, imag);
 }
 
+static tt_value complex_complex(struct tt_env *env, const tt_value *args)
+{
+    const struct tt__complex *v = complex_get(args[0]);
+    return tt_is_exactly(args[0], &tt__complex_type)
+               ? tt_ref(args[0])
+               : tt__complex(env, v->real, v->imag);
+}
+
 static const struct tt_native complex_methods[] = {
+    TT__METHOD_0("complex", "__complex__", TT_PURE, complex_complex),
     TT__METHOD_0("complex", "conjugate", TT_PURE, complex_conjugate),
     TT_NATIVE("from_number", "complex.from_number", "type number /", 2, 2, 2,
               TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_REPORTS,

@@ -91,8 +91,8 @@ tt_value tt__union_of(struct tt_env *env, tt_value members)
  * anything else. */
 static bool takes_text(tt_value v)
 {
-    return !tt_is(v, &tt_type_type) && !tt_is_exactly(v, &tt__alias_type) &&
-           !tt_is_exactly(v, &tt__union_type);
+    return !tt_is(v, &tt_type_type) && !tt_is_exactly(v, &tt__union_type) &&
+           (!tt__is_alias(v) || tt__is_typing_alias(v));
 }
 
 tt_value tt__union_binary(struct tt_env *env, tt_value self, tt_value other,
@@ -215,8 +215,14 @@ static const struct tt_native union_methods[] = {
     {.name = NULL},
 };
 
+static tt_value get_mro_entries(struct tt_env *env, tt_value v)
+{
+    return tt__alias_mro_entries(env, v);
+}
+
 static const struct tt_property union_properties[] = {
     {"__args__", TT_PURE, get_members, NULL},
+    {"__mro_entries__", TT_PURE, get_mro_entries, NULL},
     {"__origin__", TT_PURE, get_origin, NULL},
     {"__parameters__", TT_PURE, get_variables, NULL},
     {.name = NULL},

@@ -2,7 +2,7 @@
 """Module copyreg: how objects are reduced to their parts for module pickle, as CPython's Lib/copyreg.py and object.__reduce_ex__."""
 from _abc import defines
 from types import (AsyncGeneratorType, BuiltinFunctionType, CodeType, CoroutineType, FrameType, FunctionType,
-                   GeneratorType, MethodType, ModuleType, TracebackType)
+                   GeneratorType, GenericAlias, MethodType, ModuleType, TracebackType)
 
 __all__ = ["pickle", "constructor", "add_extension", "remove_extension", "clear_extension_cache"]
 
@@ -185,6 +185,10 @@ def _of_library(obj, cls, protocol):
         import operator
         import typing
         return operator.getitem, (typing.Union, obj.__args__)
+    if cls.__module__ == "typing" or isinstance(obj, GenericAlias):
+        from _substitute import reduced
+        if (made := reduced(obj)) is not None:
+            return made
     if any(base.__module__ == "datetime" for base in cls.__mro__):
         from _datestate import reduce
         return reduce(obj, protocol)

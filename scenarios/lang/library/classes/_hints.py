@@ -1,145 +1,193 @@
 # SPDX-License-Identifier: MIT
 """typing.get_type_hints: annotations with their strings evaluated.
 
-Mirrors CPython's Lib/typing.py.
+Mirrors CPython's Lib/typing.py, 3.14.
 """
 import collections.abc
+import functools
+import operator
 import sys
-import typing
-from types import GenericAlias, ModuleType, UnionType
-from typing import ForwardRef
+from types import GenericAlias, ModuleType
+from typing import ForwardRef, NotRequired, ReadOnly, Required, Union, Unpack, _AnnotatedAlias, _GenericAlias
 
-from _dataclasses import annotations
+from _substitute import checked
 
-_Alias = type(typing.List[int])
-
-
-def _value_of(text, scopes):
-    """TEXT's value with the names of all scopes; those of the first one win."""
-    names = {}
-    for scope in reversed(scopes):
-        names.update(scope)
-    return eval(text, names)
+_VALUE, _FORWARDREF, _STRING = 1, 3, 4  # annotationlib.Format
 
 
-def _evaluate(value, scopes):
-    """An annotation, or a part of one, without strings."""
+def _type_check(arg, msg, is_argument=True, module=None, *, allow_special_forms=False, owner=None):
+    if isinstance(arg, str) and (module is not None or owner is not None):
+        arg = ForwardRef(arg, module=module, is_class=allow_special_forms, owner=owner)
+    return checked(arg, msg, allow_special_forms)
+
+
+def _reference(text, parent=None, **about):
+    if parent is not None and parent.__forward_module__ is not None:
+        about['module'] = parent.__forward_module__
+    if parent is not None and parent.__owner__ is not None:
+        about['owner'] = parent.__owner__
+    made = ForwardRef(text, **about)
+    made.__forward_code__  # SyntaxError now
+    return made
+
+
+def _is_list_of_parameters(args):
+    from _substitute import _is_parameters
+    return len(args) == 2 and _is_parameters(args[0])
+
+
+def _class_alias(value, parent):
+    """list['X'] with ForwardRef('X')."""
+    args = tuple([_reference(arg, parent) if isinstance(arg, str) else arg for arg in value.__args__])
+    if value.__origin__ is collections.abc.Callable and not _is_list_of_parameters(args):
+        made = value.__origin__[list(args[:-1]), args[-1]]
+    else:
+        made = value.__origin__[args]
+    return Unpack[made] if value.__unpacked__ else made
+
+
+def _eval_type(t, globalns, localns, type_params=(), *, recursive_guard=frozenset(), format=None, owner=None,
+               parent_fwdref=None, prefer_fwd_module=False):
+    """T without references to names."""
+    if isinstance(t, ForwardRef):
+        if prefer_fwd_module and t.__forward_module__ is not None:
+            globalns = None
+            if variables := getattr(owner, '__type_params__', None):
+                globalns = dict(getattr(sys.modules.get(t.__forward_module__), '__dict__', {}))
+                globalns.update({variable.__name__: variable for variable in variables})
+        return evaluate_forward_ref(t, globals=globalns, locals=localns, type_params=type_params, owner=owner,
+                                    _recursive_guard=recursive_guard, format=format)
+    if not isinstance(t, (_GenericAlias, GenericAlias, Union)):
+        return t
+    if isinstance(t, GenericAlias):
+        t = _class_alias(t, parent_fwdref)
+    args = tuple([_eval_type(arg, globalns, localns, type_params, recursive_guard=recursive_guard, format=format, owner=owner,
+                             prefer_fwd_module=prefer_fwd_module) for arg in t.__args__])
+    return t if args == t.__args__ else _with_args(t, args)
+
+
+def _with_args(t, args):
+    """An alias or a union with other arguments."""
+    if isinstance(t, Union):
+        return functools.reduce(operator.or_, args)
+    if isinstance(t, GenericAlias):
+        return GenericAlias(t.__origin__, args)
+    return t.copy_with(args)
+
+
+def evaluate_forward_ref(forward_ref, *, owner=None, globals=None, locals=None, type_params=None, format=None,
+                         _recursive_guard=frozenset()):
+    """The type that a ForwardRef names, without the references that that has."""
+    if format == _STRING:
+        return forward_ref.__forward_arg__
+    if forward_ref.__forward_arg__ in _recursive_guard:
+        return forward_ref
+    format = _VALUE if format is None else format
+    value = forward_ref.evaluate(globals=globals, locals=locals, type_params=type_params, owner=owner, format=format)
+    if isinstance(value, ForwardRef) and format == _FORWARDREF:
+        return value
     if isinstance(value, str):
-        return _none(_evaluate(_value_of(value, scopes), scopes))
-    if isinstance(value, ForwardRef):
-        return _evaluate(value.__forward_arg__, scopes)
-    if isinstance(value, UnionType):
-        args = [_evaluate(arg, scopes) for arg in value.__args__]
-        return typing.Union[tuple(args)] if args != list(value.__args__) else value
-    if isinstance(value, (GenericAlias, _Alias)):
-        return _alias(value, lambda arg: _evaluate(arg, scopes))
-    if isinstance(value, list):
-        return [_evaluate(arg, scopes) for arg in value]
-    return value
+        value = _reference(value, module=forward_ref.__forward_module__, owner=owner or forward_ref.__owner__,
+                           is_argument=forward_ref.__forward_is_argument__, is_class=forward_ref.__forward_is_class__)
+    return _eval_type(value, globals, locals, type_params,
+                      recursive_guard=_recursive_guard | {forward_ref.__forward_arg__}, format=format,
+                      owner=forward_ref.__owner__ if owner is None else owner, parent_fwdref=forward_ref)
 
 
-def _form_name(value):
-    """What a generic alias is called, '' if it is one of a class."""
-    is_of_class = isinstance(value, GenericAlias) or value.__module__ not in ('typing', 'collections.abc')
-    return '' if is_of_class else value.__name__
+def _strip_annotations(t):
+    """A type without Annotated, Required, NotRequired and ReadOnly."""
+    if isinstance(t, _AnnotatedAlias):
+        return _strip_annotations(t.__origin__)
+    if hasattr(t, '__origin__') and t.__origin__ in (Required, NotRequired, ReadOnly):
+        return _strip_annotations(t.__args__[0])
+    if not isinstance(t, (_GenericAlias, GenericAlias, Union)):
+        return t
+    args = tuple([_strip_annotations(arg) for arg in t.__args__])
+    return t if args == t.__args__ else _with_args(t, args)
 
 
-def _alias(value, change):
-    """A generic alias with changed arguments."""
-    name = _form_name(value)
-    if name == 'Literal':
-        return value
-    if name == 'Annotated':
-        return typing.Annotated[(change(value.__origin__), *value.__metadata__)]
-    old = list(value.__args__)
-    args = [change(arg) for arg in old]
-    if args == old:
-        return value
-    if name == 'Callable':
-        form = collections.abc.Callable if repr(value).startswith('collections.') else typing.Callable
-        return form[args[0] if old[0] is ... else args[:-1], args[-1]]
-    form = getattr(typing, name) if name else value.__origin__
-    return form[tuple(args) if len(args) != 1 else args[0]]
+def _own(obj, format):
+    """A new dict of OBJ's own annotations."""
+    if format == _VALUE:
+        found = getattr(obj, '__annotations__', None)
+        if found is not None:
+            return dict(found)
+    from annotationlib import get_annotations
+    return get_annotations(obj, format=format)
 
 
-def _none(value):
+def _with_variables(variables, globalns, localns, is_class):
+    """Both scopes with type variables among the global names."""
+    if not variables:
+        return globalns, localns
+    globalns, localns = dict(globalns), dict(localns)
+    for variable in variables:
+        if not is_class or variable.__name__ not in globalns:
+            globalns[variable.__name__] = variable
+            localns.pop(variable.__name__, None)
+    return globalns, localns
+
+
+def _evaluated(value, scopes, obj, format, about):
+    if isinstance(value, str):
+        value = _reference(value, **about)
+    value = _eval_type(value, *scopes, (), format=format, owner=obj, prefer_fwd_module=True)
     return type(None) if value is None else value
 
 
-def _plain(value):
-    """An annotation without Annotated, Required, NotRequired and ReadOnly."""
-    if isinstance(value, UnionType):
-        args = [_plain(arg) for arg in value.__args__]
-        return typing.Union[tuple(args)] if args != list(value.__args__) else value
-    if isinstance(value, _Alias):
-        if _form_name(value) == 'Annotated':
-            return _plain(value.__origin__)
-        if _form_name(value) in ('Required', 'NotRequired', 'ReadOnly'):
-            return _plain(value.__args__[0])
-    return _alias(value, _plain) if isinstance(value, (GenericAlias, _Alias)) else value
-
-
-def _parameters(obj):
-    return {parameter.__name__: parameter for parameter in getattr(obj, '__type_params__', ())}
-
-
-def _globals(name):
-    return getattr(sys.modules.get(name), '__dict__', {})
-
-
-def _class_hints(cls, globalns, localns):
+def _class_hints(cls, globalns, localns, format):
     hints = {}
     for base in reversed(cls.__mro__):
-        own = annotations(base, {})
-        if not own:
+        found = _own(base, format)
+        if format == _STRING:
+            hints.update(found)
+            continue
+        if not found:
             continue
         if globalns is None:
-            scopes = [_globals(base.__module__), dict(vars(base)) if localns is None else localns]
-            if localns is not None:
-                scopes.reverse()
+            scopes = getattr(sys.modules.get(base.__module__), '__dict__', {}), dict(vars(base)) if localns is None else localns
         else:
-            scopes = [dict(vars(base)) if localns is None else localns, globalns]
-        scopes.insert(1, _parameters(base))
-        for name, value in own.items():
-            hints[name] = _none(_evaluate(value, scopes))
+            scopes = globalns, dict(vars(base)) if localns is None else localns
+        if localns is None and globalns is None:
+            scopes = scopes[::-1]  # eval() looks into the module first
+        scopes = _with_variables(base.__type_params__, *scopes, True)
+        for name, value in found.items():
+            hints[name] = _evaluated(value, scopes, cls, format, {'is_argument': False, 'is_class': True})
     return hints
 
 
-def _own(obj):
-    found = getattr(obj, '__annotations__', None)
-    if found is None:
-        if not callable(obj) and not isinstance(obj, ModuleType):
-            raise TypeError(f'{obj!r} does not have annotations')
-        found = {}
-    return found
+def _globals_of(obj):
+    if isinstance(obj, ModuleType):
+        return obj.__dict__
+    while hasattr(obj, '__wrapped__'):
+        obj = obj.__wrapped__
+    return getattr(obj, '__globals__', {})
 
 
-def _other_hints(obj, found, globalns, localns):
-    if not found:
-        return {}
-    if globalns is None:
-        if isinstance(obj, ModuleType):
-            globalns = obj.__dict__
-        else:
-            inner = obj
-            while hasattr(inner, '__wrapped__'):
-                inner = inner.__wrapped__
-            globalns = _globals(getattr(inner, '__module__', None))
-    if localns is None:
-        localns = globalns
-    scopes = [_parameters(obj), localns, globalns]
-    return {name: _none(_evaluate(value, scopes)) for name, value in found.items()}
+def _other_hints(obj, globalns, localns, format):
+    found = _own(obj, format)
+    is_module = isinstance(obj, ModuleType)
+    if not found and not is_module and not callable(obj) and not hasattr(obj, '__annotations__') and \
+            not hasattr(obj, '__annotate__'):
+        raise TypeError(f'{obj!r} is not a module, class, or callable.')
+    if format == _STRING:
+        return found
+    globalns = _globals_of(obj) if globalns is None else globalns
+    scopes = _with_variables(getattr(obj, '__type_params__', ()), globalns, globalns if localns is None else localns, False)
+    about = {'is_argument': not is_module, 'is_class': False}
+    return {name: _evaluated(value, scopes, obj, format, about) for name, value in found.items()}
 
 
-def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, format=None):
     """The annotations of a class with its bases, a function or a module, evaluated."""
     if getattr(obj, '__no_type_check__', None):
         return {}
-    if isinstance(obj, type):
-        hints = _class_hints(obj, globalns, localns)
-    else:
-        hints = _other_hints(obj, _own(obj), globalns, localns)
-    return hints if include_extras else {name: _plain(value) for name, value in hints.items()}
+    format = _VALUE if format is None else format
+    kind = _class_hints if isinstance(obj, type) else _other_hints
+    hints = kind(obj, globalns, localns, format)
+    if include_extras or format == _STRING:
+        return hints
+    return {name: _strip_annotations(value) for name, value in hints.items()}
 
 
 def first_hint(func):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """typing.overload and what it remembers."""
+from collections import defaultdict
 
-_registry = {}  # (module, qualified name): {line: function}
+_overload_registry = defaultdict(lambda: defaultdict(dict))  # module -> qualified name -> line -> function
 
 
 def _overload_dummy(*args, **kwds):
@@ -10,27 +11,26 @@ def _overload_dummy(*args, **kwds):
         "should always be followed by an implementation that is not @overload-ed.")
 
 
-def _key(func):
-    return getattr(func, "__module__", None), getattr(func, "__qualname__", None)
-
-
 def overload(func):
     """One of several signatures of a function."""
     inner = getattr(func, "__func__", func)
-    code = getattr(inner, "__code__", None)
-    if code is not None:
-        _registry.setdefault(_key(inner), {})[code.co_firstlineno] = func
+    try:
+        _overload_registry[inner.__module__][inner.__qualname__][inner.__code__.co_firstlineno] = func
+    except AttributeError:
+        pass
     return _overload_dummy
 
 
 def get_overloads(func):
     """The functions with @overload of a function's name."""
-    return list(_registry.get(_key(getattr(func, "__func__", func)), {}).values())
+    func = getattr(func, "__func__", func)
+    of_module = _overload_registry.get(func.__module__, {})
+    return list(of_module.get(func.__qualname__, {}).values())
 
 
 def clear_overloads():
     """Forgets all of them."""
-    _registry.clear()
+    _overload_registry.clear()
 
 
 for _function in (_overload_dummy, overload, get_overloads, clear_overloads):

@@ -19,7 +19,7 @@ TEXTS = {
     '(*, loop=None)':
         'asyncio: Future asyncio.futures: Future ',
     '(*args, **kwargs)':
-        'sys: breakpointhook typing: Any ',
+        'sys: breakpointhook ',
     '(*args, **kws)':
         'builtins: breakpoint ',
     "(*args, sep=' ', end='\\n', file=None, flush=False)":
@@ -55,7 +55,7 @@ TEXTS = {
     '(alpha, beta)':
         'random: betavariate gammavariate weibullvariate ',
     '(arg)':
-        'asyncio: shield asyncio.tasks: shield typing: no_type_check ',
+        'asyncio: shield asyncio.tasks: shield ',
     '(args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations)':
         'inspect: FullArgSpec ',
     '(async_iterable, /)':
@@ -63,11 +63,11 @@ TEXTS = {
     '(base, exp, mod=None)':
         'builtins: pow ',
     "(bytes, byteorder='big', *, signed=False)":
-        'builtins: bool.from_bytes int.from_bytes calendar: Day.from_bytes Month.from_bytes enum: IntEnum.from_bytes '
-        'IntFlag.from_bytes http: HTTPStatus.from_bytes signal: Handlers.from_bytes Sigmasks.from_bytes '
-        'Signals.from_bytes socket: AddressFamily.from_bytes AddressInfo.from_bytes MsgFlag.from_bytes '
-        'SocketKind.from_bytes ssl: Options.from_bytes SSLErrorNumber.from_bytes TLSVersion.from_bytes '
-        'VerifyFlags.from_bytes VerifyMode.from_bytes ',
+        'builtins: bool.from_bytes int.from_bytes annotationlib: Format.from_bytes calendar: Day.from_bytes '
+        'Month.from_bytes enum: IntEnum.from_bytes IntFlag.from_bytes http: HTTPStatus.from_bytes signal: '
+        'Handlers.from_bytes Sigmasks.from_bytes Signals.from_bytes socket: AddressFamily.from_bytes '
+        'AddressInfo.from_bytes MsgFlag.from_bytes SocketKind.from_bytes ssl: Options.from_bytes '
+        'SSLErrorNumber.from_bytes TLSVersion.from_bytes VerifyFlags.from_bytes VerifyMode.from_bytes ',
     '(cafile, capath, openssl_cafile_env, openssl_cafile, openssl_capath_env, openssl_capath)':
         'ssl: DefaultVerifyPaths ',
     '(callback, args, loop, context=None)':
@@ -417,7 +417,7 @@ TEXTS = {
         'selectors: SelectorKey.__init__ ssl: DefaultVerifyPaths.__init__ statistics: LinearRegression.__init__ '
         'string.templatelib: Interpolation.__init__ Template.__init__ time: struct_time.__init__ types: '
         'CellType.__init__ EllipsisType.__init__ GenericAlias.__init__ MemberDescriptorType.__init__ '
-        'NoneType.__init__ NotImplementedType.__init__ UnionType.__init__ typing: Any.__init__ ParamSpec.__init__ '
+        'NoneType.__init__ NotImplementedType.__init__ UnionType.__init__ typing: ParamSpec.__init__ '
         'ParamSpecArgs.__init__ ParamSpecKwargs.__init__ TypeAliasType.__init__ TypeVar.__init__ '
         'TypeVarTuple.__init__ Union.__init__ urllib.robotparser: RequestRate.__init__ weakref: '
         'CallableProxyType.__init__ ProxyType.__init__ ReferenceType.__init__ ref.__init__ ',

@@ -80,6 +80,16 @@ class ABCMeta(type):
         registered()
         return subclass
 
+    def _abc_registry_clear(cls):
+        """Forgets what was registered."""
+        if '_abc_impl' in cls.__dict__:
+            del cls._abc_impl
+        registered()
+
+    def _abc_caches_clear(cls):
+        """Forgets answers."""
+        registered()
+
     def __instancecheck__(cls, instance):
         """isinstance(instance, cls)"""
         subclass, subtype = instance.__class__, type(instance)

@@ -4,18 +4,23 @@
  *
  * Annotations are never evaluated unless a program reads them, so most names
  * are used by imports only: they cost nothing here. What takes part in a class
- * statement, or inspects types, is written in Python (elsewhere). Arguments of
- * forms are checked in number only. Mirrors Lib/typing.py, 3.14.
+ * statement, or inspects types, is written in Python (elsewhere), as are the
+ * checks of arguments that are no classes (_substitute.py). Mirrors
+ * Lib/typing.py, 3.14.
  */
 #include "scenarios/lang/library/modules.h"
 #include "scenarios/lang/machine/machine.h"
 #include "typing_module.h"
 
+#include <stdio.h>
+
 /* ---- Forms --------------------------------------------------------------- */
 
 enum form_kind {
-    FORM_BARE, /* takes no argument: Self */
-    FORM_ONE,  /* takes one: Final */
+    FORM_BARE,      /* takes no argument: Self */
+    FORM_ONE,       /* takes one: TypeGuard */
+    FORM_QUALIFIER, /* ClassVar and Final, each in the other */
+    FORM_KEY,       /* of a TypedDict: Required */
     FORM_OPTIONAL,
     FORM_ANY_COUNT, /* Concatenate */
     FORM_LITERAL,
@@ -36,10 +41,50 @@ struct form {
     const char *class;          /* and its name there */
 };
 
+static bool is_form(tt_value v)
+{
+    return tt_is_exactly(v, &tt__form_type) ||
+           tt_is_exactly(v, &tt__class_form_type);
+}
+
 static const struct form *form_of(tt_value v)
 {
-    TT_ASSERT(tt_is_exactly(v, &tt__form_type));
+    TT_ASSERT(is_form(v));
     return (const void *)v;
+}
+
+/* V as an argument, a type: TypeError with MESSAGE if it cannot be one.
+ * QUALIFIED: it may be ClassVar or Final, too. Given. */
+static tt_value check_type(struct tt_env *env, tt_value v, const char *message,
+                           bool qualified)
+{
+    if (tt_is(v, &tt_type_type) && !tt__is_class((const void *)v)) {
+        return tt_ref(v);
+    }
+    tt_value checked = tt__import_member(env, "_substitute", "checked");
+    tt_value text = checked == TT_NULL ? TT_NULL : tt_str_c(env, message);
+    const tt_value args[] = {v, text, tt_bool(qualified)};
+    tt_value made = text == TT_NULL ? TT_NULL : tt_call(env, checked, args, 3);
+    tt_unref(env, text);
+    tt_unref(env, checked);
+    return made;
+}
+
+/* The arguments KEY of X[KEY] as a tuple of types. Given. */
+static tt_value check_types(struct tt_env *env, tt_value key,
+                            const char *message, bool qualified)
+{
+    const tt_value *at = tt_is_tuple(key) ? tt_tuple_get(key)->at : &key;
+    size_t count = tt_is_tuple(key) ? tt_tuple_get(key)->count : 1;
+    struct tt_tuple *made = tt_tuple_blank(env, count);
+    for (size_t i = 0; made != NULL && i < count; i++) {
+        made->at[i] = check_type(env, at[i], message, qualified);
+        if (made->at[i] == TT_NULL) {
+            tt_unref(env, tt_value_of(made));
+            made = NULL;
+        }
+    }
+    return tt_value_of(made);
 }
 
 /* The class that it represents. Given; TT_NULL without failure: none. */
@@ -78,12 +123,9 @@ static tt_value form_alias(struct tt_env *env, const struct form *form,
 static tt_value make_optional(struct tt_env *env, tt_value key)
 {
     tt_value made = TT_NULL, both = TT_NULL;
-    if (tt_is_tuple(key)) {
-        tt_raise(env, &tt_TypeError,
-                 "typing.Optional requires a single type. Got %R.", key);
-        return TT_NULL;
-    }
-    tt_value items[2] = {tt__typing_type(env, key), TT_NONE};
+    tt_value items[2] = {
+        check_type(env, key, "typing.Optional requires a single type.", false),
+        TT_NONE};
     if (items[0] != TT_NULL) {
         both = tt_tuple(env, items, 2);
     }
@@ -95,29 +137,79 @@ static tt_value make_optional(struct tt_env *env, tt_value key)
     return made;
 }
 
-/* Adds the values of Literal[V] to LIST, each once: equal ones of different
- * types are different. */
+/* Adds the values of Literal[V] to LIST. */
 static int add_literal(struct tt_env *env, struct tt_list *list, tt_value v)
 {
-    if (tt__is_alias(v) &&
-        ((const struct tt__generic *)(const void *)v)->style == ALIAS_LITERAL) {
-        const struct tt_tuple *inner =
-            tt_tuple_get(((const struct tt__generic *)(const void *)v)->args);
-        int rc = 0;
-        for (uint32_t i = 0; rc == 0 && i < inner->count; i++) {
-            rc = add_literal(env, list, inner->at[i]);
-        }
-        return rc;
+    const struct tt__generic *inner = (const void *)v;
+    if (!tt__is_alias(v) || inner->style != ALIAS_LITERAL) {
+        return tt_list_append(env, list, v);
     }
-    for (size_t i = 0; i < list->count; i++) {
-        int same = tt_type_of(list->at[i]) != tt_type_of(v)
+    const struct tt_tuple *values = tt_tuple_get(inner->args);
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < values->count; i++) {
+        rc = add_literal(env, list, values->at[i]);
+    }
+    return rc;
+}
+
+/* Whether all values of LIST have a hash: 1, 0 or a failure. */
+static int are_hashable(struct tt_env *env, const struct tt_list *list)
+{
+    int rc = 0;
+    for (uint32_t i = 0; rc == 0 && i < list->count; i++) {
+        uint64_t hash;
+        rc = tt_hash(env, list->at[i], &hash);
+    }
+    if (rc == TT_ERAISED && tt_raised(env, &tt_TypeError)) {
+        tt_exc_unref(env, tt_exc_take(env));
+        return 0;
+    }
+    return rc < 0 ? rc : 1;
+}
+
+/* Appends V unless OUT has it: equal values of different types are different.
+ */
+static int add_once(struct tt_env *env, struct tt_list *out, tt_value v)
+{
+    for (uint32_t i = 0; i < out->count; i++) {
+        int same = tt_type_of(out->at[i]) != tt_type_of(v)
                        ? 0
-                       : tt_equal(env, list->at[i], v);
+                       : tt_equal(env, out->at[i], v);
         if (same != 0) {
             return same < 0 ? same : 0;
         }
     }
-    return tt_list_append(env, list, v);
+    return tt_list_append(env, out, v);
+}
+
+/* The values of LIST, each once unless one has no hash: a tuple. */
+static tt_value literal_values(struct tt_env *env, const struct tt_list *list)
+{
+    int is_unique = are_hashable(env, list);
+    if (is_unique <= 0) {
+        return is_unique < 0 ? TT_NULL : tt_tuple(env, list->at, list->count);
+    }
+    tt_value out = tt_list(env, NULL, 0), made = TT_NULL;
+    int rc = out == TT_NULL ? tt_failure(env) : 0;
+    for (uint32_t i = 0; rc == 0 && i < list->count; i++) {
+        rc = add_once(env, tt_list_get(out), list->at[i]);
+    }
+    if (rc == 0) {
+        made = tt__to_tuple(env, out);
+    }
+    tt_unref(env, out);
+    return made;
+}
+
+/* Whether V is Unpack[Ts]; false with a failure, too. */
+static bool is_unpacked_variables(struct tt_env *env, tt_value v)
+{
+    if (!tt__is_typing_alias(v)) {
+        return false;
+    }
+    tt_value found =
+        tt__getattr_optional_c(env, v, "__typing_is_unpacked_typevartuple__");
+    return found == TT_TRUE; /* not counted */
 }
 
 static tt_value make_literal(struct tt_env *env, const struct form *form,
@@ -130,33 +222,13 @@ static tt_value make_literal(struct tt_env *env, const struct form *form,
     for (size_t i = 0; rc == 0 && i < count; i++) {
         rc = add_literal(env, tt_list_get(list), at[i]);
     }
-    tt_value args =
-        rc < 0 ? TT_NULL
-               : tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
+    tt_value args = rc < 0 ? TT_NULL : literal_values(env, tt_list_get(list));
     tt_unref(env, list);
     return form_alias(env, form, args, ALIAS_LITERAL);
 }
 
-/* The arguments of an alias with INNER's (a tuple; TT_NULL: none, and a place
- * for the origin) and the metadata of GIVEN. */
-static struct tt_tuple *annotated_args(struct tt_env *env, tt_value inner,
-                                       const struct tt_tuple *given)
-{
-    uint32_t first = inner == TT_NULL ? 1 : tt_tuple_get(inner)->count;
-    struct tt_tuple *args = tt_tuple_blank(env, first + given->count - 1);
-    for (uint32_t i = 0; args != NULL && inner != TT_NULL && i < first; i++) {
-        args->at[i] = tt_ref(tt_tuple_get(inner)->at[i]);
-    }
-    for (uint32_t i = 1; args != NULL && i < given->count; i++) {
-        args->at[first + i - 1] = tt_ref(given->at[i]);
-    }
-    return args;
-}
-
-/* Annotated[T, ...]: the origin is T; Annotated[Annotated[T, a], b] is
- * Annotated[T, a, b]. */
-static tt_value make_annotated(struct tt_env *env, const struct form *form,
-                               tt_value key)
+/* Annotated[T, ...]: Annotated[Annotated[T, a], b] is Annotated[T, a, b]. */
+static tt_value make_annotated(struct tt_env *env, tt_value key)
 {
     if (!tt_is_tuple(key) || tt_tuple_get(key)->count < 2) {
         tt_raise(env, &tt_TypeError,
@@ -165,29 +237,26 @@ static tt_value make_annotated(struct tt_env *env, const struct form *form,
         return TT_NULL;
     }
     const struct tt_tuple *given = tt_tuple_get(key);
-    tt_value origin = tt__typing_type(env, given->at[0]);
-    if (origin == TT_NULL) {
+    bool is_many = is_unpacked_variables(env, given->at[0]);
+    if (tt_failure(env) < 0) {
         return TT_NULL;
     }
-    const struct tt__generic *inner = (const void *)origin;
-    bool is_nested = tt__is_alias(origin) && inner->style == ALIAS_ANNOTATED;
-    struct tt_tuple *args = is_nested ? annotated_args(env, inner->args, given)
-                                      : annotated_args(env, TT_NULL, given);
-    if (args == NULL) {
-        tt_unref(env, origin);
+    if (is_many) {
+        tt_raise(env, &tt_TypeError,
+                 "Annotated[...] should not be used with an unpacked "
+                 "TypeVarTuple");
         return TT_NULL;
     }
-    if (is_nested) {
-        tt_unref(env, origin);
-    } else {
-        args->at[0] = origin;
-    }
-    struct tt__alias_about about = {.origin = args->at[0],
-                                    .args = tt_value_of(args),
-                                    .name = form->name,
-                                    .style = ALIAS_ANNOTATED};
-    tt_value made = tt__alias_new(env, &about);
-    tt_unref(env, tt_value_of(args));
+    tt_value type = check_type(env, given->at[0],
+                               "Annotated[t, ...]: t must be a type.", true);
+    tt_value metadata = type == TT_NULL
+                            ? TT_NULL
+                            : tt_tuple(env, given->at + 1, given->count - 1);
+    tt_value made = metadata == TT_NULL
+                        ? TT_NULL
+                        : tt__alias_annotated(env, type, metadata);
+    tt_unref(env, metadata);
+    tt_unref(env, type);
     return made;
 }
 
@@ -201,18 +270,81 @@ static tt_value make_callable(struct tt_env *env, const struct form *form,
                  "Callable must be used as Callable[[arg, ...], result].");
         return TT_NULL;
     }
-    tt_value list = tt_is_list(pair->at[0]) ? tt__to_list(env, pair->at[0])
-                                            : tt_list(env, &pair->at[0], 1);
+    tt_value list = tt_is_list(pair->at[0]) || tt_is_tuple(pair->at[0])
+                        ? tt__to_list(env, pair->at[0])
+                        : tt_list(env, &pair->at[0], 1);
     tt_value all = TT_NULL;
-    if (list != TT_NULL &&
-        tt_list_append(env, tt_list_get(list), pair->at[1]) == 0) {
+    tt_value result = list == TT_NULL
+                          ? TT_NULL
+                          : check_type(env, pair->at[1],
+                                       "Callable[args, result]: result must be "
+                                       "a type.",
+                                       false);
+    if (result != TT_NULL &&
+        tt_list_append(env, tt_list_get(list), result) == 0) {
         tt_value tuple =
             tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
         all = tuple == TT_NULL ? TT_NULL : tt__typing_convert(env, tuple);
         tt_unref(env, tuple);
     }
+    tt_unref(env, result);
     tt_unref(env, list);
     return form_alias(env, form, all, ALIAS_CALLABLE);
+}
+
+/* Tuple[A, B], Tuple[A, ...], Tuple[()]. */
+static tt_value make_tuple_arguments(struct tt_env *env, tt_value key)
+{
+    static const char many[] = "Tuple[t, ...]: t must be a type.";
+    const struct tt_tuple *given = tt_is_tuple(key) ? tt_tuple_get(key) : NULL;
+    if (given == NULL || given->count < 2 ||
+        given->at[given->count - 1] != TT_ELLIPSIS) {
+        return check_types(env, key,
+                           "Tuple[t0, t1, ...]: each t must be a type.", false);
+    }
+    tt_value front = tt_tuple(env, given->at, given->count - 1);
+    tt_value types =
+        front == TT_NULL ? TT_NULL : check_types(env, front, many, false);
+    const tt_value last = TT_ELLIPSIS;
+    tt_value end = types == TT_NULL ? TT_NULL : tt_tuple(env, &last, 1);
+    tt_value made =
+        end == TT_NULL ? TT_NULL : tt__binary(env, types, end, BINARY_ADD);
+    tt_unref(env, end);
+    tt_unref(env, types);
+    tt_unref(env, front);
+    return made;
+}
+
+/* Concatenate[A, B, P] */
+static tt_value make_concatenation(struct tt_env *env, tt_value key)
+{
+    const tt_value *at = tt_is_tuple(key) ? tt_tuple_get(key)->at : &key;
+    size_t count = tt_is_tuple(key) ? tt_tuple_get(key)->count : 1;
+    if (count == 0) {
+        tt_raise(env, &tt_TypeError, "Cannot take a Concatenate of no types.");
+        return TT_NULL;
+    }
+    tt_value last = at[count - 1];
+    if (last != TT_ELLIPSIS && !tt_is_exactly(last, &tt__parameter_spec_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "The last parameter to Concatenate should be a ParamSpec "
+                 "variable or ellipsis.");
+        return TT_NULL;
+    }
+    struct tt_tuple *made = tt_tuple_blank(env, count);
+    for (size_t i = 0; made != NULL && i < count; i++) {
+        made->at[i] =
+            i + 1 == count
+                ? tt_ref(last)
+                : check_type(env, at[i],
+                             "Concatenate[arg, ...]: each arg must be a type.",
+                             false);
+        if (made->at[i] == TT_NULL) {
+            tt_unref(env, tt_value_of(made));
+            made = NULL;
+        }
+    }
+    return tt_value_of(made);
 }
 
 /* bool | None, for what __exit__ returns. */
@@ -251,6 +383,31 @@ static tt_value fill_defaults(struct tt_env *env, tt_value args, uint32_t count,
     return tt_value_of(all);
 }
 
+/* KEY as a tuple of what FORM[KEY] has as arguments. Given. */
+static tt_value make_arguments(struct tt_env *env, const struct form *form,
+                               tt_value key)
+{
+    if (form->kind == FORM_TUPLE) {
+        return make_tuple_arguments(env, key);
+    }
+    if (form->kind == FORM_ANY_COUNT) {
+        return make_concatenation(env, key);
+    }
+    bool is_key = form->kind == FORM_KEY;
+    bool is_qualifier = form->kind == FORM_QUALIFIER;
+    if (!is_key && !is_qualifier && form->kind != FORM_ONE) {
+        return check_types(env, key,
+                           "Parameters to generic types must be types.", false);
+    }
+    char message[80];
+    snprintf(message, sizeof message, "%s%s accepts only %ssingle type.",
+             is_key ? "" : "typing.", form->name, is_key ? "a " : "");
+    tt_value type = check_type(env, key, message, is_qualifier);
+    tt_value made = type == TT_NULL ? TT_NULL : tt_tuple(env, &type, 1);
+    tt_unref(env, type);
+    return made;
+}
+
 static tt_value make_class_alias(struct tt_env *env, const struct form *form,
                                  tt_value key)
 {
@@ -268,7 +425,7 @@ static tt_value make_class_alias(struct tt_env *env, const struct form *form,
                  has_defaults ? "at least " : "", least);
         return TT_NULL;
     }
-    tt_value args = tt__typing_convert(env, key);
+    tt_value args = make_arguments(env, form, key);
     if (has_defaults) {
         args = fill_defaults(env, args, form->count, is_manager);
     }
@@ -284,17 +441,12 @@ static tt_value getitem_form(struct tt_env *env, tt_value self, tt_value key)
     case FORM_LITERAL:
         return make_literal(env, form, key);
     case FORM_ANNOTATED:
-        return make_annotated(env, form, key);
+        return make_annotated(env, key);
     case FORM_CALLABLE:
         return make_callable(env, form, key);
     case FORM_ONE:
-        if (tt_is_tuple(key)) {
-            tt_raise(env, &tt_TypeError,
-                     "typing.%s accepts only single type. Got %R.", form->name,
-                     key);
-            return TT_NULL;
-        }
-        TT_FALLTHROUGH;
+    case FORM_QUALIFIER:
+    case FORM_KEY:
     case FORM_ANY_COUNT:
     case FORM_TUPLE:
     case FORM_CLASS:
@@ -320,7 +472,7 @@ static tt_value getattr_form(struct tt_env *env, tt_value self, tt_value name)
         return tt_str_c(env, "typing");
     }
     if (strcmp(text, "__class__") == 0) {
-        return tt__type_value(&tt__form_type);
+        return tt__type_value(tt_type_of(self));
     }
     if (strcmp(text, "__mro_entries__") == 0) {
         return tt__alias_mro_entries(env, self);
@@ -404,14 +556,26 @@ static const struct tt_type_ops form_ops = {
     .checked_as = form_checked,
 };
 
-const struct tt_type tt__form_type = {
-    TT__TYPE_HEAD("_SpecialForm", "typing._SpecialForm"),
-    .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES,
-    .size = sizeof(struct form),
-    .repr = repr_form,
-    .call = call_form,
-    .ops = &form_ops,
-};
+/* By name: forms are constants, and a hash must not depend on an address. */
+static int hash_form(struct tt_env *env, tt_value self, uint64_t *out)
+{
+    tt_value name = tt_str_c(env, form_of(self)->name);
+    int rc = name == TT_NULL ? tt_failure(env) : tt_hash(env, name, out);
+    tt_unref(env, name);
+    return rc;
+}
+
+#define FORM_TYPE(name_)                                                       \
+    {                                                                          \
+        TT__TYPE_HEAD(name_, "typing." name_),                                 \
+            .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT__TYPE_UNITES,           \
+            .size = sizeof(struct form), .repr = repr_form, .hash = hash_form, \
+            .call = call_form, .ops = &form_ops,                               \
+    }
+
+const struct tt_type tt__form_type = FORM_TYPE("_SpecialForm");
+/* Of those that are aliases of classes. */
+const struct tt_type tt__class_form_type = FORM_TYPE("_SpecialGenericAlias");
 
 /* ---- Which there are ----------------------------------------------------- */
 
@@ -421,11 +585,11 @@ const struct tt_type tt__form_type = {
     X(NoReturn, FORM_BARE)                                                     \
     X(Self, FORM_BARE)                                                         \
     X(TypeAlias, FORM_BARE)                                                    \
-    X(ClassVar, FORM_ONE)                                                      \
-    X(Final, FORM_ONE)                                                         \
-    X(NotRequired, FORM_ONE)                                                   \
-    X(ReadOnly, FORM_ONE)                                                      \
-    X(Required, FORM_ONE)                                                      \
+    X(ClassVar, FORM_QUALIFIER)                                                \
+    X(Final, FORM_QUALIFIER)                                                   \
+    X(NotRequired, FORM_KEY)                                                   \
+    X(ReadOnly, FORM_KEY)                                                      \
+    X(Required, FORM_KEY)                                                      \
     X(TypeGuard, FORM_ONE)                                                     \
     X(TypeIs, FORM_ONE)                                                        \
     X(Unpack, FORM_ONE)                                                        \
@@ -470,10 +634,14 @@ const struct tt_type tt__form_type = {
     X(ValuesView, ValuesView, 1)
 
 #define FORM_HEAD(name_, kind_)                                                \
-    .head = TT_OBJECT_STATIC(&tt__form_type), .name = #name_, .kind = (kind_)
+    .head = TT_OBJECT_STATIC(&tt__class_form_type), .name = #name_,            \
+    .kind = (kind_)
 
 #define X(name_, kind_)                                                        \
-    static const struct form form_##name_ = {FORM_HEAD(name_, kind_)};
+    static const struct form form_##name_ = {                                  \
+        .head = TT_OBJECT_STATIC(&tt__form_type),                              \
+        .name = #name_,                                                        \
+        .kind = (kind_)};
 BARE_FORMS(X)
 #undef X
 #define X(name_, count_, type_)                                                \
@@ -516,58 +684,6 @@ static const struct form form_Pattern = {FORM_HEAD(Pattern, FORM_CLASS),
 static const struct form form_Match = {FORM_HEAD(Match, FORM_CLASS), .count = 1,
                                        .module = "re", .class = "Match"};
 
-/* ---- Any ----------------------------------------------------------------- */
-
-static int repr_any(struct tt_env *env, tt_value self, struct tt_text *out)
-{
-    (void)env;
-    (void)self;
-    tt_text_puts(out, "typing.Any");
-    return out->error;
-}
-
-static tt_value call_any(struct tt_env *env, tt_value self,
-                         const struct tt_args *args)
-{
-    (void)self;
-    (void)args;
-    tt_raise(env, &tt_TypeError, "Any cannot be instantiated");
-    return TT_NULL;
-}
-
-static tt_value getattr_any(struct tt_env *env, tt_value self, tt_value name)
-{
-    const char *text = tt_str_get(name)->text;
-    if (strcmp(text, "__qualname__") == 0) {
-        return tt_str_c(env, "Any");
-    }
-    return tt__type_object_ops.getattr(env, self, name);
-}
-
-static const struct tt_type_ops any_meta_ops = {.getattr = getattr_any,
-                                                .binary = tt__union_binary};
-
-/* Its only instance is Any. */
-static const struct tt_type any_meta = {
-    .head = TT_OBJECT_STATIC(&tt_type_type),
-    .name = "_AnyMeta",
-    .full_name = "typing._AnyMeta",
-    .base = &tt_type_type,
-    .kind = TT_KIND_TYPE,
-    .flags = TT_TYPE_FINAL,
-    .repr = repr_any,
-    .call = call_any,
-    .ops = &any_meta_ops,
-};
-
-static const struct tt_type any_type = {
-    .head = TT_OBJECT_STATIC(&any_meta),
-    .name = "Any",
-    .full_name = "typing.Any",
-    .base = &tt_object_type,
-    .flags = TT_TYPE_FINAL,
-};
-
 /* ---- Functions ----------------------------------------------------------- */
 
 static tt_value cast(struct tt_env *env, const tt_value *args)
@@ -601,11 +717,6 @@ static tt_value override(struct tt_env *env, const tt_value *args)
     return mark(env, args[0], "__override__");
 }
 
-static tt_value no_type_check(struct tt_env *env, const tt_value *args)
-{
-    return mark(env, args[0], "__no_type_check__");
-}
-
 static tt_value get_origin(struct tt_env *env, const tt_value *args)
 {
     tt_value v = args[0];
@@ -617,9 +728,16 @@ static tt_value get_origin(struct tt_env *env, const tt_value *args)
     if (tt_is_exactly(v, &tt__union_type)) {
         return tt__type_value(&tt__union_type);
     }
-    if (tt_is_exactly(v, &tt__form_type)) {
+    if (is_form(v)) {
         tt_value class = form_class(env, form_of(v));
         return class == TT_NULL && tt_failure(env) == 0 ? TT_NONE : class;
+    }
+    if (tt_is_exactly(v, &tt__parameter_args_type) ||
+        tt_is_exactly(v, &tt__parameter_keywords_type)) {
+        return tt__getattr_c(env, v, "__origin__");
+    }
+    if (tt__is_generic_itself(v)) {
+        return tt_ref(v);
     }
     return TT_NONE;
 }
@@ -628,7 +746,8 @@ static tt_value get_origin(struct tt_env *env, const tt_value *args)
 static tt_value callable_args(struct tt_env *env, const struct tt_tuple *args)
 {
     TT_ASSERT(args->count > 0);
-    if (args->count == 2 && args->at[0] == TT_ELLIPSIS) {
+    if (args->count == 2 &&
+        (args->at[0] == TT_ELLIPSIS || tt__alias_is_parameters(args->at[0]))) {
         return tt_ref(tt_value_of(args));
     }
     tt_value list = tt_list(env, args->at, args->count - 1);
@@ -648,6 +767,9 @@ static tt_value get_args(struct tt_env *env, const tt_value *args)
         return tt_tuple(env, NULL, 0);
     }
     const struct tt__generic *alias = (const void *)v;
+    if (alias->style == ALIAS_ANNOTATED) {
+        return tt__binary(env, alias->args, alias->metadata, BINARY_ADD);
+    }
     return alias->style == ALIAS_CALLABLE
                ? callable_args(env, tt_tuple_get(alias->args))
                : tt_ref(alias->args);
@@ -667,7 +789,6 @@ static tt_value identity(struct tt_env *env, const tt_value *args)
     X(final, "f", 1, TT_WRITES, final)                                         \
     X(get_args, "tp", 1, TT_PURE, get_args)                                    \
     X(get_origin, "tp", 1, TT_PURE, get_origin)                                \
-    X(no_type_check, "arg", 1, TT_WRITES, no_type_check)                       \
     X(override, "method /", 1, TT_WRITES, override)
 
 #define X(name_, parameters_, count_, effect_, call_)                          \
@@ -681,6 +802,53 @@ static tt_value make_checking(struct tt_env *env)
 {
     (void)env;
     return TT_FALSE;
+}
+
+/* TypeVar(NAME); with the keyword KEYWORD=True unless it is NULL. */
+static tt_value make_variable(struct tt_env *env, const char *name,
+                              const char *keyword)
+{
+    tt_value args[2] = {tt_str_c(env, name), TT_TRUE}, made = TT_NULL;
+    tt_value names = TT_NULL;
+    if (args[0] != TT_NULL && keyword != NULL) {
+        tt_value word = tt_str_c(env, keyword);
+        names = word == TT_NULL ? TT_NULL : tt_tuple(env, &word, 1);
+        tt_unref(env, word);
+    }
+    if (args[0] != TT_NULL && (keyword == NULL || names != TT_NULL)) {
+        const struct tt_args all = {
+            .at = args,
+            .count = 1,
+            .keywords = keyword == NULL ? NULL : tt_tuple_get(names)->at,
+            .keyword_count = keyword == NULL ? 0 : 1};
+        made = tt_call_args(env, tt__type_value(&tt__type_variable_type), &all);
+    }
+    tt_unref(env, names);
+    tt_unref(env, args[0]);
+    return made;
+}
+
+#define VARIABLES(X)                                                           \
+    X(T, NULL)                                                                 \
+    X(KT, NULL)                                                                \
+    X(VT, NULL)                                                                \
+    X(T_co, "covariant")                                                       \
+    X(V_co, "covariant")                                                       \
+    X(VT_co, "covariant")                                                      \
+    X(CT_co, "covariant")                                                      \
+    X(T_contra, "contravariant")
+
+#define X(name_, keyword_)                                                     \
+    static tt_value make_##name_(struct tt_env *env)                           \
+    {                                                                          \
+        return make_variable(env, #name_, keyword_);                           \
+    }
+VARIABLES(X)
+#undef X
+
+static tt_value make_all(struct tt_env *env)
+{
+    return tt__import_member(env, "_typingnames", "ALL");
 }
 
 static tt_value make_any_str(struct tt_env *env)
@@ -700,13 +868,12 @@ static tt_value make_any_str(struct tt_env *env)
 #define X2(name_, b_, c_)         {#name_, &form_##name_, NULL},
 #define X5(name_, b_, c_, d_, e_) {#name_, &name_##_native, NULL},
 #define MEMBERS                                                                \
-    {"Any", &any_type, NULL}, {"AnyStr", NULL, make_any_str},                  \
+    {"AnyStr", NULL, make_any_str},                                            \
         {"AsyncContextManager", &form_AsyncContextManager, NULL},              \
         {"Callable", &form_Callable, NULL},                                    \
         {"ChainMap", &form_ChainMap, NULL},                                    \
         {"ContextManager", &form_ContextManager, NULL},                        \
         {"ByteString", &form_ByteString, NULL},                                \
-        {"ForwardRef", &tt__forward_reference_type, NULL},                     \
         {"Hashable", &form_Hashable, NULL}, {"Match", &form_Match, NULL},      \
         {"ParamSpec", &tt__parameter_spec_type, NULL},                         \
         {"ParamSpecArgs", &tt__parameter_args_type, NULL},                     \
@@ -715,7 +882,19 @@ static tt_value make_any_str(struct tt_env *env)
         {"TYPE_CHECKING", NULL, make_checking}, {"Text", &tt_str_type, NULL},  \
         {"Tuple", &form_Tuple, NULL},                                          \
         {"TypeAliasType", &tt__type_alias_type, NULL},                         \
+        {"_AnnotatedAlias", &tt__annotated_alias_type, NULL},                  \
+        {"_CallableGenericAlias", &tt__typing_callable_type, NULL},            \
+        {"_ConcatenateGenericAlias", &tt__concatenate_alias_type, NULL},       \
         {"_GenericAlias", &tt__typing_alias_type, NULL},                       \
+        {"_LiteralGenericAlias", &tt__literal_alias_type, NULL},               \
+        {"_SpecialForm", &tt__form_type, NULL},                                \
+        {"_SpecialGenericAlias", &tt__class_form_type, NULL},                  \
+        {"_UnpackGenericAlias", &tt__unpacked_alias_type, NULL},               \
+        {"CT_co", NULL, make_CT_co}, {"KT", NULL, make_KT},                    \
+        {"T", NULL, make_T}, {"T_co", NULL, make_T_co},                        \
+        {"T_contra", NULL, make_T_contra}, {"VT", NULL, make_VT},              \
+        {"VT_co", NULL, make_VT_co}, {"V_co", NULL, make_V_co},                \
+        {"__all__", NULL, make_all},                                           \
         {"TypeVar", &tt__type_variable_type, NULL},                            \
         {"TypeVarTuple", &tt__type_variable_tuple_type, NULL},                 \
         {"Union", &tt__union_type, NULL},
@@ -730,10 +909,12 @@ static const struct tt__member members[] = {
 static const struct tt__elsewhere elsewhere[] = {
     TT__ABSTRACT_CLASSES,
     {"AbstractSet", "_abcmore"},
+    {"Any", "_any"},
     {"AsyncContextManager", "contextlib"},
     {"BinaryIO", "_typedio"},
     {"ChainMap", "_chainmap"},
     {"ContextManager", "contextlib"},
+    {"ForwardRef", "_forwardref"},
     {"Generic", "_generic"},
     {"IO", "_typedio"},
     {"NamedTuple", "_typednames"},
@@ -741,6 +922,7 @@ static const struct tt__elsewhere elsewhere[] = {
     {"Protocol", "_protocol"},
     {"SupportsAbs", "_typedio"},
     {"SupportsBytes", "_typedio"},
+    {"SupportsComplex", "_protocol"},
     {"SupportsFloat", "_protocol"},
     {"SupportsIndex", "_protocol"},
     {"SupportsInt", "_protocol"},
@@ -749,21 +931,37 @@ static const struct tt__elsewhere elsewhere[] = {
     {"TypedDict", "_typednames"},
     {"assert_never", "_typednames"},
     {"clear_overloads", "_overloads"},
+    {"evaluate_forward_ref", "_hints"},
     {"dataclass_transform", "_typedio"},
     {"get_overloads", "_overloads"},
     {"get_protocol_members", "_protocol"},
     {"get_type_hints", "_hints"},
     {"is_protocol", "_protocol"},
     {"is_typeddict", "_typednames"},
+    {"no_type_check", "_typednames"},
+    {"no_type_check_decorator", "_typednames"},
     {"overload", "_overloads"},
     {"reveal_type", "_typedio"},
     {"runtime_checkable", "_protocol"},
+    {"_ProtocolMeta", "_protocol"},
+    {"_TypedDictMeta", "_typednames"},
+    {"_eval_type", "_hints"},
+    {"_overload_registry", "_overloads"},
+    {"_strip_annotations", "_hints"},
+    {"_type_check", "_hints"},
     {NULL, NULL},
 };
+
+static const char *const needs[] = {"_forwardref", "_substitute",
+                                    "_typingnames", NULL};
 
 const struct tt__module tt__typing_module = {.name = "typing",
                                              .file = TT__FILE("typing.py"),
                                              .members = members,
+                                             .needs = needs,
                                              .elsewhere = elsewhere};
-const struct tt__module tt__typing_extensions_module = {
-    .name = "typing_extensions", .members = members, .elsewhere = elsewhere};
+const struct tt__module tt__typing_extensions_module = {.name =
+                                                            "typing_extensions",
+                                                        .members = members,
+                                                        .needs = needs,
+                                                        .elsewhere = elsewhere};

@@ -7,7 +7,7 @@
 
 #include "scenarios/lang/types/alias.h"
 
-extern const struct tt_type tt__form_type;
+extern const struct tt_type tt__form_type, tt__class_form_type;
 extern const struct tt_type tt__type_variable_type, tt__parameter_spec_type,
     tt__type_variable_tuple_type;
 /* P.args and P.kwargs of a ParamSpec. */

@@ -303,8 +303,15 @@ static tt_value get_origin(struct tt_env *env, tt_value self)
     return tt_ref(part_of(self)->origin);
 }
 
+static tt_value get_mro_entries(struct tt_env *env, tt_value self)
+{
+    return tt__alias_mro_entries(env, self);
+}
+
 static const struct tt_property part_properties[] = {
-    {"__origin__", TT_PURE, get_origin, NULL}, {.name = NULL}};
+    {"__mro_entries__", TT_PURE, get_mro_entries, NULL},
+    {"__origin__", TT_PURE, get_origin, NULL},
+    {.name = NULL}};
 
 static tt_value part_new(struct tt_env *env, const struct tt_type *type,
                          tt_value origin)
@@ -348,6 +355,50 @@ static tt_value call_has_default(struct tt_env *env, const tt_value *args)
 
 static const struct tt_native has_default_row =
     TT__METHOD_0("TypeVar", "has_default", TT_PURE, call_has_default);
+
+/* _substitute.NAME(*ARGS) */
+static tt_value call_python(struct tt_env *env, const char *name,
+                            const tt_value *args, uint32_t count)
+{
+    tt_value function = tt__import_member(env, "_substitute", name);
+    tt_value made =
+        function == TT_NULL ? TT_NULL : tt_call(env, function, args, count);
+    tt_unref(env, function);
+    return made;
+}
+
+static tt_value call_subst(struct tt_env *env, const tt_value *args)
+{
+    return call_python(env, "variable_subst", args, 2);
+}
+
+static tt_value call_prepare_subst(struct tt_env *env, const tt_value *args)
+{
+    return call_python(env, "variable_prepare", args, 3);
+}
+
+static const struct tt_native subst_row =
+    TT__METHOD_1("TypeVar", "__typing_subst__", TT_PURE, call_subst);
+static const struct tt_native prepare_subst_row =
+    TT__METHOD("TypeVar", "__typing_prepare_subst__", "self alias args /", 3, 3,
+               3, TT_PURE, call_prepare_subst);
+
+/* The methods that all variables have. Given; TT_NULL without failure: NAME is
+ * none of them. */
+static tt_value method_of(struct tt_env *env, tt_value self, const char *name)
+{
+    const struct tt_native *row = NULL;
+    if (strcmp(name, "has_default") == 0) {
+        row = &has_default_row;
+    } else if (strcmp(name, "__typing_subst__") == 0) {
+        row = &subst_row;
+    } else if (strcmp(name, "__typing_prepare_subst__") == 0) {
+        row = &prepare_subst_row;
+    } else if (strcmp(name, "__mro_entries__") == 0) {
+        return tt__alias_mro_entries(env, self);
+    }
+    return row == NULL ? TT_NULL : tt_method_new(env, tt_value_of(row), self);
+}
 
 /* ---- NoDefault ----------------------------------------------------------- */
 
@@ -422,8 +473,9 @@ static tt_value getattr_variable(struct tt_env *env, tt_value self,
         return variable->fallback != TT_NULL ? tt_ref(variable->fallback)
                                              : tt_value_of(&tt__no_default);
     }
-    if (strcmp(text, "has_default") == 0) {
-        return tt_method_new(env, tt_value_of(&has_default_row), self);
+    tt_value method = method_of(env, self, text);
+    if (method != TT_NULL || tt_failure(env) < 0) {
+        return method;
     }
     if (is_spec && strcmp(text, "args") == 0) {
         return part_new(env, &tt__parameter_args_type, self);
@@ -454,8 +506,8 @@ static const struct tt_type_ops variable_ops = {.getattr = getattr_variable,
 #define VARIABLE_TYPE(name_, make_, iter_)                                     \
     {                                                                          \
         TT__TYPE_HEAD(name_, "typing." name_),                                 \
-            .flags = TT_TYPE_FINAL | TT_TYPE_DOTTED | TT__TYPE_UNITES |        \
-                     TT__TYPE_VARIABLE,                                        \
+            .flags = TT_TYPE_FINAL | TT_TYPE_WEAK | TT_TYPE_DOTTED |           \
+                     TT__TYPE_UNITES | TT__TYPE_VARIABLE,                      \
             .size = sizeof(struct variable), .clear = clear_variable,          \
             .repr = repr_variable, .make = (make_), .iter = (iter_),           \
             .ops = &variable_ops,                                              \

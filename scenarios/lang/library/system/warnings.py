@@ -237,3 +237,8 @@ class deprecated:
             return arg(*args, **kwargs)
         arg.__deprecated__ = wrapper.__deprecated__ = self.message
         return wrapper
+
+
+def _deprecated(name, message="{name!r} is deprecated and slated for removal in Python {remove}", *, remove):
+    """Warns about NAME, which Python REMOVE will not have any more."""
+    warn(message.format(name=name, remove=f'{remove[0]}.{remove[1]}'), DeprecationWarning, stacklevel=3)
