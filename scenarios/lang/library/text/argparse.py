@@ -734,33 +734,25 @@ class _Parse:
             action(self.parser, self.namespace, values, option)
 
     def _count(self, action, pattern):
-        """How many of the places of PATTERN, from its start, are ACTION's; None: they do not fit."""
-        available = 0
-        optional = bool(action.option_strings)
-        for c in pattern:
-            if c == "A" or c == "-" and not optional:
-                available += 1
-            else:
-                break
-        real = pattern[:available].count("A")
+        """How many of the places of PATTERN, from its start, are those of option ACTION; None: they do not fit."""
+        arguments = _run(pattern, "A")
         nargs = action.nargs
+        if nargs is None:
+            return 1 if arguments else None
+        if nargs == OPTIONAL:
+            return min(arguments, 1)
+        if nargs == ZERO_OR_MORE:
+            return arguments
+        if nargs == ONE_OR_MORE:
+            return arguments or None
+        if nargs == SUPPRESS:
+            return 0
+        places = _run(pattern, "AO")
         if nargs == REMAINDER:
-            return len(pattern)
-        least, most = {None: (1, 1), OPTIONAL: (0, 1), ZERO_OR_MORE: (0, real), ONE_OR_MORE: (1, real),
-                       PARSER: (1, len(pattern)), SUPPRESS: (0, 0)}.get(nargs, (nargs, nargs))
+            return places
         if nargs == PARSER:
-            return len(pattern) if real >= 1 else None
-        if real < least:
-            return None
-        return self._places(pattern, min(most, real))
-
-    def _places(self, pattern, count):
-        """The places that COUNT arguments take, with a -- among them."""
-        at = taken = 0
-        while taken < count:
-            taken += pattern[at] == "A"
-            at += 1
-        return at
+            return places if arguments else None
+        return nargs if places >= nargs else None
 
     def _option(self, at):
         parser = self.parser
@@ -774,6 +766,8 @@ class _Parse:
             return at + 1
         while explicit is not None:
             count = self._count(action, "A")
+            if count is None:
+                raise ArgumentError(action, _expected(action.nargs))
             if count == 0 or action.nargs == 0:
                 if sep or explicit[:1] == "" or option[1:2] in parser.prefix_chars:
                     raise ArgumentError(action, f"ignored explicit argument {explicit!r}")
@@ -810,26 +804,13 @@ class _Parse:
         return []
 
     def _distribute(self, actions, pattern):
+        """For each of ACTIONS, positionals, how many places it takes; None: they do not fit."""
         if not actions:
             return []
-        action, rest = actions[0], actions[1:]
-        if action.nargs == REMAINDER:
-            return [len(pattern)] + [0] * len(rest) if all(self._count(x, "") == 0 for x in rest) else None
-        real = 0
-        while real < len(pattern) and pattern[real] in "A-":
-            real += 1
-        if action.nargs == PARSER:
-            return [len(pattern)] if pattern[:real].count("A") and not rest else None
-        count = pattern[:real].count("A")
-        least, most = {None: (1, 1), OPTIONAL: (0, 1), ZERO_OR_MORE: (0, count), ONE_OR_MORE: (1, count),
-                       SUPPRESS: (0, 0)}.get(action.nargs, (action.nargs, action.nargs))
-        for taken in range(min(most, count), least - 1, -1):
-            places = self._places(pattern, taken)
-            if taken == 0 and pattern[:1] == "-" and not rest:
-                places = 1
-            inner = self._distribute(rest, pattern[places:])
-            if inner is not None:
-                return [places] + inner
+        for places in _possible_places(actions[0].nargs, pattern):
+            rest = self._distribute(actions[1:], pattern[places:])
+            if rest is not None:
+                return [places, *rest]
         return None
 
     def _consume_positionals(self, at):
@@ -881,6 +862,43 @@ class _Parse:
             if group.required and not any(x is y for x in group._group_actions for y in self.seen_non_default):
                 names = [_argument_name(x) for x in group._group_actions if x.help is not SUPPRESS]
                 raise ArgumentError(None, f"one of the arguments {' '.join(names)} is required")
+
+
+def _run(pattern, kinds):
+    """How many places at the start of PATTERN are of KINDS: A(rgument), O(ption), - for a --."""
+    return len(pattern) - len(pattern.lstrip(kinds))
+
+
+def _possible_places(nargs, pattern):
+    """How many places at the start of PATTERN a positional can take, most wanted first. A -- is taken by the positional
+    before it, if there is one."""
+    if nargs == REMAINDER:
+        yield from range(len(pattern), -1, -1)
+        return
+    dashes = _run(pattern, "-")
+    has_argument = pattern[dashes:dashes + 1] == "A"
+    if nargs == ZERO_OR_MORE:
+        yield from range(_run(pattern, "A-"), -1, -1)
+    elif nargs == ONE_OR_MORE or nargs == PARSER:
+        if has_argument:
+            yield from range(_run(pattern, "A-" if nargs == ONE_OR_MORE else "AO-"), dashes, -1)
+    elif nargs == OPTIONAL or nargs == SUPPRESS:
+        if has_argument and nargs == OPTIONAL:
+            yield from _after_arguments(1, pattern)
+        yield from range(dashes, -1, -1)
+    else:
+        yield from _after_arguments(1 if nargs is None else nargs, pattern)
+
+
+def _after_arguments(count, pattern):
+    """The places that COUNT arguments take, with the -- among and after them; nothing if there are fewer."""
+    at = 0
+    for _ in range(count):
+        at += _run(pattern[at:], "-")
+        if pattern[at:at + 1] != "A":
+            return
+        at += 1
+    yield from range(at + _run(pattern[at:], "-"), at - 1, -1)
 
 
 def _expected(nargs):
