@@ -695,7 +695,7 @@ void tt__text_callable(struct tt_text *text, tt_value callable, tt_value args,
         partials++;
     }
     if (type->name_of != NULL && type->name_of(callable).text != NULL) {
-        put_slice(text, tt_full_name_of(callable));
+        put_slice(text, tt__qualified_name_of(callable));
     } else {
         tt_text_repr(text, callable);
     }

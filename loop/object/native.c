@@ -882,6 +882,15 @@ struct tt_slice tt_full_name_of(tt_value v)
     return type->full_name_of != NULL ? type->full_name_of(v) : tt_name_of(v);
 }
 
+struct tt_slice tt__qualified_name_of(tt_value v)
+{
+    const struct tt_native *native = (const void *)v;
+    bool is_bare = tt_is_exactly(v, &tt_native_type) &&
+                   (native->flags & TT_NATIVE_BUILTIN) &&
+                   !(native->flags & (TT_NATIVE_METHOD | TT_NATIVE_CLASS));
+    return is_bare ? tt_name_of(v) : tt_full_name_of(v);
+}
+
 /* ---- Calls --------------------------------------------------------------- */
 
 bool tt_is_callable(tt_value v)

@@ -14,5 +14,8 @@ tt_value tt__attribute(struct tt_env *env, tt_value v, const char *name);
 /* Binds the arguments of a constructor: its signature includes self. */
 int tt__bind_method(struct tt_env *env, const struct tt_native *native,
                     const struct tt_args *args, tt_value *out);
+/* __qualname__ of a callable: of a function in C of a module without the
+ * module, which tt_full_name_of() has for messages. */
+struct tt_slice tt__qualified_name_of(tt_value v);
 
 #endif
