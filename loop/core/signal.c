@@ -326,22 +326,46 @@ int tt_signal_arrive(struct tt_env *env, int number)
     return rc;
 }
 
-static int call_handler(struct tt_env *env, tt_value handler, int number)
+/* Whether the functions of FILE, of the library, are in C in CPython: signal,
+ * os, and modules such as _threads. They have no frames. */
+static bool is_of_c(const char *file)
+{
+    if (strncmp(file, TT_LIBRARY, strlen(TT_LIBRARY)) != 0) {
+        return false;
+    }
+    const char *name = strrchr(file, '/') + 1;
+    return name[0] == '_' || strcmp(name, "signal.py") == 0 ||
+           strcmp(name, "os.py") == 0;
+}
+
+/* The frame in which a handler interrupts the program: given. */
+static tt_value interrupted_frame(struct tt_env *env)
 {
     struct tt_frame_about about = {.frame = TT_NONE};
-    TT_ASSERT(!tt_is_small_int(handler) && is_number(number));
-    if (TT_LANGUAGE_HAS(env, frame_at) &&
-        !env->language->frame_at(env, 0, &about)) {
-        about.frame = TT_NONE;
+    if (!TT_LANGUAGE_HAS(env, frame_at)) {
+        return TT_NONE;
     }
+    for (uint32_t i = 0; env->language->frame_at(env, i, &about); i++) {
+        if (about.frame == TT_NULL || !is_of_c(about.file)) {
+            return about.frame;
+        }
+        tt_clear(env, &about.frame);
+    }
+    return TT_NONE;
+}
+
+static int call_handler(struct tt_env *env, tt_value handler, int number)
+{
+    TT_ASSERT(!tt_is_small_int(handler) && is_number(number));
+    tt_value frame = interrupted_frame(env);
     if (tt_failure(env) < 0) {
         return tt_failure(env);
     }
-    const tt_value args[] = {tt_small_int(number), about.frame};
+    const tt_value args[] = {tt_small_int(number), frame};
     tt_ref(handler); /* it may be replaced */
     tt_value result = tt_call(env, handler, args, 2);
     tt_unref(env, handler);
-    tt_unref(env, about.frame);
+    tt_unref(env, frame);
     tt_unref(env, result);
     return result == TT_NULL ? tt_failure(env) : 0;
 }

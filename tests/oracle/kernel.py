@@ -443,7 +443,7 @@ unix_events._UnixDefaultEventLoopPolicy._loop_factory = KernelLoop
 
 # ---- Signals: real ones, of this process; alarms are of the virtual clock ------------------------------------------------
 
-raise_real, set_real, kill_real = signal.raise_signal, signal.signal, os.kill
+raise_real, set_real, get_real, kill_real = signal.raise_signal, signal.signal, signal.getsignal, os.kill
 STOPS = signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU
 HARMLESS = signal.SIGCHLD, signal.SIGCONT, signal.SIGURG, signal.SIGWINCH
 OWN_PID = 4242  # machine.py's
@@ -493,8 +493,35 @@ def set_timer(which, seconds, interval=0.0, /):
     return alarm.set(seconds, interval)
 
 
+class Handler:
+    """A handler of the program: its frame is not that of a function of this file in the place of one in C."""
+
+    own = {function.__code__ for function in (raise_signal, kill, set_timer, Alarm.set)}
+
+    def __init__(self, function):
+        self.function = function
+
+    def __call__(self, number, frame):
+        while frame.f_code in self.own:
+            frame = frame.f_back
+        self.function(number, frame)
+
+
+def set_handler(number, handler, /):
+    if callable(handler) and not isinstance(handler, int) and handler is not signal.default_int_handler:
+        handler = Handler(handler)
+    old = set_real(number, handler)
+    return old.function if isinstance(old, Handler) else old
+
+
+def get_handler(number, /):
+    handler = get_real(number)
+    return handler.function if isinstance(handler, Handler) else handler
+
+
 alarm = Alarm()
 signal.raise_signal, signal.setitimer, os.kill = raise_signal, set_timer, kill
+signal.signal, signal.getsignal = set_handler, get_handler
 signal.getitimer = lambda which, /: alarm.get()
 signal.alarm = lambda seconds, /: math.ceil(alarm.set(seconds)[0])
 

@@ -1,4 +1,5 @@
-# signal.signal: the handler runs in the call that raises the signal, with its number and the frame.
+# signal.signal: the handler runs in the call that raises the signal, with its number and the frame that called.
+import os
 import signal
 
 def note(number, frame):
@@ -6,6 +7,7 @@ def note(number, frame):
 
 def call():
     signal.raise_signal(signal.SIGUSR1)
+    os.kill(os.getpid(), signal.SIGUSR1)
     print("after")
 
 print(signal.signal(signal.SIGUSR1, note))
