@@ -88,7 +88,8 @@ struct tt_explore_options {
     /* The search ends as soon as this is not 0; a signal handler may set it.
      * NULL: it cannot be stopped. Borrowed. */
     const volatile sig_atomic_t *stop;
-    /* For the first failure; for each of `others` 300 at most. */
+    /* For the first failure; for each of `others` 300 at most, and for each of
+     * `stalls` a tenth of it, twice. */
     uint64_t shrink_runs_max;
     double shrink_seconds_max; /* for all failures together; 0: no such limit */
     size_t seen_max;           /* schedules, and classes, that are remembered */

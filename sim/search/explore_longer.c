@@ -166,6 +166,14 @@ static bool is_shrunk_enough(const void *data)
     return is_over((void *)(uintptr_t)data);
 }
 
+/* Most programs with a timeout fail by a stall of its length, and all that is
+ * reported of that is one line. So it takes few of the runs that a failure is
+ * shrunk in: with --slow it is one, and shrunk in all of them. */
+static uint64_t runs_for_a_line(const struct tt_explore_options *options)
+{
+    return (options->shrink_runs_max + 9) / 10;
+}
+
 /* Shrinks what the last run did within its bound, SLOW_S: into FAILURE. */
 static bool shrink_within(struct longer *self, double slow_s,
                           struct tt_explore_failure *failure)
@@ -176,8 +184,10 @@ static bool shrink_within(struct longer *self, double slow_s,
         return false;
     }
     tape->slow_s = slow_s;
+    bool is_failure = slow_s <= self->options->sim.slow_s;
     const struct tt__shrink_end end = {
-        .runs_max = self->options->shrink_runs_max,
+        .runs_max = is_failure ? self->options->shrink_runs_max
+                               : runs_for_a_line(self->options),
         .is_over = is_shrunk_enough,
         .data = self,
         .snapshots = self->options->snapshots && !self->has_crashed};
@@ -373,6 +383,7 @@ int tt__explore_longer(tt_body *body, void *data,
     longer.sim.slow_s = HUGE_VAL;
     longer.strategy = tt_explore_longer_strategy(options);
     longer.runs_max = options->longer_runs_max;
+    longer.shrink_runs_max = runs_for_a_line(options);
     longer.longer_runs_max = 0;
     longer.seconds_max = TT__LONGER_SHARE * options->seconds_max;
     longer.classes = TT_CLASSES_NONE;

@@ -496,6 +496,37 @@ static int count_ticks(struct tt_env *env, void *data)
     return rc;
 }
 
+static void longer_of_peer_gone(uint64_t shrink_runs_max,
+                                struct tt_explore_result *out)
+{
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_scenario *scenario = NULL;
+    struct tt_scenario_error error;
+    ck_assert_int_eq(
+        tt_scenario_load_file("scenarios/bugs/net/"
+                              "peer_gone_without_a_word_mended.py",
+                              &scenario, &error),
+        0);
+    options.runs_max = 10;
+    options.longer_runs_max = 30;
+    options.shrink_runs_max = shrink_runs_max;
+    tt_explore_result_init(out);
+    ck_assert_int_eq(
+        tt_explore(tt_scenario_body, scenario, &options, out, NULL, 0), 0);
+    tt_scenario_free(scenario);
+}
+
+START_TEST(what_is_no_failure_is_shrunk_in_few_runs)
+{
+    struct tt_explore_result found;
+    longer_of_peer_gone(1000, &found);
+    ck_assert(!found.failed && found.stall_count > 0);
+    ck_assert_uint_gt(found.stalls[0].shrink_runs, 0);
+    ck_assert_uint_le(found.stalls[0].shrink_runs, 2 * 100);
+    tt_explore_result_deinit(&found);
+}
+END_TEST
+
 START_TEST(a_long_stall_is_no_long_run)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -566,6 +597,7 @@ int main(void)
     tcase_add_test(tests, a_watchdog_never_bites_a_correct_program);
     tcase_add_test(tests, of_as_many_deviations_the_shorter_stall_is_shown);
     tcase_add_test(tests, what_fails_only_by_a_longer_stall_is_no_failure);
+    tcase_add_test(tests, what_is_no_failure_is_shrunk_in_few_runs);
     tcase_add_test(tests, a_long_stall_is_no_long_run);
     tcase_add_test(tests,
                    what_fails_within_the_bound_is_one_whenever_it_is_found);
