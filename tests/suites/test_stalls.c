@@ -502,11 +502,10 @@ static void longer_of_peer_gone(uint64_t shrink_runs_max,
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
     struct tt_scenario *scenario = NULL;
     struct tt_scenario_error error;
-    ck_assert_int_eq(
-        tt_scenario_load_file("scenarios/bugs/net/"
-                              "peer_gone_without_a_word_mended.py",
-                              &scenario, &error),
-        0);
+    ck_assert_int_eq(tt_scenario_load_file("scenarios/bugs/net/"
+                                           "peer_gone_without_a_word_mended.py",
+                                           &scenario, &error),
+                     0);
     options.runs_max = 10;
     options.longer_runs_max = 30;
     options.shrink_runs_max = shrink_runs_max;
