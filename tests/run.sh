@@ -74,8 +74,8 @@ variants() {
     # With the flags of Debian's packages, which are made of build/.
     echo "build/O0-gcc all CC=gcc 'OPT=-O0 -fstack-protector-strong -Wformat \
 -Werror=format-security -Wdate-time' 'LDFLAGS=-Wl,-z,relro -Wl,-z,now'"
-    echo "build/O3-clang all CC=clang OPT=-O3"
-    echo "build/O0-clang all suites CC=clang OPT=-O0 DEFS=-DTT_PARANOID"
+    # Walkers, and what sanitizers have no room for: snapshots of whole runs.
+    echo "build/O3-clang all suites CC=clang OPT=-O3 DEFS=-DTT_PARANOID"
 }
 
 # build MODE: every variant, however one of them ends.
@@ -150,7 +150,7 @@ stage_texts() { python3 tests/language/text/differential.py "$main/ticktape" >"$
 # plans below. They compare searches with each other, and what they find does not
 # depend on the build: build/ runs them whole. For what only sanitizers and
 # walkers see, build/paranoid runs test_shards, and of test_dpor the portions that
-# have every kind of test in every alphabet. build/O0-clang runs none of them.
+# have every kind of test in every alphabet. build/O3-clang runs none of them.
 long_suites="test_dpor test_effects test_shards"
 
 # suites DIR [SUITE [CASE]]: a libcheck suite, or a case of it, or all that are
@@ -702,11 +702,11 @@ plan_all() {
     fi
     if deb_tools_are_there; then echo deb; fi
     if browser_is_there; then echo pages; fi
-    echo suites build/O0-clang
+    echo suites build/O3-clang
     echo robust build/paranoid
     echo steps
     echo hostile build/paranoid
-    echo robust build/O0-clang
+    echo robust build/O3-clang
     echo deep build/paranoid cyclic
     echo valgrind
     echo natives build/paranoid
