@@ -246,7 +246,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 
 # What the suites share.
 TESTS_SHARED := $(call objects,tests/suites/actors.c tests/suites/kernel.c tests/suites/kernel_rights.c \
-                               tests/suites/test_support.c tests/suites/visited.c tests/suites/rows.c)
+                               tests/suites/kernel_starved.c tests/suites/test_support.c tests/suites/visited.c tests/suites/rows.c)
 
 # All suites are one program, linked once: each main() has a name of its own,
 # and tests/test_X are links to it, by which it knows which one is wanted.

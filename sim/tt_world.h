@@ -129,6 +129,9 @@ struct tt_world_options {
     int descriptors_max;     /* RLIMIT_NOFILE: 1024 */
     bool has_netlink;        /* socket() makes those of NETLINK_ROUTE */
     bool delays_small;       /* Nagle's algorithm: tt_world_acknowledge() */
+    /* A TCP socket that has listened may connect later, and one that has been
+     * connected may listen, as before Linux 6.18.44. */
+    bool changes_role;
 };
 
 /* A world at time 0. OPTIONS: NULL for the defaults; copied. NULL: no memory.

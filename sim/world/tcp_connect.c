@@ -72,7 +72,8 @@ int tt__tcp_listen(struct tt_world *world, struct tt__socket *socket,
 {
     struct tt__tcp *tcp = tt__tcp_of(socket);
     bool idle = socket->state == TT__CLOSED || socket->state == TT__LISTENING;
-    if (socket->attempt != TT__ATTEMPT_NONE || !idle) {
+    bool may_listen = world->changes_role || !tcp->has_connected;
+    if (socket->attempt != TT__ATTEMPT_NONE || !idle || !may_listen) {
         return -EINVAL;
     }
     tcp->backlog_max = backlog;
@@ -86,6 +87,7 @@ int tt__tcp_listen(struct tt_world *world, struct tt__socket *socket,
         return rc;
     }
     socket->state = TT__LISTENING;
+    tcp->has_listened = true;
     world->missed.has_servers = true;
     tt__inet_list_listener(&tcp->inet, true);
     TT_ASSERT(tcp->inet.port->listeners == &tcp->inet);
@@ -176,6 +178,7 @@ static struct tt__tcp *make_child(struct tt_world *world,
     child->inet.address_locked = listener->inet.address_locked;
     tt__inet_inherit(&child->inet, &listener->inet);
     establish(child);
+    child->has_connected = true;
     child->peer = client;
     client->peer = child;
     TT_ASSERT(base(child)->state == TT__ESTABLISHED);
@@ -332,6 +335,9 @@ static int begin(struct tt_world *world, struct tt__tcp *tcp,
     if (tt__host_of(world, to) < 0) {
         return -ENETUNREACH;
     }
+    if (tcp->has_listened && !world->changes_role) {
+        return -EINVAL;
+    }
     struct in_addr old = inet->local;
     if (tt__is_any(old)) {
         inet->local = tt__source_for(world, inet->socket.host, to);
@@ -344,6 +350,7 @@ static int begin(struct tt_world *world, struct tt__tcp *tcp,
     inet->socket.error = 0;
     inet->socket.done = false;
     rc = rc < 0 ? rc : send_syn(world, tcp);
+    tcp->has_connected = tcp->has_connected || rc == 0;
     if (rc < 0) {
         inet->local = old;
         inet->remote_port = 0;

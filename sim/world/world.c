@@ -79,6 +79,7 @@ struct tt_world *tt_world_new(const struct tt_world_options *options)
     world->decide_context = options->decide_context;
     world->has_netlink = options->has_netlink;
     world->delays_small = options->delays_small;
+    world->changes_role = options->changes_role;
     world->memory = sizeof *world;
     init_limits(world, options);
     return world;

@@ -498,8 +498,9 @@ struct tt__tcp {
     struct tt__tcp *first, *last; /* keeps; connections not accepted */
     struct tt__tcp *queue_next;
     int backlog, backlog_max;
-    int attempts;    /* SYNs sent */
-    bool on_its_way; /* the last of them */
+    int attempts;                     /* SYNs sent */
+    bool on_its_way;                  /* the last of them */
+    bool has_listened, has_connected; /* ever, or tried to */
 };
 
 struct tt__udp {
@@ -716,6 +717,7 @@ struct tt_world {
     uint64_t now_ns;
     bool has_netlink;    /* options.has_netlink */
     bool delays_small;   /* options.delays_small */
+    bool changes_role;   /* options.changes_role */
     bool has_held_small; /* since a segment was, for tcp.c */
     uint32_t flow_calls; /* sends and receives, for tcp_flow.c */
     uint64_t target_ns;  /* to which time is being advanced */

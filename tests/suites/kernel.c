@@ -24,7 +24,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "sim/base/random.h"
 #include "tests/suites/kernel.h"
 
 enum { REPEATS = 6, CONTEXT = 6000 };
@@ -858,10 +857,30 @@ static bool is_older_kernel(void)
            (major == 6 && minor < 18);
 }
 
+/* Whether a socket that has listened may connect, as before 6.18.44. */
+static bool linux_changes_role(void)
+{
+    static int known = -1;
+    if (known < 0) {
+        struct sockaddr_in to = {.sin_family = AF_INET,
+                                 .sin_addr = {htonl(INADDR_LOOPBACK)}};
+        int fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+        if (listen(fd, 1) < 0 || shutdown(fd, SHUT_RDWR) < 0) {
+            abort();
+        }
+        to.sin_port = htons(1);
+        known = connect(fd, (struct sockaddr *)&to, sizeof to) == 0 ||
+                errno != EINVAL;
+        close(fd);
+    }
+    return known == 1;
+}
+
 char *kernel_compare(const struct fact *fact)
 {
     struct tt_world_options options = {.first_fd = KERNEL_FD,
-                                       .delays_small = fact->delays_small};
+                                       .delays_small = fact->delays_small,
+                                       .changes_role = linux_changes_role()};
     char *simulated = kernel_simulate(fact, &options);
     char *difference = NULL;
     signal(SIGPIPE, SIG_IGN);
@@ -897,85 +916,6 @@ bool kernel_repeats(const struct fact *fact, int times)
     }
     free(first);
     return equal;
-}
-
-/* ---- Without memory ------------------------------------------------------ */
-
-struct starvation {
-    size_t left;   /* allocations until the one that fails */
-    size_t blocks; /* allocated now */
-};
-
-static void *starving_resize(void *context, void *block, size_t old_size,
-                             size_t new_size)
-{
-    struct starvation *self = context;
-    if (new_size == 0) {
-        self->blocks -= block != NULL;
-        free(block);
-        return NULL;
-    }
-    if (self->left == 0) {
-        return NULL;
-    }
-    self->left--;
-    self->blocks += block == NULL;
-    (void)old_size;
-    return realloc(block, new_size);
-}
-
-void kernel_starve(const struct fact *fact)
-{
-    for (size_t allowed = 0;; allowed++) {
-        struct starvation starvation = {.left = allowed};
-        struct tt_world_options options = {.resize = starving_resize,
-                                           .resize_context = &starvation,
-                                           .first_fd = KERNEL_FD};
-        free(kernel_simulate(fact, &options));
-        ck_assert_uint_eq(starvation.blocks, 0);
-        if (starvation.left > 0) {
-            break;
-        }
-    }
-}
-
-struct torment {
-    struct starvation blocks;
-    uint64_t state;
-};
-
-static void *tormenting_resize(void *context, void *block, size_t old_size,
-                               size_t new_size)
-{
-    struct torment *self = context;
-    self->blocks.left = tt__random(&self->state, 8) > 0 ? 1 : 0;
-    return starving_resize(&self->blocks, block, old_size, new_size);
-}
-
-static uint64_t decide_at_random(void *context,
-                                 const struct tt_world_question *question)
-{
-    struct torment *self = context;
-    if (tt__random(&self->state, 2) == 0) {
-        return 0;
-    }
-    if (question->kind == TT_WORLD_DELAY && tt__random(&self->state, 9) == 0) {
-        return TT_WORLD_HELD;
-    }
-    uint64_t count = question->count < 5000000 ? question->count : 5000000;
-    return tt__random(&self->state, count);
-}
-
-void kernel_torment(const struct fact *fact)
-{
-    struct torment torment = {.state = fact->seed};
-    struct tt_world_options options = {.resize = tormenting_resize,
-                                       .resize_context = &torment,
-                                       .decide = decide_at_random,
-                                       .decide_context = &torment,
-                                       .first_fd = KERNEL_FD};
-    free(kernel_simulate(fact, &options));
-    ck_assert_uint_eq(torment.blocks.blocks, 0);
 }
 
 int kernel_suite(const char *name, const TTest *compare, const TTest *starve,

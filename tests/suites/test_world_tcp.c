@@ -222,6 +222,22 @@ static void disconnect(struct kernel *k)
     k_send(k, fds[0], "x", 0);
 }
 
+static void role_stays(struct kernel *k)
+{
+    int port, listener = k_listener(k, 5, &port), fds[2], used = k_tcp(k);
+    k_connection(k, fds);
+    for (int i = 0; i < 2; i++) {
+        k_disconnect(k, fds[i]);
+        k_listen(k, fds[i], 1);
+    }
+    k_shutdown(k, listener, SHUT_RDWR);
+    k_connect(k, listener, local, k_port(k, used));
+    k_listen(k, listener, 5);
+    k_connect(k, used, local, port);
+    k_disconnect(k, used);
+    k_listen(k, used, 5);
+}
+
 static void blocking_connect(struct kernel *k)
 {
     int port, listener = k_listener(k, 5, &port);
@@ -942,6 +958,7 @@ static const struct fact facts[] = {
     FACT("Sockets keep stale places", stale_place_of_socket),
     FACT("select of sockets", selected),
     FACT("SO_RCVBUF of a connection", buffer_of_connection),
+    FACT("What has listened cannot connect, nor the reverse", role_stays),
 };
 
 START_TEST(fact_is_equal)
