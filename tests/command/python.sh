@@ -640,6 +640,28 @@ class Test(unittest.IsolatedAsyncioTestCase):
         late.seed(7)
 END2
 pytest 0 -q --ticktape=5 test_seeds.py
+# What a test writes in runs that pass is not shown, nor what is written when the
+# objects go that a run has left.
+write suite/test_loud.py <<'END2'
+import asyncio
+import unittest
+
+
+class Left:
+    def __del__(self):
+        print("left over")
+
+
+class Test(unittest.IsolatedAsyncioTestCase):
+    async def test_loud(self):
+        left = Left()
+        left.itself = left
+        print("hello")
+        await asyncio.sleep(1)
+END2
+pytest 0 -q --ticktape=20 test_loud.py
+check "the output of runs that pass" [ "$(grep -c hello out)" = 0 ]
+check "the output of each run's end" [ "$(grep -c "left over" out)" -le 1 ]
 # A fault of the network excuses no other error.
 write suite/test_file.py <<'END2'
 import asyncio

@@ -5,6 +5,7 @@ its fixtures: servers that they start are in it. pytest itself is outside, as
 are tests that are not async.
 """
 
+import contextlib
 import functools
 import hashlib
 import inspect
@@ -266,10 +267,18 @@ class Plugin:
         with world():
             yield
 
-    def drop_output(self):
-        """What tests have written in runs that do not count."""
+    @contextlib.contextmanager
+    def dropped_output(self):
+        """Within it, what tests write is of runs that do not count."""
         capture = self.config.pluginmanager.get_plugin("capturemanager")
-        if capture is not None and capture.is_globally_capturing():
+        if capture is None or not capture.is_globally_capturing():
+            yield
+            return
+        capture.resume_global_capture()
+        try:
+            yield
+        finally:
+            capture.suspend_global_capture()
             capture.read_global_capture()
 
     @pytest.hookimpl(hookwrapper=True)
@@ -399,8 +408,13 @@ class Test:
 
         self.plugin.in_run = True
         self.plugin.searches = bool(how.get("search") or how.get("tape"))
+        is_quick = function == self._quick
+        output = (self.plugin.dropped_output() if is_quick else
+                  contextlib.nullcontext())
         try:
-            return _search.runs(function, self.item.name, self.options, **how)
+            with output:
+                return _search.runs(function, self.item.name, self.options,
+                                    **how)
         finally:
             self.plugin.in_run = False
 
@@ -465,7 +479,6 @@ class Test:
                        "each run has a process of its own")
             found = self._runs(self._quick, search=True, isolate=True,
                                known=tapes)
-        self.plugin.drop_output()
         if not found["failed"]:
             self.reports = usual
             self._store([])
