@@ -78,13 +78,25 @@ static bool happens(struct shim_run *run, enum tt_fault fault, int wfd,
     return true;
 }
 
+/* A process that has found none free, and closes one, finds that one: libuv
+ * closes one that it keeps for such a case, to accept and close a client. Which
+ * real files it opens is not known. */
 int shim_fault_open(struct shim_run *run, int wfd)
 {
-    return happens(run, TT_FAULT_ERRNO, wfd,
-                   wfd < 0 ? "socket()" : "accept() of ",
-                   "found no free descriptor (EMFILE)")
-               ? -EMFILE
-               : 0;
+    struct shim_process *process = run->asking->process;
+    uint32_t closes = run->asking->slot->closes;
+    if (process->was_full && process->full_closes != closes) {
+        process->full_closes++;
+        return 0;
+    }
+    if (!happens(run, TT_FAULT_ERRNO, wfd,
+                 wfd < 0 ? "socket()" : "accept() of ",
+                 "found no free descriptor (EMFILE)")) {
+        return 0;
+    }
+    process->was_full = true;
+    process->full_closes = closes;
+    return -EMFILE;
 }
 
 int shim_fault_accepted(struct shim_run *run, int wfd)

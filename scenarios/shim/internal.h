@@ -126,6 +126,10 @@ struct shim_process {
     size_t threads;         /* that have not ended */
     uint32_t thread_serial; /* of the last one that it has made */
     bool is_taken;          /* its end was taken note of */
+    /* A call has found no descriptor free: then none is, until the process has
+     * closed more than this. */
+    bool was_full;
+    uint32_t full_closes;
     bool is_excused;        /* it ends badly only by what was injected */
     struct shim_output out, err;
     char line[SHIM_LINE]; /* the last one on stderr */
@@ -168,6 +172,8 @@ struct shim_thread {
     unsigned empty_polls;      /* in a row, without a timeout */
     unsigned turn_waits;       /* that ended at once, in its present turn */
     bool yields;               /* it found nothing to do: others are next */
+    /* When its wait for the lock of a file began, and was last tried. */
+    uint64_t lock_began, lock_tried;
     struct shim_queue pending; /* signals for this thread alone */
     int signal;                /* that it takes next; 0: none */
     struct shim_info info;     /* ... with this */

@@ -119,6 +119,7 @@ int64_t shim_serve_exec(struct shim_run *run, struct shim_thread *thread)
     process->threads = 1;
     process->image = ++run->image_serial;
     process->has_execed = true;
+    process->was_full = false;
     memset(process->timers, 0, sizeof process->timers);
     snprintf(process->name, sizeof process->name, "%.*s process %d", size,
              slot->data, process->seen_pid);

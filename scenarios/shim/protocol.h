@@ -22,7 +22,7 @@
 #define SHIM_VARIABLE "TICKTAPE_SHIM"
 
 enum {
-    SHIM_VERSION = 11,
+    SHIM_VERSION = 12,
     SHIM_CANCEL =
         32, /* the signal by which threads are cancelled, as in glibc */
     SHIM_PROGRAMS_MAX = 16,
@@ -194,8 +194,9 @@ struct shim_info {
  *
  *   SLEEP         args: until when (ns, of the world's clock), whether that
  *                 is a length, whether it is a trial of a call that SA_RESTART
- *                 restarts, the kernel's number of a process that this waits
- *                 for, which holds a lock (0); result: -EDEADLK
+ *                 restarts (1: the first, 2: another one), the kernel's number
+ *                 of a process that this waits for, which holds a lock (0);
+ *                 result: -EDEADLK
  *   POLL          data: struct pollfd[args[0]]; args[1]: timeout in ns (or
  *                 -1), args[3]: of errors and hang-ups only those that are
  *                 in events are reported; result in args[2]: what is left of
@@ -288,6 +289,7 @@ struct shim_slot {
     int64_t left_ns;     /* ... so long; -1: forever */
     int32_t again;       /* the call waits on */
     int32_t has_pending; /* signals that the thread blocks */
+    uint32_t closes;     /* descriptors that its process has closed so far */
     uint32_t size;
     uint32_t name_size;
     uint32_t control_size;

@@ -321,10 +321,9 @@ int64_t shim_serve_poll(struct shim_run *run, struct shim_thread *thread)
     return reported;
 }
 
-/* Whom a thread of PROCESS waits for, to get the lock of a file: the kernel's
- * number of a process; 0. */
-static int64_t find_owner(const struct shim_run *run,
-                          const struct shim_process *process)
+/* The thread of PROCESS that waits for the lock of a file; NULL: none does. */
+static const struct shim_thread *find_locker(const struct shim_run *run,
+                                             const struct shim_process *process)
 {
     for (size_t i = 0; i < run->count; i++) {
         const struct shim_thread *thread = &run->all[i];
@@ -332,17 +331,21 @@ static int64_t find_owner(const struct shim_run *run,
             thread->state == SHIM_ASKS || thread->state == SHIM_BLOCKS;
         if (thread->process == process && is_at_call &&
             thread->slot->call == SHIM_SLEEP && thread->slot->args[2] != 0) {
-            return thread->slot->args[3];
+            return thread;
         }
     }
-    return 0;
+    return NULL;
 }
 
-/* Whether OWNER, a process that has the lock of a file, waits for PROCESS, or
- * for one that does. */
+/* Whether the process that has the lock for which THREAD waits, waits for that
+ * one's process, or for one that does; and THREAD was the last to begin. Who
+ * has a lock is what its waiter has found in its last trial. Since then it may
+ * have become free: so only trials since THREAD began count. */
 static bool is_deadlock(const struct shim_run *run,
-                        const struct shim_process *process, int64_t owner)
+                        const struct shim_thread *thread)
 {
+    const struct shim_process *process = thread->process;
+    int64_t owner = thread->slot->args[3];
     for (size_t depth = 0; owner > 0 && depth < run->process_count; depth++) {
         const struct shim_process *next = NULL;
         for (size_t i = 0; i < run->process_count; i++) {
@@ -352,7 +355,13 @@ static bool is_deadlock(const struct shim_run *run,
         if (next == process) {
             return true;
         }
-        owner = next == NULL ? 0 : find_owner(run, next);
+        const struct shim_thread *other =
+            next == NULL ? NULL : find_locker(run, next);
+        if (other == NULL || other->lock_tried < thread->lock_began ||
+            other->lock_began > thread->lock_began) {
+            return false;
+        }
+        owner = other->slot->args[3];
     }
     return false;
 }
@@ -361,8 +370,13 @@ int64_t shim_serve_sleep(struct shim_run *run, struct shim_thread *thread)
 {
     const int64_t *args = thread->slot->args;
     if (thread->state == SHIM_ASKS) {
-        if (args[2] != 0 && is_deadlock(run, thread->process, args[3])) {
-            return -EDEADLK;
+        if (args[2] != 0) {
+            thread->lock_tried = ++run->serial;
+            thread->lock_began =
+                args[2] == 1 ? thread->lock_tried : thread->lock_began;
+            if (is_deadlock(run, thread)) {
+                return -EDEADLK;
+            }
         }
         shim_arm(run, thread, args[0] < 0 ? 0 : args[0], args[1] != 0);
     }

@@ -239,6 +239,26 @@ cc urgent.c -o urgent || exit 2
 run 2 run -- ./urgent
 err_has "urgent called send() with MSG_OOB, which is not simulated"
 
+# Nor is SIGIO.
+write async.c <<'END'
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <sys/socket.h>
+int main(int count, char **arguments)
+{
+    int ends[2];
+    socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
+    fcntl(ends[0], F_SETOWN, 1000);
+    (void)arguments;
+    return count > 1 ? fcntl(ends[0], F_SETSIG, 40) : fcntl(ends[0], F_SETFL, O_ASYNC);
+}
+END
+cc async.c -o async || exit 2
+run 2 run -- ./async
+err_has "async called fcntl() with O_ASYNC, which is not simulated"
+run 2 run -- ./async signal
+err_has "async called fcntl() with F_SETSIG, which is not simulated"
+
 # Servers that listen on a Unix socket, or receive datagrams, end well when their
 # clients have ended. A client that waits for an answer does not.
 write served.py <<'END'

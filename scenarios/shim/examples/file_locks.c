@@ -87,6 +87,28 @@ static void wait_in_circle(int fd)
     show("parent", lock_byte(fd, 1, F_WRLCK, F_SETLKW));
 }
 
+/* The child waits for a byte that this process then frees, before it waits for
+ * one of the child: that is no circle. */
+static void wait_in_turn(int fd)
+{
+    char byte;
+    lock_byte(fd, 0, F_WRLCK, F_SETLK);
+    lock_byte(fd, 1, F_UNLCK, F_SETLK);
+    pid_t child = fork();
+    if (child == 0) {
+        int own = open(path, O_RDWR);
+        lock_byte(own, 1, F_WRLCK, F_SETLK);
+        write(ends[1], "x", 1);
+        show("child", lock_byte(own, 0, F_WRLCK, F_SETLKW));
+        _exit(0);
+    }
+    read(ends[0], &byte, 1);
+    usleep(20000);
+    lock_byte(fd, 0, F_UNLCK, F_SETLK);
+    show("parent", lock_byte(fd, 1, F_WRLCK, F_SETLKW));
+    waitpid(child, NULL, 0);
+}
+
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -95,6 +117,7 @@ int main(void)
     wait_for_lock(fd, SA_RESTART);
     wait_for_lock(fd, 0);
     wait_in_circle(fd);
+    wait_in_turn(fd);
     unlink(path);
     return 0;
 }

@@ -323,6 +323,7 @@ int64_t tt__ask(enum shim_call call, int fd, uint64_t site)
     slot->call = call;
     slot->fd = fd;
     slot->site = site;
+    slot->closes = tt__closes;
     slot->again = 0;
     give_turn(slot);
     while (slot->signal != 0) {

@@ -72,6 +72,8 @@ int tt__taken(int fd, int64_t result)
 
 /* ---- Closing ------------------------------------------------------------- */
 
+uint32_t tt__closes;
+
 EXPORT int close(int fd)
 {
     if (tt__open() && tt__is_ours(fd)) {
@@ -81,7 +83,9 @@ EXPORT int close(int fd)
     if (fd >= 0 && fd == tt__kept()) {
         return (int)tt__libc(-EBADF);
     }
-    return (int)tt__libc(RAW1(SYS_close, fd));
+    long rc = RAW1(SYS_close, fd);
+    tt__closes += rc == 0;
+    return (int)tt__libc(rc);
 }
 
 EXPORT int close_range(unsigned first, unsigned last, int flags)
@@ -176,6 +180,9 @@ static int control(int fd, int command, long argument, uint64_t site)
     switch (command) {
     case F_GETFL:
     case F_SETFL:
+        if (command == F_SETFL && (argument & O_ASYNC) != 0) {
+            tt__refuse("fcntl() with O_ASYNC");
+        }
         return (int)tt__libc(
             tt__ask3(SHIM_FLAGS, fd, site, command == F_SETFL, argument, 0));
     case F_DUPFD:
@@ -185,6 +192,9 @@ static int control(int fd, int command, long argument, uint64_t site)
         return (int)tt__libc(RAW2(SYS_fcntl, fd, F_GETPIPE_SZ) < argument
                                  ? -EPERM
                                  : RAW2(SYS_fcntl, fd, F_GETPIPE_SZ));
+    case F_SETSIG: /* used with O_ASYNC, or with signals of directories */
+        tt__refuse("fcntl() with F_SETSIG");
+        return (int)tt__libc(-EINVAL);
     case F_SETOWN: /* nothing sends SIGIO or SIGURG */
         return 0;
     default: /* flags of the number, owners, locks: the real one has them */

@@ -19,11 +19,12 @@
 
 /* A process that has the lock does not say when it is free: so it is tried
  * again each millisecond of the world. OWNER: the kernel's number of the one
- * that has it; 0. -EINTR: a signal's handler has run, without SA_RESTART. */
-static int64_t wait_a_moment(long owner, uint64_t site)
+ * that has it; 0. IS_FIRST: the wait begins. -EINTR: a signal's handler has
+ * run, without SA_RESTART. */
+static int64_t wait_a_moment(long owner, bool is_first, uint64_t site)
 {
     tt__slot->args[3] = owner;
-    return tt__ask3(SHIM_SLEEP, -1, site, NS_PER_MS, 1, 1);
+    return tt__ask3(SHIM_SLEEP, -1, site, NS_PER_MS, 1, is_first ? 1 : 2);
 }
 
 static bool is_taken(long rc)
@@ -35,8 +36,8 @@ EXPORT int flock(int fd, int operation)
 {
     bool waits = (operation & LOCK_NB) == 0 && tt__has_turns();
     long rc = RAW2(SYS_flock, fd, operation | (waits ? LOCK_NB : 0));
-    while (waits && is_taken(rc)) {
-        rc = (long)wait_a_moment(0, SITE);
+    for (bool is_first = true; waits && is_taken(rc); is_first = false) {
+        rc = (long)wait_a_moment(0, is_first, SITE);
         rc = rc < 0 ? rc : RAW2(SYS_flock, fd, operation | LOCK_NB);
     }
     return (int)tt__libc(rc);
@@ -57,9 +58,9 @@ long tt__lock_file(int fd, int command, void *lock, uint64_t site)
 {
     int trial = command == F_SETLKW ? F_SETLK : F_OFD_SETLK;
     long rc = RAW3(SYS_fcntl, fd, trial, lock);
-    while (is_taken(rc)) {
-        rc = (long)wait_a_moment(command == F_SETLKW ? owner_of(fd, lock) : 0,
-                                 site);
+    for (bool is_first = true; is_taken(rc); is_first = false) {
+        long owner = command == F_SETLKW ? owner_of(fd, lock) : 0;
+        rc = (long)wait_a_moment(owner, is_first, site);
         rc = rc < 0 ? rc : RAW3(SYS_fcntl, fd, trial, lock);
     }
     return rc;

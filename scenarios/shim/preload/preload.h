@@ -122,6 +122,8 @@ void tt__move_kept(void);
  *
  * Whether FD is of the simulated world. */
 bool tt__is_ours(int fd);
+/* How many were closed by this process. */
+extern uint32_t tt__closes;
 void tt__take(int fd);
 void tt__drop(int fd);
 /* None is, any more. */
