@@ -526,7 +526,11 @@ static void load_implicit(struct loader *loader,
         load_if_named(loader, program, "ssl", "_tls");
     }
     load_if_named(loader, program, "makefile", "_socketfile");
-    load_if_named(loader, program, "recvmsg", "_socketfile");
+    load_if_named(loader, program, "recv_fds", "_messages");
+    load_if_named(loader, program, "recvmsg", "_messages");
+    load_if_named(loader, program, "send_fds", "_messages");
+    load_if_named(loader, program, "sendmsg", "_messages");
+    load_if_named(loader, program, "CMSG_", "_messages");
     load_if_named(loader, program, "sendfile", "_socketfile");
     if (is_any || names_one(program, unix_socket)) {
         tt__loader_library(loader, "_unixfiles");

@@ -109,11 +109,14 @@ int tt__rights_take(struct tt_world *world, const struct tt__socket *socket,
         if (at->cmsg_len < CMSG_LEN(0) ||
             at->cmsg_len > own.msg_controllen - before) {
             rc = -EINVAL;
-        } else if (at->cmsg_level != SOL_SOCKET ||
-                   at->cmsg_type != SCM_RIGHTS) {
+        } else if (at->cmsg_level == SOL_SOCKET &&
+                   at->cmsg_type == SCM_RIGHTS) {
+            rc = socket->domain == AF_UNIX ? add_all(world, rights, at) : 0;
+        } else if (at->cmsg_level == SOL_SOCKET &&
+                   at->cmsg_type != SCM_CREDENTIALS) {
+            rc = -EINVAL;
+        } else {
             rc = -EOPNOTSUPP;
-        } else if (socket->domain == AF_UNIX) {
-            rc = add_all(world, rights, at);
         }
     }
     if (rc < 0 || (*rights != NULL && (*rights)->count == 0)) {

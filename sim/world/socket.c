@@ -610,7 +610,7 @@ ssize_t tt_world_recvmsg(struct tt_world *world, int fd, struct msghdr *header,
             return rc;
         }
     }
-    header->msg_flags = message.flags_out;
+    header->msg_flags = message.flags_out | (flags & MSG_CMSG_CLOEXEC);
     return size;
 }
 

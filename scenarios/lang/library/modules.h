@@ -148,6 +148,8 @@ extern const struct tt__member tt__builtins[];
     X(_pickler)                                                                \
     X(_pipe)                                                                   \
     X(_process)                                                                \
+    X(_message)                                                                \
+    X(_messages)                                                               \
     X(_overloads)                                                              \
     X(_protocol)                                                               \
     X(_quopri)                                                                 \

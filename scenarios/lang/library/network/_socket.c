@@ -20,13 +20,13 @@
 #include <ticktape/tt_net.h>
 #include <ticktape/tt_sys.h>
 
+#include "_socket_module.h"
 #include "blocking.h"
 #include "scenarios/lang/machine/machine.h"
 #include "scenarios/lang/types/bytes.h"
 
 enum {
     RECEIVE_MAX = 1 << 24, /* bytes that one call receives */
-    PARTS_MAX = 1024,      /* IOV_MAX of Linux */
     OPTION_MAX = 1024      /* bytes of an option */
 };
 
@@ -47,7 +47,7 @@ static tt_value raise_numbered(struct tt_env *env, tt_value type, int number,
 }
 
 /* CALL failed with the negative errno RC: TT_NULL. */
-static tt_value fail_call(struct tt_env *env, const char *call, ssize_t rc)
+tt_value tt__socket_failure(struct tt_env *env, const char *call, ssize_t rc)
 {
     TT_ASSERT(rc < 0);
     if (rc == -TT_SYS_EBLOCKED) {
@@ -66,13 +66,13 @@ static tt_value fail_call(struct tt_env *env, const char *call, ssize_t rc)
 static tt_value none_or_failure(struct tt_env *env, const char *call,
                                 ssize_t rc)
 {
-    return rc < 0 ? fail_call(env, call, rc) : TT_NONE;
+    return rc < 0 ? tt__socket_failure(env, call, rc) : TT_NONE;
 }
 
 static tt_value number_or_failure(struct tt_env *env, const char *call,
                                   ssize_t rc)
 {
-    return rc < 0 ? fail_call(env, call, rc) : tt_int(env, rc);
+    return rc < 0 ? tt__socket_failure(env, call, rc) : tt_int(env, rc);
 }
 
 /* An int between LOW and HIGH: 0, or a failure. */
@@ -125,13 +125,6 @@ static int get_ints(struct tt_env *env, const tt_value *args, size_t count,
 }
 
 /* ---- Addresses ----------------------------------------------------------- */
-
-union address {
-    struct sockaddr any;
-    struct sockaddr_in in;
-    struct sockaddr_un un;
-    struct sockaddr_storage room;
-};
 
 /* The address of HOST, a str: 0, or a failure (socket.gaierror). */
 static int resolve(struct tt_env *env, const char *host, bool listen,
@@ -244,9 +237,9 @@ static int get_path(struct tt_env *env, tt_value v, struct sockaddr_un *out,
 }
 
 /* The argument of CALL as an address of FAMILY: 0, or a failure. */
-static int get_address(struct tt_env *env, const char *call,
-                       const tt_value *family_and_address, union address *out,
-                       socklen_t *size)
+int tt__socket_address(struct tt_env *env, const char *call,
+                       const tt_value *family_and_address,
+                       union tt__address *out, socklen_t *size)
 {
     int family;
     if (get_ints(env, family_and_address, 1, &family) < 0) {
@@ -263,8 +256,9 @@ static int get_address(struct tt_env *env, const char *call,
 }
 
 /* An address as programs see it. */
-static tt_value make_address(struct tt_env *env, const union address *address,
-                             socklen_t size)
+tt_value tt__socket_address_value(struct tt_env *env,
+                                  const union tt__address *address,
+                                  socklen_t size)
 {
     if (size >= sizeof address->in && address->any.sa_family == AF_INET) {
         const struct tt_address inet = {.of.in = address->in,
@@ -312,7 +306,8 @@ static tt_value call_socketpair(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     int rc = sys->socketpair(sys, n[0], n[1], n[2], fds);
-    return rc < 0 ? fail_call(env, "socketpair", rc) : pair_of(env, fds);
+    return rc < 0 ? tt__socket_failure(env, "socketpair", rc)
+                  : pair_of(env, fds);
 }
 
 static tt_value call_pipe(struct tt_env *env, const tt_value *args)
@@ -323,7 +318,7 @@ static tt_value call_pipe(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     int rc = sys->pipe(sys, fds);
-    return rc < 0 ? fail_call(env, "pipe", rc) : pair_of(env, fds);
+    return rc < 0 ? tt__socket_failure(env, "pipe", rc) : pair_of(env, fds);
 }
 
 /* A descriptor for a file of module os. */
@@ -375,7 +370,7 @@ static tt_value call_is_socket(struct tt_env *env, const tt_value *args)
     }
     int rc = sys->getsockopt(sys, fd, option, &type, &size);
     return rc == 0 || rc == -ENOTSOCK ? tt_bool(rc == 0)
-                                      : fail_call(env, "fstat", rc);
+                                      : tt__socket_failure(env, "fstat", rc);
 }
 
 static tt_value call_close(struct tt_env *env, const tt_value *args)
@@ -401,11 +396,11 @@ static tt_value call_set_blocking(struct tt_env *env, const tt_value *args)
 static tt_value call_bind(struct tt_env *env, const tt_value *args)
 {
     int fd;
-    union address address;
+    union tt__address address;
     socklen_t size = 0;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL ||
-        get_address(env, "bind", args + 1, &address, &size) < 0) {
+        tt__socket_address(env, "bind", args + 1, &address, &size) < 0) {
         return TT_NULL;
     }
     return none_or_failure(env, "bind", sys->bind(sys, fd, &address.any, size));
@@ -425,7 +420,7 @@ static tt_value call_listen(struct tt_env *env, const tt_value *args)
 static tt_value call_accept(struct tt_env *env, const tt_value *args)
 {
     int fd;
-    union address address = {.any = {0}};
+    union tt__address address = {.any = {0}};
     socklen_t size = sizeof address;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL) {
@@ -439,10 +434,10 @@ static tt_value call_accept(struct tt_env *env, const tt_value *args)
         rc = sys->accept(sys, fd, &address.any, &size);
     } while (tt__wait_again(env, sys, "socket.accept()", &rc));
     if (rc < 0) {
-        return fail_call(env, "accept", rc);
+        return tt__socket_failure(env, "accept", rc);
     }
     const tt_value pair[] = {tt_small_int((int)rc),
-                             make_address(env, &address, size)};
+                             tt__socket_address_value(env, &address, size)};
     tt_value made = pair[1] == TT_NULL ? TT_NULL : tt_tuple(env, pair, 2);
     tt_unref(env, pair[1]);
     if (made == TT_NULL) {
@@ -455,11 +450,11 @@ static tt_value call_accept(struct tt_env *env, const tt_value *args)
 static tt_value call_connect(struct tt_env *env, const tt_value *args)
 {
     int fd;
-    union address address;
+    union tt__address address;
     socklen_t size = 0;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL ||
-        get_address(env, "connect", args + 1, &address, &size) < 0) {
+        tt__socket_address(env, "connect", args + 1, &address, &size) < 0) {
         return TT_NULL;
     }
     ssize_t rc;
@@ -467,7 +462,7 @@ static tt_value call_connect(struct tt_env *env, const tt_value *args)
         rc = sys->connect(sys, fd, &address.any, size);
     } while (tt__wait_again(env, sys, "socket.connect()", &rc));
     return rc == -TT_SYS_EBLOCKED || tt_failure(env) != 0
-               ? fail_call(env, "connect", rc)
+               ? tt__socket_failure(env, "connect", rc)
                : tt_small_int((int)-rc);
 }
 
@@ -483,7 +478,7 @@ static tt_value call_shutdown(struct tt_env *env, const tt_value *args)
 static tt_value name_of(struct tt_env *env, const tt_value *args, bool peer)
 {
     int fd;
-    union address address = {.any = {0}};
+    union tt__address address = {.any = {0}};
     socklen_t size = sizeof address;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL) {
@@ -491,8 +486,9 @@ static tt_value name_of(struct tt_env *env, const tt_value *args, bool peer)
     }
     int rc = peer ? sys->getpeername(sys, fd, &address.any, &size)
                   : sys->getsockname(sys, fd, &address.any, &size);
-    return rc < 0 ? fail_call(env, peer ? "getpeername" : "getsockname", rc)
-                  : make_address(env, &address, size);
+    return rc < 0 ? tt__socket_failure(env,
+                                       peer ? "getpeername" : "getsockname", rc)
+                  : tt__socket_address_value(env, &address, size);
 }
 
 static tt_value call_getsockname(struct tt_env *env, const tt_value *args)
@@ -522,7 +518,7 @@ static tt_value call_getsockopt(struct tt_env *env, const tt_value *args)
     int rc = sys->getsockopt(sys, n[0], (struct tt_sys_option){n[1], n[2]},
                              n[3] == 0 ? (void *)&value : room, &size);
     if (rc < 0) {
-        return fail_call(env, "getsockopt", rc);
+        return tt__socket_failure(env, "getsockopt", rc);
     }
     if (n[3] == 0) {
         return tt_small_int(value);
@@ -551,7 +547,8 @@ static tt_value call_setsockopt(struct tt_env *env, const tt_value *args)
 
 /* A call on the real kernel must not wait while other threads run:
  * tt__await_fd() has waited until some of the data can be sent. */
-static int without_waiting(const struct tt_env *env, const struct tt_sys *sys)
+int tt__socket_without_waiting(const struct tt_env *env,
+                               const struct tt_sys *sys)
 {
     return sys->is_simulated || tt_thread_alone(env) ? 0 : MSG_DONTWAIT;
 }
@@ -560,13 +557,13 @@ static int without_waiting(const struct tt_env *env, const struct tt_sys *sys)
 static tt_value call_send(struct tt_env *env, const tt_value *args)
 {
     int fd, flags;
-    union address address;
+    union tt__address address;
     socklen_t size = 0;
     ssize_t rc;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL || get_ints(env, args + 2, 1, &flags) < 0 ||
         (args[3] != TT_NULL &&
-         get_address(env, "sendto", args + 3, &address, &size) < 0) ||
+         tt__socket_address(env, "sendto", args + 3, &address, &size) < 0) ||
         tt__await_fd(env, sys, fd, POLLOUT) < 0) {
         return TT_NULL;
     }
@@ -580,38 +577,15 @@ static tt_value call_send(struct tt_env *env, const tt_value *args)
                                        .msg_namelen = size,
                                        .msg_iov = &part,
                                        .msg_iovlen = 1};
-        rc = sys->sendmsg(sys, fd, &message, flags | without_waiting(env, sys));
+        rc = sys->sendmsg(sys, fd, &message,
+                          flags | tt__socket_without_waiting(env, sys));
     } while (tt__wait_again(env, sys, "socket.send()", &rc));
     return number_or_failure(env, "sendall", rc);
 }
 
-/* (fd, list of buffers): sendmsg() */
-static tt_value call_sendmsg(struct tt_env *env, const tt_value *args)
-{
-    int fd;
-    struct tt_sys *sys = begin(env, args, 1, &fd);
-    if (sys == NULL) {
-        return TT_NULL;
-    }
-    TT_ASSERT(tt_is_list(args[1]));
-    const struct tt_list *buffers = tt_list_get(args[1]);
-    struct iovec parts[PARTS_MAX];
-    size_t count = buffers->count < PARTS_MAX ? buffers->count : PARTS_MAX;
-    for (size_t i = 0; i < count; i++) {
-        struct tt__piece data;
-        if (tt__buffer_packed(env, buffers->at[i], &data) < 0) {
-            return TT_NULL;
-        }
-        parts[i] = (struct iovec){(void *)(uintptr_t)data.at, data.size};
-    }
-    const struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
-    return number_or_failure(env, "sendall",
-                             sys->sendmsg(sys, fd, &message, 0));
-}
-
 /* Receives up to SIZE bytes at DATA; what recvmsg returns. */
 static ssize_t receive(struct tt_sys *sys, int fd, struct iovec part, int flags,
-                       union address *from, socklen_t *from_size)
+                       union tt__address *from, socklen_t *from_size)
 {
     struct msghdr message = {.msg_name = from,
                              .msg_namelen = from == NULL ? 0 : sizeof *from,
@@ -624,12 +598,12 @@ static ssize_t receive(struct tt_sys *sys, int fd, struct iovec part, int flags,
 
 /* RESULT (taken) alone, or with the address FROM it came. */
 static tt_value with_address(struct tt_env *env, tt_value result,
-                             const union address *from, socklen_t size)
+                             const union tt__address *from, socklen_t size)
 {
     tt_value pair[] = {result, TT_NULL};
     tt_value made = TT_NULL;
     if (result != TT_NULL) {
-        pair[1] = make_address(env, from, size);
+        pair[1] = tt__socket_address_value(env, from, size);
         made = pair[1] == TT_NULL ? TT_NULL : tt_tuple(env, pair, 2);
     }
     tt_unref(env, pair[0]);
@@ -642,7 +616,7 @@ static tt_value call_recv(struct tt_env *env, const tt_value *args)
 {
     int fd, flags;
     ssize_t wanted = 0;
-    union address from = {.any = {0}};
+    union tt__address from = {.any = {0}};
     socklen_t from_size = 0;
     struct tt_sys *sys = begin(env, args, 1, &fd);
     if (sys == NULL || get_size(env, args[1], &wanted) < 0 ||
@@ -669,8 +643,9 @@ static tt_value call_recv(struct tt_env *env, const tt_value *args)
                          with_from ? &from : NULL, &from_size);
         } while (tt__wait_again(env, sys, "socket.recv()", &rc));
     }
-    tt_value made = rc < 0 ? fail_call(env, with_from ? "recvfrom" : "recv", rc)
-                           : tt__bytes(env, room, (size_t)rc);
+    tt_value made =
+        rc < 0 ? tt__socket_failure(env, with_from ? "recvfrom" : "recv", rc)
+               : tt__bytes(env, room, (size_t)rc);
     tt_free(env, room, size + 1);
     return with_from ? with_address(env, made, &from, from_size) : made;
 }
@@ -721,7 +696,7 @@ static int get_room(struct tt_env *env, const char *call, tt_value buffer,
 static tt_value call_recv_into(struct tt_env *env, const tt_value *args)
 {
     int n[2], fd;
-    union address from = {.any = {0}};
+    union tt__address from = {.any = {0}};
     socklen_t from_size = 0;
     struct iovec room;
     ssize_t rc;
@@ -757,7 +732,7 @@ static tt_value call_read(struct tt_env *env, const tt_value *args)
         return TT_NULL;
     }
     if (n[1] < 0) {
-        return fail_call(env, "read", -EINVAL);
+        return tt__socket_failure(env, "read", -EINVAL);
     }
     size_t size = n[1] < RECEIVE_MAX ? (size_t)n[1] : RECEIVE_MAX;
     char *room = tt_alloc(env, size + 1);
@@ -770,8 +745,8 @@ static tt_value call_read(struct tt_env *env, const tt_value *args)
             rc = sys->read(sys, n[0], room, size);
         } while (tt__wait_again(env, sys, "os.read()", &rc));
     }
-    tt_value made =
-        rc < 0 ? fail_call(env, "read", rc) : tt__bytes(env, room, (size_t)rc);
+    tt_value made = rc < 0 ? tt__socket_failure(env, "read", rc)
+                           : tt__bytes(env, room, (size_t)rc);
     tt_free(env, room, size + 1);
     return made;
 }
@@ -873,7 +848,7 @@ static tt_value call_unlink_socket(struct tt_env *env, const tt_value *args)
     }
     int rc = sys->unlink_socket(sys, tt_str_get(args[0])->text);
     return rc == -ENOENT || rc == 0 ? tt_bool(rc == 0)
-                                    : fail_call(env, "unlink", rc);
+                                    : tt__socket_failure(env, "unlink", rc);
 }
 
 /* Four bytes of an address of four numbers; None: it is none. */
@@ -923,7 +898,6 @@ static tt_value call_strerror(struct tt_env *env, const tt_value *args)
     X(resolve, "name listen", 2, 2, TT_HIDDEN)                                 \
     X(reverse, "address", 1, 1, TT_HIDDEN)                                     \
     X(send, "fd data flags family address", 3, 5, TT_HIDDEN)                   \
-    X(sendmsg, "fd buffers", 2, 2, TT_HIDDEN)                                  \
     X(set_blocking, "fd blocking", 2, 2, TT_HIDDEN)                            \
     X(setsockopt, "fd level name value", 4, 4, TT_HIDDEN)                      \
     X(shutdown, "fd how", 2, 2, TT_HIDDEN)                                     \

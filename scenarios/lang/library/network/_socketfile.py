@@ -109,7 +109,7 @@ def open(sock, mode, buffering, encoding, errors, newline):
     return made
 
 
-# ---- sendfile(), recvmsg() -------------------------------------------------------------------------------------------
+# ---- sendfile() ------------------------------------------------------------------------------------------------------
 
 
 class _NoSendfile(Exception):
@@ -186,39 +186,3 @@ def sendfile(sock, file, offset, count):
     finally:
         if total > 0 and hasattr(file, "seek"):
             file.seek(offset + total)
-
-
-def receive(sock, size, flags):
-    """What recvmsg() has of a message, without ancillary data: its bytes, MSG_TRUNC if there was more, its address."""
-    is_datagram = sock._type != SOCK_STREAM
-    data, address = sock.recvfrom(max(size, 65536) if is_datagram else size, flags)
-    if not is_datagram:
-        address = None
-    return data[:size], MSG_TRUNC if len(data) > size else 0, address
-
-
-def receive_message(sock, size, ancillary_size, flags):
-    if size < 0:
-        raise ValueError("negative buffer size in recvmsg()")
-    if ancillary_size < 0:
-        raise ValueError("invalid ancillary data buffer length")
-    data, found, address = receive(sock, size, flags)
-    return data, [], found, address
-
-
-def receive_message_into(sock, buffers, ancillary_size, flags):
-    if not hasattr(buffers, "__iter__"):
-        raise TypeError("recvmsg_into() argument 1 must be an iterable")
-    try:
-        views = [memoryview(each).cast("B") for each in buffers]
-    except TypeError:
-        views = None
-    if views is None or any(view.readonly for view in views):
-        raise TypeError("recvmsg_into() argument 1 must be an iterable of single-segment read-write buffers")
-    data, _, found, address = receive_message(sock, sum(map(len, views)), ancillary_size, flags)
-    rest = data
-    for view in views:
-        size = min(len(view), len(rest))
-        view[:size] = rest[:size]
-        rest = rest[size:]
-    return len(data), [], found, address

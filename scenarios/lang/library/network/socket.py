@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module socket over the system calls of _socket: IPv4 and Unix sockets."""
+import _message
 import _socket
 from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
 from errno import EAGAIN as _EAGAIN, EBADF as _EBADF, EINPROGRESS as _EINPROGRESS, EINTR as _EINTR, EWOULDBLOCK as _EWOULDBLOCK
@@ -10,7 +11,7 @@ _IN, _OUT = 1, 4  # of poll()
 
 __all__ = ["AddressFamily", "AddressInfo", "MsgFlag", "SocketKind", "create_connection", "create_server", "error", "fromfd", "gaierror",
            "getaddrinfo", "getfqdn", "gethostbyname", "gethostname", "getnameinfo", "getservbyname", "getservbyport", "has_dualstack_ipv6", "has_ipv6", "herror", "htonl", "htons", "inet_aton",
-           "inet_ntoa", "inet_ntop", "inet_pton", "ntohl", "ntohs", "socket", "socketpair", "timeout"]
+           "inet_ntoa", "inet_ntop", "inet_pton", "ntohl", "ntohs", "recv_fds", "send_fds", "socket", "socketpair", "timeout"]
 
 
 class AddressFamily(_IntEnum):
@@ -41,10 +42,12 @@ class MsgFlag(_IntFlag):
     __module__ = "socket"
     MSG_OOB = 1
     MSG_PEEK = 2
+    MSG_CTRUNC = 8
     MSG_TRUNC = 32
     MSG_DONTWAIT = 64
     MSG_WAITALL = 256
     MSG_NOSIGNAL = 16384
+    MSG_CMSG_CLOEXEC = 1073741824
 
 
 class AddressInfo(_IntFlag):
@@ -62,7 +65,8 @@ class AddressInfo(_IntFlag):
 
 AF_UNSPEC, AF_UNIX, AF_INET, AF_INET6 = AddressFamily
 SOCK_STREAM, SOCK_DGRAM, SOCK_RAW, SOCK_SEQPACKET, SOCK_NONBLOCK, SOCK_CLOEXEC = SocketKind
-MSG_OOB, MSG_PEEK, MSG_TRUNC, MSG_DONTWAIT, MSG_WAITALL, MSG_NOSIGNAL = MsgFlag
+MSG_OOB, MSG_PEEK, MSG_CTRUNC, MSG_TRUNC, MSG_DONTWAIT, MSG_WAITALL, MSG_NOSIGNAL, MSG_CMSG_CLOEXEC = MsgFlag
+SCM_RIGHTS, SCM_CREDENTIALS = 1, 2
 AI_PASSIVE, AI_CANONNAME, AI_NUMERICHOST, AI_V4MAPPED, AI_ALL, AI_ADDRCONFIG, AI_NUMERICSERV = AddressInfo
 SOL_SOCKET, SOL_TCP, SOL_UDP = 1, 6, 17
 SO_DEBUG, SO_REUSEADDR, SO_TYPE, SO_ERROR, SO_BROADCAST, SO_SNDBUF, SO_RCVBUF, SO_KEEPALIVE = 1, 2, 3, 4, 6, 7, 8, 9
@@ -388,9 +392,9 @@ class socket:
 
     def sendmsg(self, buffers, ancdata=(), flags=0, address=None, /):
         """Sends several buffers as one."""
-        if ancdata or flags or address is not None:
-            _refuse("socket.sendmsg() with more than buffers is not in the scenario language; use send() or sendto()")
-        return _socket.sendmsg(self._fd, list(buffers))
+        if not ancdata and not flags and address is None and not self._timeout and hasattr(buffers, "__iter__"):
+            return _message.send(self._fd, list(buffers), [], 0)
+        return _load("_messages").send(self, buffers, ancdata, flags, address)
 
     def recv(self, bufsize, flags=0, /):
         """At most BUFSIZE bytes."""
@@ -418,11 +422,11 @@ class socket:
 
     def recvmsg(self, bufsize, ancbufsize=0, flags=0, /):
         """(bytes, ancillary data, flags, address)"""
-        return _load("_socketfile").receive_message(self, bufsize, ancbufsize, flags)
+        return _load("_messages").receive(self, bufsize, ancbufsize, flags)
 
     def recvmsg_into(self, buffers, ancbufsize=0, flags=0, /):
         """The same into several buffers."""
-        return _load("_socketfile").receive_message_into(self, buffers, ancbufsize, flags)
+        return _load("_messages").receive_into(self, buffers, ancbufsize, flags)
 
     def sendfile(self, file, offset=0, count=None):
         """Sends a file, or COUNT bytes of it; how much it was."""
@@ -430,6 +434,26 @@ class socket:
 
 
 SocketType = socket
+
+
+def CMSG_LEN(length, /):
+    """The size of an item of ancillary data with LENGTH bytes."""
+    return _load("_messages").data_length(length)
+
+
+def CMSG_SPACE(length, /):
+    """The same with the room up to the next."""
+    return _load("_messages").space(length)
+
+
+def send_fds(sock, buffers, fds, flags=0, address=None):
+    """Sends BUFFERS with descriptors, over a Unix socket. CPython ignores the rest, too."""
+    return _load("_messages").send_fds(sock, buffers, fds)
+
+
+def recv_fds(sock, bufsize, maxfds, flags=0):
+    """(bytes, descriptors, flags, address)"""
+    return _load("_messages").recv_fds(sock, bufsize, maxfds)
 
 
 def socketpair(family=None, type=SOCK_STREAM, proto=0):
