@@ -130,7 +130,7 @@ struct shim_process {
      * closed more than this. */
     bool was_full;
     uint32_t full_closes;
-    bool is_excused;        /* it ends badly only by what was injected */
+    bool is_excused; /* it ends badly only by what was injected */
     struct shim_output out, err;
     char line[SHIM_LINE]; /* the last one on stderr */
     /* Of recorded runs, numbers from 1 (lanes.c): its first thread, and who has
@@ -169,9 +169,9 @@ struct shim_thread {
     uint64_t ready;             /* orders those that can resume; 0: it cannot */
     uint64_t armed[SHIM_ARMED]; /* the last deadlines of its waits */
     unsigned armed_next;
-    unsigned empty_polls;      /* in a row, without a timeout */
-    unsigned turn_waits;       /* that ended at once, in its present turn */
-    bool yields;               /* it found nothing to do: others are next */
+    unsigned empty_polls; /* in a row, without a timeout */
+    unsigned turn_waits;  /* that ended at once, in its present turn */
+    bool yields;          /* it found nothing to do: others are next */
     /* When its wait for the lock of a file began, and was last tried. */
     uint64_t lock_began, lock_tried;
     struct shim_queue pending; /* signals for this thread alone */
