@@ -70,7 +70,7 @@ MODULES  := $(sort $(wildcard scenarios/lang/library/*/*.py))
 # Those that are packages have other files in CPython.
 UNDERSCORED := typing_extensions _collections_abc wsgiref.simple_server
 PACKAGES := asyncio collections concurrent dbm email email.mime html http importlib importlib.resources json \
-            logging multiprocessing pathlib re string unittest urllib wsgiref xml xml.etree xml.parsers xml.sax zipfile \
+            logging multiprocessing pathlib re sqlite3 string unittest urllib wsgiref xml xml.etree xml.parsers xml.sax zipfile \
             zoneinfo
 COMMAND  := $(sort $(wildcard scenarios/command/*.c scenarios/shim/*.c))
 PRELOAD  := $(sort $(wildcard scenarios/shim/preload/*.c))

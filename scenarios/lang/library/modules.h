@@ -190,7 +190,9 @@ extern const struct tt__member tt__builtins[];
     X(_transports)                                                             \
     X(_typedio)                                                                \
     X(_typednames)                                                             \
+    X(_typingmore)                                                             \
     X(_typingnames)                                                            \
+    X(_typingprivate)                                                          \
     X(_tzdata)                                                                 \
     X(_tzrules)                                                                \
     X(_unixfiles)                                                              \
@@ -353,6 +355,7 @@ extern const struct tt__member tt__builtins[];
     X(socket)                                                                  \
     X(socketserver)                                                            \
     X(sqlite3)                                                                 \
+    X(sqlite3_dbapi2)                                                          \
     X(ssl)                                                                     \
     X(stat)                                                                    \
     X(statistics)                                                              \

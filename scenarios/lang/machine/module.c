@@ -205,7 +205,7 @@ bool tt__module_has(const struct tt__image *image, const char *module,
            find_elsewhere(found, name) != NULL || is_shared(found, name);
 }
 
-enum { MEMBERS_MAX = 160 };
+enum { MEMBERS_MAX = 256 };
 
 static size_t add_name(struct tt_slice *names, size_t count, const char *name)
 {

@@ -80,9 +80,7 @@ static void refuse_attribute(struct tt__diagnostic *diagnostic,
 {
     const char *name = node->attribute.name->text;
     refuse_node(diagnostic, node->attribute.value);
-    /* Of Generic and its like a program may call it, by super(). */
-    if (tt__special_is_refused(name, false) &&
-        strcmp(name, "__class_getitem__") != 0) {
+    if (tt__special_is_refused(name, false)) {
         tt__diagnose(diagnostic, DIAGNOSTIC_REFUSED, node->place,
                      tt__hint_attribute(name), "attribute %s", name);
     }

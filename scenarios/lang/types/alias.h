@@ -50,6 +50,10 @@ tt_value tt__alias_new(struct tt_env *env, const struct tt__alias_about *about);
 /* Annotated[TYPE, *METADATA]; of an Annotated TYPE, one with both. Given. */
 tt_value tt__alias_annotated(struct tt_env *env, tt_value type,
                              tt_value metadata);
+/* Whether TYPE inherits __class_getitem__ from a type in C. */
+bool tt__has_class_getitem(const struct tt_type *type);
+/* That method, bound to TYPE. Given. */
+tt_value tt__class_getitem_of(struct tt_env *env, tt_value type);
 /* TYPE[KEY] of a type in C. Given. */
 tt_value tt__alias_of_type(struct tt_env *env, const struct tt_type *type,
                            tt_value key);

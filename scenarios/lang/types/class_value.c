@@ -5,6 +5,7 @@
  * Mirrors type_getattro, type_setattro and the getters and setters of CPython's
  * Objects/typeobject.c.
  */
+#include "alias.h"
 #include "objects.h"
 #include "weak.h"
 
@@ -51,13 +52,26 @@ static tt_value get_module(struct tt_env *env, const struct tt_type *type)
     return rc > 0 ? tt_ref(v) : tt_str_c(env, "__main__");
 }
 
+/* Whether BASE only holds what a program has set on TYPE, a namedtuple: no
+ * other type in C has a class for a base. */
+static bool is_hidden(const struct tt_type *type, const struct tt_type *base)
+{
+    return type != NULL && base != NULL && type->base == base &&
+           !tt__is_class(type) && tt__is_class(base);
+}
+
+static const struct tt_type *visible_base(const struct tt_type *type)
+{
+    return is_hidden(type, type->base) ? type->base->base : type->base;
+}
+
 static tt_value get_bases(struct tt_env *env, const struct tt_type *type)
 {
     if (tt__is_class(type)) {
         return tt_ref(class_of(type)->bases);
     }
     tt_value bases[] = {TT_NULL, tt__type_value(&tt_Exception)};
-    bases[0] = tt__type_value(type->base);
+    bases[0] = tt__type_value(visible_base(type));
     uint32_t count;
     if (type->base == NULL) {
         count = 0;
@@ -74,8 +88,12 @@ static tt_value get_mro(struct tt_env *env, const struct tt_type *type)
     tt_value list = tt_list(env, NULL, 0), tuple = TT_NULL;
     int rc = list == TT_NULL ? tt_failure(env) : 0;
     struct tt_mro mro;
+    const struct tt_type *last = NULL;
     for (tt_mro_set(&mro, type); rc == 0 && mro.at != NULL; tt_mro_next(&mro)) {
-        rc = tt_list_append(env, tt_list_get(list), tt__type_value(mro.at));
+        if (!is_hidden(last, mro.at)) {
+            rc = tt_list_append(env, tt_list_get(list), tt__type_value(mro.at));
+        }
+        last = mro.at;
     }
     if (rc == 0) {
         tuple = tt_tuple(env, tt_list_get(list)->at, tt_list_get(list)->count);
@@ -87,7 +105,8 @@ static tt_value get_mro(struct tt_env *env, const struct tt_type *type)
 static tt_value get_base(struct tt_env *env, const struct tt_type *type)
 {
     (void)env;
-    return type->base == NULL ? TT_NONE : tt_ref(tt__type_value(type->base));
+    return type->base == NULL ? TT_NONE
+                              : tt_ref(tt__type_value(visible_base(type)));
 }
 
 static tt_value get_class(struct tt_env *env, const struct tt_type *type)
@@ -212,6 +231,9 @@ static tt_value get_of_type(struct tt_env *env, tt_value self, tt_value name)
     }
     if (tt_str_is(name, "__doc__")) {
         return TT_NONE;
+    }
+    if (tt_str_is(name, "__class_getitem__") && tt__has_class_getitem(type)) {
+        return tt__class_getitem_of(env, self);
     }
     if (tt_str_is(name, "__weakref__") && tt__is_class(type) &&
         tt__is_weak_type(type)) {

@@ -144,6 +144,11 @@ static tt_value call_class_getitem(struct tt_env *env, const tt_value *args)
 static const struct tt_native class_getitem_row =
     TT__METHOD_1("type", "__class_getitem__", TT_PURE, call_class_getitem);
 
+tt_value tt__class_getitem_of(struct tt_env *env, tt_value type)
+{
+    return tt_method_new(env, tt_value_of(&class_getitem_row), type);
+}
+
 /* Whether NAME is listed, and with which mark. */
 static bool find_listed(const struct tt_type *type, tt_value name, char *mark)
 {
@@ -177,8 +182,7 @@ static tt_value find_marked(struct tt_env *env, const struct tt_type *type,
         return tt__getattr(env, tt__type_value(type), name);
     }
     return tt_str_is(name, "__class_getitem__")
-               ? tt_method_new(env, tt_value_of(&class_getitem_row),
-                               tt__type_value(type))
+               ? tt__class_getitem_of(env, tt__type_value(type))
                : TT_NULL;
 }
 

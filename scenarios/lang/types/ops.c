@@ -88,8 +88,7 @@ static bool is_generic(const struct tt_type *type)
     return false;
 }
 
-/* Whether TYPE, a class of the program, inherits that from such a type. */
-static bool has_generic_base(const struct tt_type *type)
+bool tt__has_class_getitem(const struct tt_type *type)
 {
     struct tt_mro mro;
     tt_mro_set(&mro, type);
@@ -137,7 +136,7 @@ tt_value tt__getitem(struct tt_env *env, tt_value v, tt_value key)
     if (tt_failure(env) != 0) {
         return TT_NULL;
     }
-    if (is_type(v) && has_generic_base((const void *)v)) {
+    if (is_type(v) && tt__has_class_getitem((const void *)v)) {
         return tt__alias_of_type(env, (const void *)v, key);
     }
     if (is_type(v)) {

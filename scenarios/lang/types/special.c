@@ -27,9 +27,6 @@ static const char *const of_others[] = {
     "__text_signature__", "__weakrefoffset__",
     "cr_origin",          NULL};
 
-/* Of numbers, strs and containers. */
-static const char *const of_values[] = {"__class_getitem__", NULL};
-
 /* Of types whose operators are not methods here (operator_slot.c). */
 static const char *const of_operands[] = {
     "__abs__",     "__add__",      "__and__",       "__divmod__",
@@ -51,7 +48,7 @@ bool tt__special_is_operator(const char *name)
 
 bool tt__special_is_refused(const char *name, bool any)
 {
-    return !any && (is_among(name, of_others) || is_among(name, of_values));
+    return !any && is_among(name, of_others);
 }
 
 /* Types and modules by their names, and what they lack. */

@@ -112,6 +112,10 @@ static int add_type(struct tt_env *env, struct tt_dict *names,
         return add_dict(env, names, tt__type_value(type));
     }
     int rc = add_slots(env, names, type);
+    if (rc == 0 && type->base != NULL && tt__is_class(type->base)) {
+        /* What a program has set on a namedtuple. */
+        rc = add_dict(env, names, tt__type_value(type->base));
+    }
     if (rc == 0 && type->kind == TT_KIND_EXCEPTION) {
         bool is_root = type == &tt_BaseException;
         rc = add_rows(env, names, is_root ? tt__exception_methods : NULL,

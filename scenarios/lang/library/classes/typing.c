@@ -906,49 +906,56 @@ static const struct tt__member members[] = {
 };
 
 /* What the forms stand for is compiled with them. */
-static const struct tt__elsewhere elsewhere[] = {
-    TT__ABSTRACT_CLASSES,
-    {"AbstractSet", "_abcmore"},
-    {"Any", "_any"},
-    {"AsyncContextManager", "contextlib"},
-    {"BinaryIO", "_typedio"},
-    {"ChainMap", "_chainmap"},
-    {"ContextManager", "contextlib"},
-    {"ForwardRef", "_forwardref"},
-    {"Generic", "_generic"},
-    {"IO", "_typedio"},
-    {"NamedTuple", "_typednames"},
-    {"NewType", "_typednames"},
-    {"Protocol", "_protocol"},
-    {"SupportsAbs", "_typedio"},
-    {"SupportsBytes", "_typedio"},
-    {"SupportsComplex", "_protocol"},
-    {"SupportsFloat", "_protocol"},
-    {"SupportsIndex", "_protocol"},
-    {"SupportsInt", "_protocol"},
-    {"SupportsRound", "_typedio"},
-    {"TextIO", "_typedio"},
-    {"TypedDict", "_typednames"},
-    {"assert_never", "_typednames"},
-    {"clear_overloads", "_overloads"},
-    {"evaluate_forward_ref", "_hints"},
-    {"dataclass_transform", "_typedio"},
-    {"get_overloads", "_overloads"},
-    {"get_protocol_members", "_protocol"},
-    {"get_type_hints", "_hints"},
-    {"is_protocol", "_protocol"},
-    {"is_typeddict", "_typednames"},
-    {"no_type_check", "_typednames"},
-    {"no_type_check_decorator", "_typednames"},
-    {"overload", "_overloads"},
-    {"reveal_type", "_typedio"},
-    {"runtime_checkable", "_protocol"},
-    {"_ProtocolMeta", "_protocol"},
-    {"_TypedDictMeta", "_typednames"},
-    {"_eval_type", "_hints"},
-    {"_overload_registry", "_overloads"},
-    {"_strip_annotations", "_hints"},
-    {"_type_check", "_hints"},
+#define ELSEWHERE                                                              \
+    TT__ABSTRACT_CLASSES, {"AbstractSet", "_abcmore"}, {"Any", "_any"},        \
+        {"AsyncContextManager", "contextlib"}, {"BinaryIO", "_typedio"},       \
+        {"ChainMap", "_chainmap"}, {"ContextManager", "contextlib"},           \
+        {"ForwardRef", "_forwardref"}, {"Generic", "_generic"},                \
+        {"IO", "_typedio"}, {"NamedTuple", "_typednames"},                     \
+        {"NewType", "_typednames"}, {"Protocol", "_protocol"},                 \
+        {"SupportsAbs", "_typedio"}, {"SupportsBytes", "_typedio"},            \
+        {"SupportsComplex", "_protocol"}, {"SupportsFloat", "_protocol"},      \
+        {"SupportsIndex", "_protocol"}, {"SupportsInt", "_protocol"},          \
+        {"SupportsRound", "_typedio"}, {"TextIO", "_typedio"},                 \
+        {"TypedDict", "_typednames"}, {"assert_never", "_typednames"},         \
+        {"clear_overloads", "_overloads"}, {"evaluate_forward_ref", "_hints"}, \
+        {"dataclass_transform", "_typedio"}, {"get_overloads", "_overloads"},  \
+        {"get_protocol_members", "_protocol"}, {"get_type_hints", "_hints"},   \
+        {"is_protocol", "_protocol"}, {"is_typeddict", "_typednames"},         \
+        {"no_type_check", "_typednames"},                                      \
+        {"no_type_check_decorator", "_typednames"},                            \
+        {"overload", "_overloads"}, {"reveal_type", "_typedio"},               \
+        {"runtime_checkable", "_protocol"},                                    \
+        {"_ASSERT_NEVER_REPR_MAX_LENGTH", "_typingprivate"},                   \
+        {"_BaseGenericAlias", "_typingprivate"}, {"_Final", "_typingprivate"}, \
+        {"_ProtocolMeta", "_protocol"}, {"_TypedDictMeta", "_typednames"},     \
+        {"_UnionGenericAlias", "_typingprivate"},                              \
+        {"_caller", "_typingprivate"},                                         \
+        {"_collect_type_parameters", "_typingprivate"},                        \
+        {"_eval_type", "_hints"}, {"_get_protocol_attrs", "_typingprivate"},   \
+        {"_is_dunder", "_typingprivate"},                                      \
+        {"_overload_registry", "_overloads"},                                  \
+        {"_strip_annotations", "_hints"}, {"_type_check", "_hints"},           \
+        {"_type_convert", "_typingprivate"},                                   \
+    {                                                                          \
+        "_type_repr", "_typingprivate"                                         \
+    }
+
+static const struct tt__elsewhere elsewhere[] = {ELSEWHERE, {NULL, NULL}};
+static const struct tt__elsewhere more_elsewhere[] = {
+    ELSEWHERE,
+    {"Buffer", "_typingmore"},
+    {"Doc", "_typingmore"},
+    {"Format", "_typingmore"},
+    {"IntVar", "_typingmore"},
+    {"NoExtraItems", "_typingmore"},
+    {"Sentinel", "_typingmore"},
+    {"deprecated", "_typingmore"},
+    {"disjoint_base", "_typingmore"},
+    {"get_annotations", "_typingmore"},
+    {"get_original_bases", "_typingmore"},
+    {"runtime", "_typingmore"},
+    {"type_repr", "_typingmore"},
     {NULL, NULL},
 };
 
@@ -960,8 +967,8 @@ const struct tt__module tt__typing_module = {.name = "typing",
                                              .members = members,
                                              .needs = needs,
                                              .elsewhere = elsewhere};
-const struct tt__module tt__typing_extensions_module = {.name =
-                                                            "typing_extensions",
-                                                        .members = members,
-                                                        .needs = needs,
-                                                        .elsewhere = elsewhere};
+const struct tt__module tt__typing_extensions_module = {
+    .name = "typing_extensions",
+    .members = members,
+    .needs = needs,
+    .elsewhere = more_elsewhere};

@@ -261,6 +261,8 @@ static void drop_named(struct tt_env *env, struct tt_object *self)
     tt_clear(env, &named->defaults);
     tt_clear(env, &named->new_defaults);
     tt_clear(env, &named->doc);
+    named->type.base = &tt_tuple_type;
+    tt_clear(env, &named->attributes);
 }
 
 static size_t size_with(uint32_t fields)
@@ -315,18 +317,66 @@ static tt_value named_getattr(struct tt_env *env, tt_value self, tt_value name)
     return tt__type_object_ops.getattr(env, self, name);
 }
 
+/* Gives NAMED a class of its own for a base, which gets the attributes that a
+ * program sets: 0 or a failure. No other type in C has a class for a base, so
+ * __mro__ and __bases__ leave it out. */
+static int add_attributes(struct tt_env *env, struct tt__named *named)
+{
+    const tt_value tuple = tt__type_value(&tt_tuple_type);
+    tt_value args[3] = {named->name, tt_tuple(env, &tuple, 1), tt_dict(env)};
+    tt_value slots = tt_tuple(env, NULL, 0), made = TT_NULL;
+    if (args[1] != TT_NULL && args[2] != TT_NULL && slots != TT_NULL &&
+        tt_dict_set_c(env, tt_dict_cast(args[2]), "__slots__", slots) == 0) {
+        made = tt_call(env, tt__type_value(&tt_type_type), args, 3);
+    }
+    tt_unref(env, slots);
+    tt_unref(env, args[1]);
+    tt_unref(env, args[2]);
+    if (made == TT_NULL) {
+        return tt_failure(env);
+    }
+    named->attributes = made;
+    named->type.base = (const void *)made;
+    tt__objects(env)->epoch++; /* inline caches of the type have ended */
+    return 0;
+}
+
+/* Whether the type has NAME itself: a field, a method, or what its operations
+ * look at. */
+static bool is_fixed(const struct tt__named *named, tt_value name)
+{
+    struct tt__found found;
+    const char *text = tt_str_get(name)->text;
+    tt__type_find(&named->type, name, &found);
+    bool is_own = found.kind != FOUND_NOTHING && found.owner == &named->type;
+    return is_own || strncmp(text, "__", 2) == 0 ||
+           strcmp(text, "_fields") == 0 || strcmp(text, "_field_defaults") == 0;
+}
+
 static int named_setattr(struct tt_env *env, tt_value self, tt_value name,
                          tt_value value)
 {
+    struct tt__named *named = (struct tt__named *)(void *)self;
+    tt_touch_value(env, self, TT_WRITE);
     if (tt_str_is(name, "__doc__") && value != TT_NULL) {
-        tt_touch_value(env, self, TT_WRITE);
-        tt_set(env, &((struct tt__named *)(void *)self)->doc, tt_ref(value));
+        tt_set(env, &named->doc, tt_ref(value));
         return 0;
     }
-    return tt_fail(env, TT_ELIMIT,
-                   "assignment to attribute %s of a namedtuple is not in the "
-                   "scenario language; write a class",
-                   tt_str_get(name)->text);
+    if (is_fixed(named, name)) {
+        return tt_fail(env, TT_ELIMIT,
+                       "assignment to attribute %s of a namedtuple is not in "
+                       "the scenario language; write a class",
+                       tt_str_get(name)->text);
+    }
+    if (named->attributes == TT_NULL && value == TT_NULL) {
+        return tt_raise(env, &tt_AttributeError,
+                        "type object '%S' has no attribute '%S'", named->name,
+                        name);
+    }
+    if (named->attributes == TT_NULL && add_attributes(env, named) < 0) {
+        return tt_failure(env);
+    }
+    return tt__setattr(env, named->attributes, name, value);
 }
 
 static const struct tt_type_ops meta_ops = {.getattr = named_getattr,

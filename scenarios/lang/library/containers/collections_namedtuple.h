@@ -20,6 +20,9 @@ struct tt__named {
     /* What __new__.__defaults__ was set to: owns; at first `defaults`. */
     tt_value new_defaults;
     tt_value doc; /* owns; TT_NULL: NAME(FIELD, FIELD, ...) */
+    /* The class with what a program has set, the base of the type. Owns;
+     * TT_NULL: nothing, and the base is tuple. */
+    tt_value attributes;
     /* One for each field, and a few more; the type has them too. */
     struct tt_property properties[];
 };
