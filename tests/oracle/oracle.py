@@ -224,6 +224,8 @@ def task_cancel(self, *args, **kwargs):
 
 
 tasks.Task.cancel = task_cancel
+for method in Future.set_result, Future.set_exception:
+    method.__module__ = futures.__name__  # kernel.py knows asyncio's callbacks by it
 futures.Future.set_result = Future.set_result
 futures.Future.set_exception = Future.set_exception
 futures.Future.result = Future.result
