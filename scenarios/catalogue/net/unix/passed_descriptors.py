@@ -56,7 +56,7 @@ def passes():
     attempt("size", lambda: b.recvmsg(-1))
     attempt("size", lambda: b.recvmsg(1, -1))
     b.settimeout(0.5)
-    attempt("timeout", lambda: b.recvmsg(1, 100))
+    attempt("timeout", lambda: shown(b.recvmsg(1, 100)))
     a.close()
     print(b.recvmsg(1, 100))
     b.close()
