@@ -67,6 +67,16 @@ static tt_value extension(struct tt_env *env, tt_value v)
     if (tt__is_buffer(v)) {
         return tt__buffer_copy(env, v);
     }
+    tt_value made = TT_NULL;
+    int rc = tt__buffer_by_hook(env, v, &made);
+    if (rc != 0) {
+        if (rc == TT_ERAISED) {
+            tt_exc_unref(env, tt_exc_take(env));
+            tt_raise(env, &tt_TypeError, "can't set bytearray slice from %T",
+                     v);
+        }
+        return made;
+    }
     if (tt_is_str(v) && tt_str_get(v)->size > 0) {
         tt_raise(env, &tt_TypeError,
                  "expected iterable of integers; got: 'str'");
@@ -80,7 +90,7 @@ static tt_value extension(struct tt_env *env, tt_value v)
         }
         return TT_NULL;
     }
-    tt_value made = tt__bytes_from_iterable(env, iterator, "bytearray");
+    made = tt__bytes_from_iterable(env, iterator, "bytearray");
     tt_unref(env, iterator);
     return made;
 }

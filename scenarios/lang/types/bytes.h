@@ -135,5 +135,8 @@ tt_value tt__buffer_hold(tt_value v);
 void tt__buffer_release(struct tt_env *env, tt_value owner);
 /* The bytes of V as a bytes object of their own, in the order of its items. */
 tt_value tt__buffer_copy(struct tt_env *env, tt_value v);
+/* A copy of the view that __buffer__ of V, an instance of a class, returns: 1
+ * and *OUT, 0 if it has none, or a failure. */
+int tt__buffer_by_hook(struct tt_env *env, tt_value v, tt_value *out);
 
 #endif

@@ -9,6 +9,7 @@
 #include "loop/object/unicode.h"
 
 #include "bytes.h"
+#include "objects.h"
 #include "numbers.h"
 #include "texts.h"
 
@@ -43,10 +44,60 @@ int tt__byte_of(struct tt_env *env, tt_value v, uint8_t *out)
     return rc;
 }
 
+enum { FULL_READ_ONLY = 284 /* PyBUF_FULL_RO, for __buffer__ */ };
+
+/* V.__release_buffer__(view), if it has one: 0, or a failure. */
+static int release_buffer(struct tt_env *env, tt_value v, tt_value view)
+{
+    tt_value method = tt__special(env, v, "__release_buffer__");
+    if (method == TT_NULL) {
+        return tt_failure(env);
+    }
+    tt_value result = tt_call(env, method, &view, 1);
+    int rc = result == TT_NULL ? tt_failure(env) : 0;
+    if (rc == TT_ERAISED) {
+        tt_exc_unref(env, tt_exc_take(env));
+        rc = tt_fail(env, TT_ELIMIT,
+                     "an exception in __release_buffer__() is not in the "
+                     "scenario language");
+    }
+    tt_unref(env, result);
+    tt_unref(env, method);
+    return rc;
+}
+
+int tt__buffer_by_hook(struct tt_env *env, tt_value v, tt_value *out)
+{
+    if (!tt__is_class(tt_type_of(v))) {
+        return 0;
+    }
+    tt_value method = tt__special(env, v, "__buffer__");
+    if (method == TT_NULL) {
+        return tt_failure(env);
+    }
+    const tt_value flags = tt_small_int(FULL_READ_ONLY);
+    tt_value view = tt_call(env, method, &flags, 1);
+    tt_unref(env, method);
+    if (view != TT_NULL && !tt_is_exactly(view, &tt__memoryview_type)) {
+        tt_raise(env, &tt_TypeError,
+                 "__buffer__ returned non-memoryview object");
+        tt_clear(env, &view);
+    }
+    *out = view == TT_NULL ? TT_NULL : tt__buffer_copy(env, view);
+    if (*out != TT_NULL && release_buffer(env, v, view) < 0) {
+        tt_clear(env, out);
+    }
+    tt_unref(env, view);
+    return *out == TT_NULL ? tt_failure(env) : 1;
+}
+
 tt_value tt__bytes_from_iterable(struct tt_env *env, tt_value source,
                                  const char *type)
 {
     tt_value item, made = TT_NULL;
+    if (tt__buffer_by_hook(env, source, &made) != 0) {
+        return made;
+    }
     tt_value iterator = tt_is_str(source) ? TT_NULL : tt__iter(env, source);
     struct tt_text out;
     int rc = 1;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Module array, as CPython's Modules/arraymodule.c on Linux.
 
-Without the buffer protocol: bytes() takes an array, memoryview() does not.
+Its buffer can be copied, by bytes(), bytearray() and extend(); memoryview() does not take an array.
 """
 import struct
 import sys
@@ -236,6 +236,10 @@ class array:
         return struct.pack(self._format(len(self._items)), *self._items)
 
     __bytes__ = tobytes
+
+    def __buffer__(self, flags, /):
+        """For copies of the bytes."""
+        return memoryview(self.tobytes())
 
     def tofile(self, f, /):
         f.write(self.tobytes())
