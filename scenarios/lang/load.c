@@ -708,7 +708,7 @@ static int load_builtins(struct loader *loader)
         "add_reader", "_pipe",     "select",  "fileno",    "os.read",
         "to_thread",  "_executor", "fdopen(", "threading", NULL};
     bool has_open = false, has_module = false, has_opener = false;
-    bool reads = false, has_spec = false;
+    bool reads = false, has_spec = false, reduces = false;
     loader->program = NULL; /* the program itself is compiled */
     for (const struct tt__program *at = loader->image->programs; at != NULL;
          at = at->next) {
@@ -718,6 +718,7 @@ static int load_builtins(struct loader *loader)
         has_opener =
             has_opener || (at->module == NULL && tt__mentions_opener(at));
         has_spec = has_spec || (at->module == NULL && tt__mentions_spec(at));
+        reduces = reduces || (at->module == NULL && tt__mentions_reduce(at));
         if (at->module == NULL && at->reads_input) {
             reads = true;
             loader->image->waits_for_input = loader->image->waits_for_input ||
@@ -729,6 +730,9 @@ static int load_builtins(struct loader *loader)
     }
     if (has_spec) {
         tt__loader_library(loader, "_metapath");
+    }
+    if (reduces) {
+        tt__loader_library(loader, "copyreg");
     }
     if (has_open || (has_module && has_opener)) {
         tt__loader_library(loader, "io");

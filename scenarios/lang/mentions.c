@@ -62,6 +62,12 @@ bool tt__mentions_opener(const struct tt__program *program)
     return false;
 }
 
+bool tt__mentions_reduce(const struct tt__program *program)
+{
+    return program->main != NULL && (mentions(program->main, "__reduce__") ||
+                                     mentions(program->main, "__reduce_ex__"));
+}
+
 bool tt__mentions_spec(const struct tt__program *program)
 {
     static const char *const names[] = {"__spec__", "__loader__"};

@@ -11,6 +11,8 @@
 bool tt__mentions_open(const struct tt__program *program);
 /* Whether it may have modules logging and os open files. */
 bool tt__mentions_opener(const struct tt__program *program);
+/* Whether it may call object.__reduce__ or __reduce_ex__. */
+bool tt__mentions_reduce(const struct tt__program *program);
 /* Whether it uses __import__. */
 bool tt__mentions_import(const struct tt__program *program);
 /* Whether it uses __spec__ or __loader__, which a module of the library makes.

@@ -527,12 +527,12 @@ END_TEST
 /* Python that is not in the language, and that only a run can meet: the
  * program ends there, and cannot catch it. */
 static const struct row stops[] = {
-    {"hasattr(5, '__class_getitem__')",
-     "attribute __class_getitem__ of 'int' objects"},
+    {"hasattr(int, '__basicsize__')",
+     "attribute __basicsize__ of 'type' objects"},
     {"getattr(f.__code__, 'co_consts', 1)", "attribute co_consts of"},
     {"from collections import namedtuple\n"
-     "namedtuple('B', 'x').label = 'a b'",
-     "assignment to attribute label of a namedtuple"},
+     "namedtuple('B', 'x').__repr__ = str",
+     "assignment to attribute __repr__ of a namedtuple"},
     {"UnicodeDecodeError('u', b'', 0, 1, 'r').start = 5",
      "assignment to a field of a 'UnicodeDecodeError' object"},
     {"try:\n    1 / 0\nexcept ArithmeticError as e:\n    "

@@ -537,6 +537,16 @@ static tt_value get_qualified_name(struct tt_env *env, tt_value self)
     return tt_str(env, name.text, name.size);
 }
 
+static int set_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    return tt__frame_rename(env, generator_of(self)->frame, value, false);
+}
+
+static int set_qualified_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    return tt__frame_rename(env, generator_of(self)->frame, value, true);
+}
+
 static tt_value get_awaiting(struct tt_env *env, tt_value self)
 {
     tt_value awaiting = generator_of(self)->frame->awaiting;
@@ -570,8 +580,8 @@ static tt_value get_frame_code(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property properties[] = {
-    {"__name__", TT_PURE, get_name, NULL},
-    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"__name__", TT_READS, get_name, set_name},
+    {"__qualname__", TT_READS, get_qualified_name, set_qualified_name},
     {"ag_await", TT_HIDDEN, get_awaiting, NULL},
     {"ag_running", TT_HIDDEN, get_running, NULL},
     {"ag_suspended", TT_HIDDEN, get_suspended, NULL},

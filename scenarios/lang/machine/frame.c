@@ -6,7 +6,7 @@
  * Mirrors CPython's Python/frame.c: when a frame is done while somebody holds
  * its frame object (a traceback does), its variables stay with that object.
  */
-#include "machine.h"
+#include "vm.h"
 
 struct tt__frame *tt__frame_new(struct tt_env *env,
                                 struct tt__function *function)
@@ -580,6 +580,80 @@ static tt_value get_qualified_name(struct tt_env *env, tt_value self)
     return tt_str(env, name.text, name.size);
 }
 
+/* FRAME, which is done, keeps NAMES (taken): 0 or a failure. */
+static int keep_names(struct tt_env *env, struct tt__frame *frame,
+                      tt_value names)
+{
+    tt_value *bottom = frame->slots + frame->code->slot_count;
+    if (names == TT_NULL) {
+        return tt_failure(env);
+    }
+    TT_ASSERT(frame->function == NULL && frame->code->stack_max > 0);
+    if (kept_names(frame) != TT_NULL) {
+        tt_set(env, bottom, names);
+    } else {
+        *bottom = names;
+        frame->sp = bottom + 1;
+    }
+    return 0;
+}
+
+/* A function like that of FRAME, for what it has of its own: its names. Given.
+ */
+static tt_value copy_function(struct tt_env *env, const struct tt__frame *frame)
+{
+    const struct tt__function *old = frame->function;
+    tt_value made =
+        tt__make_function_value(env, old->code, tt_ref(old->defaults),
+                                tt_ref(old->kwdefaults), tt_ref(old->closure));
+    if (old->extra != NULL && old->extra->globals != TT_NULL) {
+        made = tt__inherit_globals(env, made, old);
+    }
+    return made;
+}
+
+int tt__frame_rename(struct tt_env *env, struct tt__frame *frame,
+                     tt_value value, bool is_qualified)
+{
+    const char *attribute = is_qualified ? "__qualname__" : "__name__";
+    if (value == TT_NULL || !tt_is_str(value)) {
+        return tt_raise(env, &tt_TypeError, "%s must be set to a string object",
+                        attribute);
+    }
+    struct tt_slice name = name_of_generator(tt_value_of(frame));
+    struct tt_slice full = full_name_of_generator(tt_value_of(frame));
+    tt_value both[2] = {
+        is_qualified ? tt_str(env, name.text, name.size) : tt_ref(value),
+        is_qualified ? tt_ref(value) : tt_str(env, full.text, full.size)};
+    int rc = both[0] == TT_NULL || both[1] == TT_NULL ? tt_failure(env) : 0;
+    if (rc == 0 && frame->function == NULL) {
+        rc = keep_names(env, frame, tt_tuple(env, both, 2));
+    } else if (rc == 0) {
+        tt_value made = copy_function(env, frame);
+        rc = made == TT_NULL ? tt_failure(env) : 0;
+        if (rc == 0) {
+            struct tt__function *old = frame->function;
+            frame->function = tt__function_cast(made);
+            tt_set(env, &frame->function->name, tt_ref(both[0]));
+            tt_set(env, &frame->function->qualified_name, tt_ref(both[1]));
+            tt_object_unref(env, &old->head);
+        }
+    }
+    tt_unref(env, both[0]);
+    tt_unref(env, both[1]);
+    return rc;
+}
+
+static int set_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    return tt__frame_rename(env, tt__frame_cast(self), value, false);
+}
+
+static int set_qualified_name(struct tt_env *env, tt_value self, tt_value value)
+{
+    return tt__frame_rename(env, tt__frame_cast(self), value, true);
+}
+
 /* Nothing while it runs, like _PyGen_yf: only a suspended frame awaits. */
 static tt_value get_awaiting(struct tt_env *env, tt_value self)
 {
@@ -635,8 +709,8 @@ static tt_value get_frame_code(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property generator_properties[] = {
-    {"__name__", TT_PURE, get_name, NULL},
-    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"__name__", TT_READS, get_name, set_name},
+    {"__qualname__", TT_READS, get_qualified_name, set_qualified_name},
     {"gi_running", TT_HIDDEN, get_running, NULL},
     {"gi_suspended", TT_HIDDEN, get_suspended, NULL},
     {"gi_frame", TT_HIDDEN, get_frame, NULL},
@@ -646,8 +720,8 @@ static const struct tt_property generator_properties[] = {
 };
 
 static const struct tt_property coroutine_properties[] = {
-    {"__name__", TT_PURE, get_name, NULL},
-    {"__qualname__", TT_PURE, get_qualified_name, NULL},
+    {"__name__", TT_READS, get_name, set_name},
+    {"__qualname__", TT_READS, get_qualified_name, set_qualified_name},
     {"cr_running", TT_HIDDEN, get_running, NULL},
     {"cr_suspended", TT_HIDDEN, get_suspended, NULL},
     {"cr_frame", TT_HIDDEN, get_frame, NULL},

@@ -63,6 +63,10 @@ int tt__raise_about(struct tt_env *env, tt_value callable, const char *format,
 /* f(**mapping), with f for the messages. */
 int tt__merge_keywords(struct tt_env *env, tt_value dict, tt_value mapping,
                        tt_value callable);
+/* __name__ or __qualname__ of a generator's FRAME becomes VALUE: 0 or a
+ * failure. frame.c. */
+int tt__frame_rename(struct tt_env *env, struct tt__frame *frame,
+                     tt_value value, bool is_qualified);
 tt_value tt__make_function_value(struct tt_env *env,
                                  const struct tt__code *code, tt_value defaults,
                                  tt_value kwdefaults,

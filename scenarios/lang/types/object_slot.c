@@ -4,7 +4,7 @@
  * by going over dir(v): __dir__, __getstate__, __reduce__, ...
  *
  * Mirrors object_methods of CPython's Objects/typeobject.c. Nothing is pickled
- * here, so a call of __reduce__, __reduce_ex__ or __sizeof__ is a limit.
+ * here: those of pickles are copyreg's, and a call of __sizeof__ is a limit.
  */
 #include "containers.h"
 #include "objects.h"
@@ -49,16 +49,26 @@ static tt_value refuse_call(struct tt_env *env, const char *name)
     return TT_NULL;
 }
 
+/* copyreg.NAME(SELF, PROTOCOL); a program that mentions the methods has it. */
+static tt_value call_copyreg(struct tt_env *env, const char *name,
+                             tt_value self, tt_value protocol)
+{
+    tt_value function = tt__objects(env)->member(env, "copyreg", name);
+    const tt_value args[] = {self, protocol};
+    tt_value made =
+        function == TT_NULL ? TT_NULL : tt_call(env, function, args, 2);
+    tt_unref(env, function);
+    return made;
+}
+
 static tt_value reduce_slot(struct tt_env *env, const tt_value *args)
 {
-    (void)args;
-    return refuse_call(env, "__reduce__");
+    return call_copyreg(env, "reduce_own", args[0], tt_small_int(0));
 }
 
 static tt_value reduce_ex_slot(struct tt_env *env, const tt_value *args)
 {
-    (void)args;
-    return refuse_call(env, "__reduce_ex__");
+    return call_copyreg(env, "reduce_ex", args[0], args[1]);
 }
 
 static tt_value sizeof_slot(struct tt_env *env, const tt_value *args)
@@ -78,8 +88,9 @@ static tt_value subclasshook_slot(struct tt_env *env,
 static const struct tt_native rows[] = {
     TT__METHOD_0("object", "__dir__", TT_READS | TT_REPORTS, dir_slot),
     TT__METHOD_0("object", "__getstate__", TT_READS, getstate_slot),
-    TT__METHOD_0("object", "__reduce__", TT_READS, reduce_slot),
-    TT__METHOD_1("object", "__reduce_ex__", TT_READS, reduce_ex_slot),
+    TT__METHOD_0("object", "__reduce__", TT_READS | TT_REPORTS, reduce_slot),
+    TT__METHOD_1("object", "__reduce_ex__", TT_READS | TT_REPORTS,
+                 reduce_ex_slot),
     TT__METHOD_0("object", "__sizeof__", TT_READS, sizeof_slot),
     TT_NATIVE_RAW_("__subclasshook__", "object.__subclasshook__",
                    TT_NATIVE_CLASS | TT_NATIVE_BUILTIN, TT_PURE,

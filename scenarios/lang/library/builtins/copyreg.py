@@ -42,10 +42,6 @@ def _reconstructor(cls, base, state):
     return made
 
 
-def _partial(cls, function, args, keywords):
-    return cls(function, *args, **keywords)
-
-
 def __newobj__(cls, *args):
     return cls.__new__(cls, *args)
 
@@ -196,7 +192,7 @@ def _of_library(obj, cls, protocol):
         from string.templatelib import _reduce
         return _reduce(obj)
     if any(base.__name__ == "partial" and base.__module__ == "functools" for base in cls.__mro__):
-        return _partial, (cls, obj.func, obj.args, obj.keywords), getattr(obj, "__dict__", None) or None
+        return cls, (obj.func,), (obj.func, obj.args, obj.keywords, getattr(obj, "__dict__", None) or None)
     return None
 
 
@@ -218,9 +214,12 @@ def _of_collections(obj, cls):
 
 def reduce_ex(obj, protocol):
     """object.__reduce_ex__(OBJ, PROTOCOL)"""
+    return obj.__reduce__() if defines(type(obj), "__reduce__") else reduce_own(obj, protocol)
+
+
+def reduce_own(obj, protocol):
+    """What object.__reduce_ex__(OBJ, PROTOCOL) returns where no class in Python defines __reduce__."""
     cls = type(obj)
-    if defines(cls, "__reduce__"):
-        return obj.__reduce__()
     if obj is Ellipsis or obj is NotImplemented:
         return repr(obj)
     if isinstance(obj, BuiltinFunctionType):

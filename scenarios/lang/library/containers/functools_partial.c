@@ -248,6 +248,7 @@ static tt_value call_partial(struct tt_env *env, tt_value self,
     const struct tt__partial *partial = partial_get(self);
     tt_value keywords = TT_NULL, result = TT_NULL;
     if (TT_UNLIKELY(env->watcher != NULL)) {
+        tt_touch(env, partial, TT_READ); /* __setstate__() writes it */
         tt_touch_value(env, partial->keywords, TT_READ); /* a shared dict */
     }
     if (TT_UNLIKELY(partial->holes > args->count)) {
@@ -338,9 +339,74 @@ static tt_value get_keywords(struct tt_env *env, tt_value self)
 }
 
 static const struct tt_property properties[] = {
-    {"args", TT_PURE, get_args, NULL},
-    {"func", TT_PURE, get_function, NULL},
-    {"keywords", TT_PURE, get_keywords, NULL},
+    {"args", TT_READS, get_args, NULL},
+    {"func", TT_READS, get_function, NULL},
+    {"keywords", TT_READS, get_keywords, NULL},
+    {.name = NULL},
+};
+
+/* ---- Pickles ------------------------------------------------------------- */
+
+/* (type, (function,), (function, args, keywords, __dict__)) */
+static tt_value partial_reduce(struct tt_env *env, const tt_value *args)
+{
+    const struct tt__partial *partial = partial_get(args[0]);
+    tt_value dict = tt__getattr_optional_c(env, args[0], "__dict__");
+    if (dict == TT_NULL && tt_failure(env) < 0) {
+        return TT_NULL;
+    }
+    bool has_none = dict == TT_NULL || !tt_is_dict(dict) ||
+                    tt_dict_cast(dict)->table.count == 0;
+    const tt_value parts[4] = {partial->function, partial->args,
+                               partial->keywords, has_none ? TT_NONE : dict};
+    tt_value all[3] = {tt__type_value(tt_type_of(args[0])),
+                       tt_tuple(env, parts, 1), tt_tuple(env, parts, 4)};
+    tt_value made = all[1] == TT_NULL || all[2] == TT_NULL
+                        ? TT_NULL
+                        : tt_tuple(env, all, 3);
+    tt_unref(env, all[1]);
+    tt_unref(env, all[2]);
+    tt_unref(env, dict);
+    return made;
+}
+
+static bool is_state(const tt_value *at, uint32_t count)
+{
+    return count == 4 && tt_is_callable(at[0]) && tt_is_tuple(at[1]) &&
+           (at[2] == TT_NONE || tt_is_dict(at[2]));
+}
+
+static tt_value partial_setstate(struct tt_env *env, const tt_value *args)
+{
+    struct tt__partial *partial = partial_get(args[0]);
+    const tt_value *at =
+        tt_is_tuple(args[1]) ? tt_tuple_get(args[1])->at : NULL;
+    if (at == NULL || !is_state(at, (uint32_t)tt_tuple_get(args[1])->count)) {
+        tt_raise(env, &tt_TypeError, "invalid partial state");
+        return TT_NULL;
+    }
+    tt_value keywords = tt_dict(env);
+    if (keywords == TT_NULL ||
+        (at[2] != TT_NONE && tt__dict_merge(env, tt_dict_cast(keywords),
+                                            tt_dict_cast(at[2])) < 0)) {
+        tt_unref(env, keywords);
+        return TT_NULL;
+    }
+    tt_set(env, &partial->function, tt_ref(at[0]));
+    tt_set(env, &partial->args, tt__to_tuple(env, at[1]));
+    tt_set(env, &partial->keywords, keywords);
+    partial->holes = count_holes(tt_tuple_get(partial->args));
+    tt_value name = at[3] == TT_NONE ? TT_NULL : tt_str_c(env, "__dict__");
+    if (name != TT_NULL) {
+        tt__setattr(env, args[0], name, at[3]);
+    }
+    tt_unref(env, name);
+    return tt_failure(env) < 0 ? TT_NULL : TT_NONE;
+}
+
+static const struct tt_native partial_methods[] = {
+    TT__METHOD_0("partial", "__reduce__", TT_READS, partial_reduce),
+    TT__METHOD_1("partial", "__setstate__", TT_WRITES, partial_setstate),
     {.name = NULL},
 };
 
@@ -354,5 +420,6 @@ const struct tt_type tt__partial_type = {
     .make = make_partial,
     .name_of = name_of_partial,
     .wrapped = wrapped_by_partial,
+    .methods = partial_methods,
     .properties = properties,
 };

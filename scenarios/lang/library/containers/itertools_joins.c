@@ -37,10 +37,16 @@ static tt_value make_count(struct tt_env *env, const struct tt_type *type,
         tt_raise(env, &tt_TypeError, "a number is required");
         return TT_NULL;
     }
+    /* count_new's fast mode keeps a number of C, which is an int afterwards. */
+    bool is_fast = (tt_is_int(bound[0]) || tt_is_bool(bound[0])) &&
+                   (tt_is_int(bound[1]) || tt_is_bool(bound[1])) && x == 1.0;
+    if (is_fast && tt_is_bool(bound[0])) {
+        bound[0] = tt_small_int(bound[0] == TT_TRUE);
+    }
     struct count *made = tt_object_new(env, type, sizeof *made);
     if (made != NULL) {
         made->next = tt_ref(bound[0]);
-        made->step = tt_ref(bound[1]);
+        made->step = is_fast ? tt_small_int(1) : tt_ref(bound[1]);
     }
     return tt_value_of(made);
 }
