@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Module linecache: lines of files that a program can open, and of texts that it registers in `cache`."""
+import sys
 import _files
 
 __all__ = ["getline", "clearcache", "checkcache", "lazycache"]
@@ -35,9 +36,19 @@ def checkcache(filename=None):
             del cache[name]
 
 
+def _opened(filename):
+    """FILENAME, or what opens it: code objects name a program's files as the command line does."""
+    if _files.node_of(filename) is None:
+        for module in list(sys.modules.values()):
+            own = getattr(module, "__file__", None)
+            if isinstance(own, str) and own[:1] != "/" and filename.endswith("/" + own):
+                return own
+    return filename
+
+
 def _state(filename):
     """The size of a file and when it was changed, or None."""
-    node = _files.node_of(filename)
+    node = _files.node_of(_opened(filename))
     if node is None:
         return None
     node = _files.current(node)
@@ -51,7 +62,7 @@ def updatecache(filename, module_globals=None):
     if not filename or (filename.startswith('<') and filename.endswith('>')):
         return []
     try:
-        with open(filename) as file:
+        with open(_opened(filename)) as file:
             lines = file.readlines()
     except (OSError, UnicodeDecodeError, SyntaxError):
         return []

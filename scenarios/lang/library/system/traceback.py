@@ -56,8 +56,8 @@ def _indented(texts, depth, margin='|'):
 class _Formatter:
     """The texts of an exception, and of those before it and in it; each once."""
 
-    def __init__(self, limit):
-        self.limit, self.seen = limit, set()
+    def __init__(self, limit, captures=False):
+        self.limit, self.seen, self.captures = limit, set(), captures
         self.depth, self.needs_close = 0, False
 
     def chained(self, value, tb, chain):
@@ -68,7 +68,7 @@ class _Formatter:
         texts = []
         if chain and other is not None and id(other) not in self.seen:
             texts = self.chained(other, other.__traceback__, True) + _indented([link], self.depth)
-        stack = extract_tb(tb, self.limit)
+        stack = _stack_of(tb, self.limit, self.captures)
         if isinstance(value, BaseExceptionGroup):
             return texts + self.group(value, stack, chain)
         return texts + _indented(_headed(stack) + _only(value, True), self.depth)
@@ -213,7 +213,7 @@ class FrameSummary:
         self.lineno = lineno
         self.name = name
         self.line = line.strip() if line is not None else ''
-        self.locals = locals
+        self.locals = {name: _safe(value, 'local', repr) for name, value in locals.items()} if locals else None
         self._text = None
 
     def __eq__(self, other):
@@ -253,18 +253,18 @@ class StackSummary(list):
         made = cls()
         for frame, line in frame_gen:
             file = frame.f_code.co_filename
-            names = {name: repr(value) for name, value in frame.f_locals.items()} if capture_locals else None
+            names = frame.f_locals if capture_locals else None
             made.append(FrameSummary(file, line, frame.f_code.co_name, line=getline(file, line), locals=names))
         if limit is not None:
             made[:] = made[:limit] if limit >= 0 else made[limit:]
         return made
 
     def format_frame_summary(self, frame_summary, **kwargs):
-        if frame_summary._text is not None:
-            return frame_summary._text
-        text = f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n'
-        if frame_summary.line:
-            text += f'    {frame_summary.line}\n'
+        text = frame_summary._text
+        if text is None:
+            text = f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n'
+            if frame_summary.line:
+                text += f'    {frame_summary.line}\n'
         for name, value in sorted((frame_summary.locals or {}).items()):
             text += f'    {name} = {value}\n'
         return text
@@ -312,6 +312,25 @@ def extract_tb(tb, limit=None):
     if tb is None:
         return StackSummary()
     return _summary(_lines(_traceback(Exception().with_traceback(tb)) + '\n')[1:-1], limit)
+
+
+def _stack_of(tb, limit, captures):
+    """extract_tb(); CAPTURES: with the variables of its frames."""
+    stack = extract_tb(tb, limit)
+    if not captures:
+        return stack
+    made, frames = StackSummary(), list(walk_tb(tb))
+    frames = frames if limit is None else frames[:limit] if limit >= 0 else frames[limit:]
+    at = 0
+    for shown in stack:
+        place = shown.filename, shown.lineno, shown.name
+        while (frames[at][0].f_code.co_filename, frames[at][1], frames[at][0].f_code.co_name) != place:
+            at += 1  # of the library: not shown
+        summary = FrameSummary(*place, line=shown.line, locals=frames[at][0].f_locals)
+        summary._text = shown._text
+        made.append(summary)
+        at += 1
+    return made
 
 
 def extract_stack(f=None, limit=None):
@@ -364,21 +383,18 @@ def print_tb(tb, limit=None, file=None):
 class TracebackException:
     """What there is to print of an exception, taken now."""
 
-    def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, **kwargs):
-        own = exc_value.__traceback__
-        exc_value.with_traceback(exc_traceback)
-        self._all = format_exception(exc_value, limit=limit)
-        self._alone = format_exception(exc_value, limit=limit, chain=False)
-        exc_value.with_traceback(own)
+    def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, capture_locals=False, **kwargs):
+        self._all = _Formatter(limit, capture_locals).chained(exc_value, exc_traceback, True)
+        self._alone = _Formatter(limit, capture_locals).chained(exc_value, exc_traceback, False)
         self._only = format_exception_only(exc_value)
         self._str = str(exc_value)
         self._type = exc_type
-        self.stack = extract_tb(exc_traceback, limit)
+        self.stack = _stack_of(exc_traceback, limit, capture_locals)
         self.exc_type_str = exc_type.__qualname__
         self.__notes__ = getattr(exc_value, '__notes__', None)
         self.__suppress_context__ = exc_value.__suppress_context__
-        self.__cause__ = _other(exc_value.__cause__, limit)
-        self.__context__ = _other(exc_value.__context__, limit)
+        self.__cause__ = _other(exc_value.__cause__, limit, capture_locals)
+        self.__context__ = _other(exc_value.__context__, limit, capture_locals)
 
     @classmethod
     def from_exception(cls, exc, *args, **kwargs):
@@ -406,5 +422,7 @@ class TracebackException:
         _write(self.format(chain=chain), file)
 
 
-def _other(exc, limit):
-    return None if exc is None else TracebackException.from_exception(exc, limit=limit)
+def _other(exc, limit, captures):
+    if exc is None:
+        return None
+    return TracebackException.from_exception(exc, limit=limit, capture_locals=captures)
