@@ -106,8 +106,7 @@ static void prepare_watching(struct tt__explorer *self, bool records)
 }
 
 /* Runs what STRATEGY began. What it shares with other runs is in copies, with
- * or without the class so far; a run that differs in that begins at the start.
- */
+ * or without the class so far; for one that differs in that see `sampled`. */
 static void run_strategy(struct tt__explorer *self,
                          struct tt__strategy *strategy,
                          struct tt_sim_result *result)
@@ -117,17 +116,21 @@ static void run_strategy(struct tt__explorer *self,
     struct tt__shared shared;
     bool shares = snapshots != NULL && strategy->type->shares != NULL &&
                   strategy->type->shares(strategy, &shared);
+    bool is_alike = self->has_class == self->copies_classes;
+    struct tt__snapshots *copies = is_alike ? snapshots : self->sampled;
     TT_ASSERT(strategy->type != NULL && result != NULL);
-    if (snapshots != NULL && self->has_class == self->copies_classes &&
-        !tt_sim_options(self->sim)->isolate) {
-        tt__snapshots_run(snapshots, shares ? &shared : NULL, self->body,
-                          self->data, result);
-        return;
+    if (snapshots == NULL || tt_sim_options(self->sim)->isolate) {
+        copies = NULL;
     }
-    if (shares) {
+    if (shares && copies != snapshots) {
         tt__snapshots_drop(snapshots, &shared);
     }
-    tt_sim_run(self->sim, self->body, self->data, result);
+    if (copies != NULL) {
+        tt__snapshots_run(copies, shares && is_alike ? &shared : NULL,
+                          self->body, self->data, result);
+    } else {
+        tt_sim_run(self->sim, self->body, self->data, result);
+    }
 }
 
 /* One that may crash is tried in a process of its own; unless it does,
@@ -450,16 +453,18 @@ static void draw_class(struct tt__explorer *self)
     bool all = self->all_classes;
     uint64_t key = tt__mix64(drawn->piece) ^ drawn->number;
     TT_ASSERT(drawn->number > 0);
+    self->has_class = all;
     if (self->options->classes == TT_CLASSES_SAMPLE) {
         all = all ||
               (drawn->piece < SAMPLED_PIECES && drawn->number <= SAMPLED_FIRST);
         self->has_class = all || tt__mix64(key) % SAMPLED_ONE_IN == 0;
-    } else {
-        self->has_class = all;
     }
     if (self->copies_classes != all && self->snapshots != NULL) {
         static const struct tt__shared nothing = {0, 0};
         tt__snapshots_drop(self->snapshots, &nothing);
+        if (!all && self->sampled == NULL) {
+            self->sampled = tt__snapshots_new(self->sim);
+        }
     }
     self->copies_classes = all;
 }
@@ -865,6 +870,7 @@ static void stop(struct tt__explorer *self)
     tt__seen_deinit(&self->seen);
     tt__seen_deinit(&self->classes);
     tt__snapshots_free(self->snapshots);
+    tt__snapshots_free(self->sampled);
     tt__touched_free(self->touched);
     free(self->places.at);
     tt_tape_deinit(&self->taken);

@@ -52,6 +52,9 @@ struct tt__explorer {
     struct tt_sim *sim;
     struct tt__strategy *strategy;
     struct tt__snapshots *snapshots; /* owns; NULL: none are taken */
+    /* Owns; the same for runs of the sample that have a class where others do
+     * not: what comes before the first choice, the imports above all. */
+    struct tt__snapshots *sampled;
     struct tt__touched *touched;     /* owns; NULL: nobody looks at it */
     struct tt__seen seen;            /* schedules */
     struct tt__seen classes;         /* happens-before classes */

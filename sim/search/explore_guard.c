@@ -200,6 +200,9 @@ void tt__guard_run(struct tt__explorer *self, enum tt__phase phase,
     }
     if (guard->probes && self->snapshots != NULL) {
         tt__snapshots_drop(self->snapshots, &nothing); /* nothing is shared */
+        if (self->sampled != NULL) {
+            tt__snapshots_drop(self->sampled, &nothing);
+        }
     }
 }
 

@@ -642,6 +642,61 @@ START_TEST(a_shared_beginning_shows_nowhere)
 }
 END_TEST
 
+/* Its import is what its runs share. It never fails. */
+static const char importing[] =
+    "import asyncio, dataclasses, logging\n"
+    "@dataclasses.dataclass\n"
+    "class Job:\n"
+    "    seen: int = 0\n"
+    "async def work(job):\n"
+    "    for _ in range(2):\n"
+    "        await asyncio.sleep(0.5)\n"
+    "        job.seen += 1\n"
+    "async def main():\n"
+    "    job = Job()\n"
+    "    await asyncio.gather(*[work(job) for _ in range(3)])\n"
+    "    logging.info(job)\n"
+    "asyncio.run(main())\n";
+
+static void explore_watched(const char *source,
+                            const struct tt_explore_options *options,
+                            struct tt_explore_result *found)
+{
+    struct tt_scenario *scenario = test_load(source);
+    tt_scenario_watch(scenario);
+    tt_explore_result_init(found);
+    ck_assert_int_eq(
+        tt_explore(tt_scenario_body, scenario, options, found, NULL, 0), 0);
+    tt_scenario_free(scenario);
+}
+
+/* After the first 1024 runs only a sample is watched and has a class. */
+START_TEST(runs_of_a_sample_share_theirs)
+{
+    static const char *const sharing[] = {"random", "delay:3", "portfolio"};
+    struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
+    struct tt_explore_result whole, shared;
+    options.strategy = sharing[_i];
+    options.runs_max = 1300;
+    options.model = TT_MODEL_ANY;
+    options.classes = TT_CLASSES_SAMPLE;
+    options.watch = tt_scenario_watching;
+    explore_watched(importing, &options, &whole);
+    options.snapshots = true;
+    explore_watched(importing, &options, &shared);
+    ck_assert(!whole.failed);
+    ck_assert_uint_eq(whole.runs, 1300);
+    ck_assert_uint_gt(whole.class_runs, 1024);
+    ck_assert_uint_lt(whole.class_runs, 1100);
+    check_alike(&whole, &shared);
+    ck_assert_uint_eq(whole.class_runs, shared.class_runs);
+    ck_assert_uint_eq(whole.classes, shared.classes);
+    ck_assert_uint_eq(whole.classes_once, shared.classes_once);
+    tt_explore_result_deinit(&whole);
+    tt_explore_result_deinit(&shared);
+}
+END_TEST
+
 START_TEST(no_more_is_remembered_than_allowed)
 {
     struct tt_explore_options options = TT_EXPLORE_OPTIONS_DEFAULT;
@@ -821,6 +876,7 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0,
                         SHARED * SHARING * 8);
+    tcase_add_loop_test(tests, runs_of_a_sample_share_theirs, 0, 3);
     tcase_add_test(tests, no_more_is_remembered_than_allowed);
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);

@@ -258,8 +258,9 @@ struct tt__code {
     tt_value name;           /* immortal str: __name__ */
     tt_value qualified_name; /* immortal str: __qualname__ */
     const uint32_t *ops;
-    const tt_value *constants;           /* immortal */
-    const tt_value *names;               /* immortal strs: attributes */
+    const uint32_t *ops_aside; /* with marks, or without: vm_watch.c */
+    const tt_value *constants; /* immortal */
+    const tt_value *names;     /* immortal strs: attributes */
     const struct tt__code *const *codes; /* of inner functions */
     const struct tt__covered *covered;
     const struct tt__line *lines;
@@ -362,6 +363,9 @@ struct tt__program {
     const struct tt__warning *warnings; /* of the program's own: to issue before
                                          * it runs; in the pool */
     uint32_t warning_count;
+    uint32_t *marked;       /* owns (malloc); NULL: one copy of instructions */
+    bool has_marked;        /* that copy is in use */
+    bool has_lines;         /* the other has marks, too */
     bool reads_input;       /* input() or sys.stdin occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
     /* Compiled at run time, by one execution: its globals are a dict that its

@@ -36,6 +36,7 @@ static const struct tt__environment environment = {
 
 static void program_free(struct tt__program *program)
 {
+    free(program->marked);
     tt__pool_deinit(&program->pool);
     free(program);
 }

@@ -282,6 +282,8 @@ void tt__frame_cut(struct tt_env *env, struct tt__frame *frame, uint32_t depth);
 /* The number of the instruction at IP, after the one that runs. */
 static inline uint32_t tt__frame_op(const struct tt__frame *frame)
 {
+    TT_PARANOID_ASSERT((size_t)(frame->ip - frame->code->ops) <=
+                       frame->code->op_count);
     return (uint32_t)(frame->ip - frame->code->ops);
 }
 /* Where the instruction before number OP of CODE comes from; NULL: unknown. */

@@ -4,12 +4,16 @@
  *
  * A program that is to be watched has OP_WATCHED added to each instruction
  * that may touch something, so that others cost nothing; the machine comes here
- * and then does what the instruction is for. Variables, cells and attributes of
+ * and then does what the instruction is for. Of some searches every 32nd run is
+ * watched: once it was, a program has its instructions twice, and what changes
+ * is which ones its functions begin with. Variables, cells and attributes of
  * instances stand for themselves, attributes of a class are one thing, and
  * so is what a container holds. Local variables belong to one frame. Nested
  * containers, such as lists in a list that is compared, are reported by the
  * functions that descend into them: tt_equal, tt__next, tt_text_repr.
  */
+#include <stdlib.h>
+
 #include "scenarios/lang/types/containers.h"
 #include "vm.h"
 
@@ -99,10 +103,81 @@ static void mark_code(const struct tt__code *code, bool on)
     }
 }
 
+static size_t count_ops(const struct tt__code *code)
+{
+    size_t count = code->op_count;
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        count += count_ops(code->codes[i]);
+    }
+    return count + (code->annotate == NULL ? 0 : count_ops(code->annotate));
+}
+
+/* Copies the instructions of CODE and of what is in it to ROOM, and returns
+ * where those of others go. */
+static uint32_t *copy_ops(const struct tt__code *code, uint32_t *room)
+{
+    struct tt__code *self = (struct tt__code *)(uintptr_t)code;
+    TT_ASSERT(code->ops_aside == NULL);
+    memcpy(room, code->ops, code->op_count * sizeof *room);
+    self->ops_aside = room;
+    room += code->op_count;
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        room = copy_ops(code->codes[i], room);
+    }
+    return code->annotate == NULL ? room : copy_ops(code->annotate, room);
+}
+
+static void swap_ops(const struct tt__code *code)
+{
+    struct tt__code *self = (struct tt__code *)(uintptr_t)code;
+    TT_ASSERT(code->ops_aside != NULL);
+    const uint32_t *ops = code->ops;
+    self->ops = code->ops_aside;
+    self->ops_aside = ops;
+    for (uint32_t i = 0; i < code->code_count; i++) {
+        swap_ops(code->codes[i]);
+    }
+    if (code->annotate != NULL) {
+        swap_ops(code->annotate);
+    }
+}
+
+/* Without memory there is one copy, whose marks come and go. */
+static bool has_two_copies(struct tt__program *program)
+{
+    if (program->marked == NULL) {
+        program->marked =
+            malloc(count_ops(program->main) * sizeof *program->marked);
+        if (program->marked == NULL) {
+            return false;
+        }
+        copy_ops(program->main, program->marked);
+        swap_ops(program->main);
+        mark_code(program->main, true);
+        swap_ops(program->main);
+    }
+    return true;
+}
+
 void tt__watch_program(struct tt__program *program, bool on)
 {
-    if (program->refusal == NULL) {
-        mark_code(program->main, on);
+    if (program->refusal != NULL) {
+        return;
+    }
+    if (program->has_marked) {
+        swap_ops(program->main);
+        program->has_marked = false;
+    }
+    if (program->has_lines) { /* marks in the copy that has none */
+        mark_code(program->main, false);
+        program->has_lines = false;
+    }
+    if (on && has_two_copies(program)) {
+        swap_ops(program->main);
+        program->has_marked = true;
+    } else if (on) {
+        mark_code(program->main, true);
+        program->has_lines = true;
     }
 }
 
@@ -129,6 +204,7 @@ void tt__mark_lines(struct tt__program *program)
     tt__watch_program(program, false);
     if (program->refusal == NULL && program->main != NULL) {
         mark_lines(program->main);
+        program->has_lines = true;
     }
 }
 
