@@ -55,9 +55,9 @@ struct tt__explorer {
     /* Owns; the same for runs of the sample that have a class where others do
      * not: what comes before the first choice, the imports above all. */
     struct tt__snapshots *sampled;
-    struct tt__touched *touched;     /* owns; NULL: nobody looks at it */
-    struct tt__seen seen;            /* schedules */
-    struct tt__seen classes;         /* happens-before classes */
+    struct tt__touched *touched; /* owns; NULL: nobody looks at it */
+    struct tt__seen seen;        /* schedules */
+    struct tt__seen classes;     /* happens-before classes */
     struct tt_asked *first; /* owns (malloc); the default run's questions */
     uint64_t first_count;
     struct tt__array places; /* uint64_t: tt__searched.places */
