@@ -501,10 +501,17 @@ static bool is_traced_back(const struct tt_env *env)
            !tt_exc_is(env->raised, &tt_SystemExit);
 }
 
+static bool is_flagged(const struct tt_env *env, uint32_t flag)
+{
+    return env->raised != NULL && (env->raised->head.flags & flag) != 0;
+}
+
 void command_put_exception(struct tt_env *env, FILE *out)
 {
     if (is_traced_back(env)) {
-        tt_scenario_traceback(env, env->raised, out);
+        if (out != stderr || !is_flagged(env, TT_EXC_SHOWN)) {
+            tt_scenario_traceback(env, env->raised, out);
+        }
         tt_scenario_asserted(env, env->raised, out);
         tt_scenario_advice(env, env->raised, out);
         put_missing(env, out);
@@ -515,7 +522,8 @@ void command_put_exception(struct tt_env *env, FILE *out)
 static void put_exit(struct tt_env *env)
 {
     if (env->failure != 0 || env->raised == NULL ||
-        !tt_exc_is(env->raised, &tt_SystemExit)) {
+        !tt_exc_is(env->raised, &tt_SystemExit) ||
+        is_flagged(env, TT_EXC_SHOWN)) {
         return;
     }
     const struct tt_tuple *args = tt_tuple_get(env->raised->args);
@@ -537,9 +545,7 @@ static void put_exit(struct tt_env *env)
 
 void command_put_uncaught(struct tt_env *env)
 {
-    bool is_reported =
-        env->raised != NULL && (env->raised->head.flags & TT_EXC_REPORTED) != 0;
-    if (!is_reported) {
+    if (!is_flagged(env, TT_EXC_REPORTED)) {
         command_put_exception(env, stderr);
     }
     put_exit(env);

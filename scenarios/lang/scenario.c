@@ -658,8 +658,7 @@ static struct tt_exc *call_excepthook(struct tt_env *env)
     const struct tt__library *library = tt__machine(env)->image->library;
     struct tt_exc *raised = tt_exc_take(env);
     TT_ASSERT(raised != NULL);
-    if (tt_exc_is(raised, &tt_SystemExit) ||
-        library->excepthook(env, raised) >= 0 ||
+    if (library->excepthook(env, raised) >= 0 ||
         tt_failure(env) != TT_ERAISED) {
         return raised;
     }

@@ -210,6 +210,11 @@ TT_API void tt_scenario_traceback(struct tt_env *env, struct tt_exc *exc,
 TT_API void tt_scenario_advice(struct tt_env *env, struct tt_exc *exc,
                                FILE *out);
 
+/* In the flags of an exception that has left the program, next to
+ * TT_EXC_REPORTED: its traceback was written, as the usual hook does it, before
+ * the program's threads ended and its functions of atexit ran. */
+enum { TT_EXC_SHOWN = 2 * TT_EXC_REPORTED };
+
 /* Writes a line for each failed assert, with known values, in EXC, its members,
  * causes and contexts: "where line 12 asserts 1 == 3". */
 TT_API void tt_scenario_asserted(struct tt_env *env, struct tt_exc *exc,

@@ -488,6 +488,41 @@ for text in '(default 10000; with' 'with --jobs above 1, and'; do
 done
 grep -q -- '--slow TIME' help.explore || check "no unit" false
 
+# Last words: what leaves the program is written before its threads have ended, and
+# before functions of atexit; what the command adds comes last.
+write words.py <<'END'
+import atexit
+import sys
+import threading
+import time
+
+
+def work():
+    time.sleep(1)
+    sys.stderr.write("thread\n")
+
+
+atexit.register(sys.stderr.write, "atexit\n")
+threading.Thread(target=work).start()
+assert len(sys.argv) == 2
+sys.exit("message")
+END
+run 1 run words.py
+err_is 'Traceback (most recent call last):
+  File "words.py", line 14, in <module>
+    assert len(sys.argv) == 2
+           ^^^^^^^^^^^^^^^^^^
+AssertionError
+thread
+atexit
+where line 14 asserts 1 == 2'
+run 1 run words.py -- 1
+err_is 'message
+thread
+atexit'
+run 1 explore --no-db words.py
+check "no traceback" [ "$(grep -c '^  AssertionError' out)" = 1 ]
+
 # The nearest name is suggested, if it is near.
 usage "explore has no option '--rnus'; did you mean '--runs'?" \
     explore --rnus 3 good.py

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A system of several Python programs (tests/command/processes): prints what python3 prints, and fails in no schedule.
-Children of the system, for real: what python3 prints, with few descriptors.
+Children of the system, for real: what python3 prints, with few descriptors. Jobs of `sh -c`: the same.
 
     processes.py TICKTAPE
 """
@@ -33,7 +33,10 @@ def main(ticktape):
     expected, found = output("python3", "real.py").stdout.decode(), output(ticktape, "run", "--real", "real.py").stdout.decode()
     if found != expected or "many" not in expected:
         complaints.append(f"real.py: {found!r}, not {expected!r}")
-    print(*complaints, f"{3 - len(complaints)} passed, {len(complaints)} failed", sep="\n")
+    expected, found = output("python3", "jobs.py").stdout.decode(), output(ticktape, "run", "jobs.py").stdout.decode()
+    if found != expected or "all" not in expected:
+        complaints.append(f"jobs.py: {found!r}, not {expected!r}")
+    print(*complaints, f"{4 - len(complaints)} passed, {len(complaints)} failed", sep="\n")
     return 1 if complaints else 0
 
 

@@ -332,7 +332,7 @@ shell() {
     run 3 run shell.py
     err_has "limit: $2 in \`sh -c\` of a simulated process, on line 2"
 }
-shell 'sleep 1 &' 'a background job (`&`)'
+shell 'sleep 1 & wait %1' '`wait %1`'
 shell 'echo *.py' 'the pattern `*`'
 shell 'cat <<X' '`<<`'
 shell 'f() { :; }' 'a function'

@@ -78,8 +78,8 @@ struct tt__library {
     /* As struct tt_language's. */
     int (*unraisable)(struct tt_env *env, struct tt_exc *exc,
                       const struct tt_text *text);
-    /* Calls the program's own sys.excepthook with EXC, which left the program:
-     * 0, or a failure. EXC is TT_EXC_REPORTED afterwards if the hook did it. */
+    /* Calls the program's own sys.excepthook with EXC, which left the program,
+     * or the usual one: 0, or a failure. See TT_EXC_REPORTED, TT_EXC_SHOWN. */
     int (*excepthook)(struct tt_env *env, struct tt_exc *exc);
 };
 

@@ -2,12 +2,14 @@
  *
  * sys_hooks.c: sys.excepthook, sys.unraisablehook, and where a program's own
  * are called. The default ones write to sys.stderr; at an end without a hook
- * of the program's, the command writes the traceback, and tt_log_ignored what
- * is ignored.
+ * of the program's, the command writes the traceback, if nothing can be written
+ * after it, and tt_log_ignored what is ignored.
  *
  * Mirrors CPython's Python/pythonrun.c (_PyErr_PrintEx) and Python/errors.c
  * (_PyErr_WriteUnraisableMsg), 3.14.
  */
+#include <ticktape/tt_scenario.h>
+
 #include "scenarios/lang/library/struct_sequence.h"
 #include "scenarios/lang/machine/machine.h"
 #include "sys_module.h"
@@ -169,9 +171,65 @@ static int report_hook(struct tt_env *env, const char *what)
     return write_text(env, &text);
 }
 
+static bool has_imported(struct tt_env *env, const char *module,
+                         const char *member)
+{
+    tt_value found = tt__imported_member(env, module, member);
+    bool has = found != TT_NULL;
+    tt_unref(env, found);
+    return has;
+}
+
+/* Puts what sys.exit() was called with, if it is a message. */
+static int put_exit(struct tt_text *text, const struct tt_exc *exc)
+{
+    const struct tt_tuple *args = tt_tuple_get(exc->args);
+    bool are_many = args != NULL && args->count > 1;
+    tt_value code = are_many ? exc->args : tt_exc_arg(exc);
+    if (code == TT_NONE || code == TT_TRUE || code == TT_FALSE ||
+        tt_is_int(code)) {
+        return 0;
+    }
+    tt_value str = tt_str_of(text->env, code);
+    if (str != TT_NULL) {
+        tt_text_puts(text, tt_str_get(str)->text);
+    }
+    tt_unref(text->env, str);
+    return str == TT_NULL ? tt_failure(text->env) : 1;
+}
+
+/* The usual hook, for a program whose threads or functions of atexit may write
+ * something after its traceback. Others have theirs from the command, which
+ * adds notes to it. */
+static int show_exception(struct tt_env *env, struct tt_exc *exc)
+{
+    struct tt_text text;
+    bool exits = tt_exc_is(exc, &tt_SystemExit);
+    bool says_more = has_imported(env, "threading", "_shutdown") ||
+                     has_imported(env, "atexit", "_run_exitfuncs");
+    if (!says_more || !has_imported(env, "sys", "stderr")) {
+        return tt_failure(env);
+    }
+    tt_text_init(&text, env);
+    int rc =
+        exits ? put_exit(&text, exc) : put_exception(&text, tt_value_of(exc));
+    if (rc < 0 || (exits && rc == 0)) {
+        tt_text_deinit(&text);
+        return rc;
+    }
+    rc = write_text(env, &text);
+    exc->head.flags |= rc == 0 ? TT_EXC_SHOWN : 0;
+    return rc;
+}
+
 int tt__call_excepthook(struct tt_env *env, struct tt_exc *exc)
 {
-    tt_value args[3], hook = own_hook(env, &tt__sys_excepthook);
+    bool exits = tt_exc_is(exc, &tt_SystemExit); /* of which no hook knows */
+    tt_value args[3], hook = TT_NULL;
+    hook = exits ? TT_NULL : own_hook(env, &tt__sys_excepthook);
+    if (hook == TT_NULL && tt_failure(env) == 0) {
+        return show_exception(env, exc);
+    }
     if (hook == TT_NULL || about_exception(env, exc, args) < 0) {
         tt_unref(env, hook);
         return tt_failure(env);

@@ -154,6 +154,7 @@ class Child:
         self.sleeping = _threads.Place()
         self.loop = None
         self.parent = os.getpid()
+        self.is_left = False  # by its parent, which has ended
         self.process = None  # the number of a Python program's
         self.work = None  # of a process of module multiprocessing
         self.traps = {}  # of a shell: signal -> what it runs; "": it ignores the signal
@@ -190,6 +191,8 @@ class Child:
         self.exit_pipes = []
         for place in self.ended:
             place.wake_all()
+        if self.is_left:
+            forget(self.pid)
         wake()
 
     def may_die(self):

@@ -13,6 +13,8 @@ from _shelltext import read, refuse_in_shell
 _BLANKS = " \t\n"
 _CONVERSION = re.compile(r"%([-+ 0#]*)(\d*)(?:\.(\d+))?([a-zA-Z%])")
 _NUMBER = re.compile(r"\s*(\d+|\w+|&&|\|\||<=|>=|==|!=|[-+*/%()<>!])")
+_KILLED = {-1: b"Hangup", -3: b"Quit", -6: b"Aborted", -9: b"Killed", -10: b"User defined signal 1",
+           -12: b"User defined signal 2", -14: b"Alarm clock", -15: b"Terminated"}
 _FLAGS = {"<": os.O_RDONLY, ">": os.O_WRONLY | os.O_CREAT | os.O_TRUNC, ">>": os.O_WRONLY | os.O_CREAT | os.O_APPEND}
 
 
@@ -48,11 +50,14 @@ class Shell:
         self.code = 0
         self.pid = child.pid  # $$
         self.exit_trap = None
+        self.jobs = []  # in the background
+        self.last_job = None  # $!
 
     def fork(self, child):
         other = Shell(child, self.name, list(self.args), dict(self.variables), self.is_strict)
         other.exported = set(self.exported)
         other.is_tested, other.code, other.pid, other.loops = self.is_tested, self.code, self.pid, self.loops
+        other.last_job = self.last_job
         return other
 
     # ---- Running ----
@@ -73,6 +78,10 @@ class Shell:
                 self.run(read(text), False)
             except _Exit as e:
                 code = e.args[0]
+        for job in self.jobs:  # nobody waits for them any more
+            job.is_left = True
+            if job.status is not None:
+                _children.forget(job.pid)
         return code
 
     def run(self, command, is_last):
@@ -96,6 +105,8 @@ class Shell:
         elif kind == "simple":
             self.run_simple(command, is_last)
             self.check_strict()
+        elif kind == "background":
+            self.run_job(command[1])
         elif kind == "subshell":
             self.run_subshell(command)
             self.check_strict()
@@ -194,8 +205,34 @@ class Shell:
     def copies(self):
         return _Descriptors(self.copy(fd) for fd in self.child.fds)
 
-    def start_subshell(self, command, fds):
+    def run_job(self, command):
+        fds = self.copies()
+        self.drop(fds[0])
+        fds[0] = _children.NULL
+        job = self.start_subshell(command, fds, {2: "", 3: ""})  # SIGINT and SIGQUIT are not for it
+        job.parent = self.child.pid
+        self.jobs.append(job)
+        self.last_job = job.pid
+        self.code = 0
+
+    def wait_for_jobs(self, jobs, are_named):
+        """The status of the last one; that of a signal if one with a trap arrives first."""
+        while any(job.status is None for job in jobs):
+            self.child.check()
+            if self.child.pending:
+                return 128 + self.child.pending[0]
+            _children.wait_for_change("a process", self.child)
+        for job in jobs:
+            if are_named:
+                self.report(job)
+            _children.forget(job.pid)
+            self.jobs.remove(job)
+        code = jobs[-1].status if jobs else 0
+        return 128 - code if code < 0 else code
+
+    def start_subshell(self, command, fds, traps=()):
         child = self.new_child(self.child.args, fds, self.environment())
+        child.traps.update(traps)
         shell = self.fork(child)
         child.start(lambda child, args: shell.run_whole(command))
         return child
@@ -214,9 +251,15 @@ class Shell:
         while any(child.status is None for child in children):
             _children.wait_for_change("a process", self.child)
         for child in children:
+            self.report(child)
             _children.forget(child.pid)
         code = children[-1].status
         self.code = 128 - code if code < 0 else code
+
+    def report(self, child):
+        """Says by which signal it was killed."""
+        if child.status in _KILLED:
+            self.child.write(_KILLED[child.status] + b"\n", 2)
 
     @staticmethod
     def copy(fd):
@@ -275,7 +318,7 @@ class Shell:
         try:
             return function()
         finally:
-            fds.close()
+            self.child.fds.close()  # others, perhaps, after exec
             self.child.fds = own
 
     # ---- Simple commands ----
@@ -299,8 +342,10 @@ class Shell:
         is_exec = words[0] == "exec"
         if is_exec:
             words = words[1:]
-            if not words:
-                refuse_in_shell("`exec` without a program")
+        if not words:
+            self.variables.update(values)
+            self.keep_redirections(redirections)
+            return
         builtin = _SPECIAL.get(words[0]) or _BUILTINS.get(words[0])
         if builtin is not None and not is_exec:
             self.within(redirections, lambda: self.call(builtin, words))
@@ -308,6 +353,16 @@ class Shell:
             refuse_in_shell(f"`{words[0]}` as a program")
         else:
             self.run_program(words, redirections, {**self.environment(), **dict(values)}, is_last, is_exec)
+
+    def keep_redirections(self, redirections):
+        """Of `exec` without a program: the shell has these descriptors from now on."""
+        fds = self.opened(redirections)
+        if fds is None:
+            raise _Exit(2)
+        for fd in self.child.fds:
+            self.drop(fd)
+        self.child.fds = fds
+        self.code = 0
 
     def call(self, builtin, words):
         code = builtin(self, words[1:])
@@ -325,7 +380,7 @@ class Shell:
         fds = self.opened(redirections)
         if fds is None:
             self.code = 2
-        elif is_exec or is_last and self.exit_trap is None and not self.child.traps:
+        elif is_exec or is_last and self.exit_trap is None and not any(self.child.traps.values()):
             child = self.child
             for fd in child.fds:
                 self.drop(fd)
@@ -413,6 +468,8 @@ class Shell:
             return str(self.pid)
         if name == "#":
             return str(len(self.args))
+        if name == "!":
+            return None if self.last_job is None else str(self.last_job)
         if name in ("@", "*"):
             return " ".join(self.args) if self.args else None
         if name.isdigit():
@@ -780,10 +837,25 @@ def _test_file(option, path):
     return os.path.exists(path)
 
 
+def _wait(shell, args):
+    if not args:
+        code = shell.wait_for_jobs(list(shell.jobs), False)
+        return code if shell.child.pending else 0
+    code = 127
+    for text in args:
+        if not text.isdigit():
+            refuse_in_shell(f"`wait {text}`")
+        jobs = [job for job in shell.jobs if job.pid == int(text)]
+        code = shell.wait_for_jobs(jobs, True) if jobs else 127
+        if shell.child.pending:
+            break
+    return code
+
+
 _SPECIAL = {":": _true, "break": _leave, "continue": _continue, "eval": _eval, "exit": _exit, "export": _export, "set": _set,
             "shift": _shift, "trap": _trap, "unset": _unset}
 _BUILTINS = {"[": _bracket, "cd": _cd, "echo": _echo, "false": _false, "kill": _kill, "printf": _printf, "pwd": _pwd,
-             "read": _read, "test": _test, "true": _true, "umask": _umask}
+             "read": _read, "test": _test, "true": _true, "umask": _umask, "wait": _wait}
 
 
 def main(child, args):

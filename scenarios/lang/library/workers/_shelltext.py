@@ -115,8 +115,8 @@ class Reader:
             return "variable", self.braces(is_quoted), is_quoted
         c = text[self.at + 1:self.at + 2]
         if c and c in "?$#@*!-" or c.isdigit():
-            if c in "!-":
-                refuse_in_shell(f"`${c}`")
+            if c == "-":
+                refuse_in_shell("`$-`")
             self.at += 2
             return "variable", (c, "", None), is_quoted
         end = self.at + 1
@@ -198,7 +198,7 @@ class Reader:
 
     def name(self):
         end = self.at
-        if self.text[end:end + 1] and self.text[end] in "?$#@*":
+        if self.text[end:end + 1] and self.text[end] in "?$#@*!":
             end += 1
         else:
             while end < len(self.text) and self.text[end] in _NAME:
@@ -234,7 +234,9 @@ class Reader:
                 break
             commands.append(self.and_or())
             if self.token == "&":
-                refuse_in_shell("a background job (`&`)")
+                commands[-1] = "background", commands[-1]
+                self.next()
+                continue
             if self.token not in (";", "\n", None, end) and self.literal() not in _STOPS:
                 refuse_in_shell(f"`{self.token if isinstance(self.token, str) else self.literal()}` here")
         return "list", commands
