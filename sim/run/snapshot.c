@@ -50,6 +50,9 @@ typedef jmp_buf place_t;
 /* What a program nests must fit in (TT_NATIVE_DEPTH_MAX), in every build. */
 enum { STACK_SIZE = 64 << 20, GUARD_SIZE = 4096, ROOM_SIZE = 64 << 20 };
 
+/* How much is copied in the time of a tick, and of a step of the language. */
+enum { BYTES_A_TICK = 4096, BYTES_A_STEP = 512 };
+
 /* What the simulation notes of a run. */
 struct noted {
     struct tt_clock clock;
@@ -67,6 +70,8 @@ struct copy {
     struct copy *before; /* NULL: the first */
     uint64_t index;
     size_t memory_size;
+    uint64_t tick; /* of the execution */
+    uint64_t steps_left;
     uint8_t *stack; /* where the copied part of it begins */
     place_t place;
     struct noted noted;
@@ -308,6 +313,27 @@ static TT_NOINLINE void take_copy(struct tt__snapshots *self, struct copy *copy)
     take_pieces(self->sim, copy, &self->top);
 }
 
+static uint64_t steps_left(const struct tt_env *env)
+{
+    return env->step_left + env->step_held;
+}
+
+/* Whether it takes about as long to copy all memory as to make again what
+ * happened since COPY. Of programs that import much, two choices in one tick
+ * are not worth two copies. The paranoid build has more of them. */
+static bool is_worth_it(const struct copy *copy, const struct tt_env *env,
+                        uint64_t index)
+{
+    size_t size = (size_t)(env->memory.top - env->memory.base);
+    TT_ASSERT(copy->tick <= env->tick && copy->index < index);
+#if defined(TT_PARANOID)
+    size = index % 2 == 0 ? 0 : size;
+#endif
+    return (env->tick - copy->tick) * BYTES_A_TICK +
+               (copy->steps_left - steps_left(env)) * BYTES_A_STEP >=
+           size;
+}
+
 TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
 {
     struct copy *copy = (struct copy *)self->top;
@@ -320,7 +346,12 @@ TT_NOINLINE bool tt__snapshots_take(struct tt__snapshots *self, uint64_t index)
         env->failure != 0 || env->threads != NULL || env->foreign != NULL) {
         return true;
     }
+    if (self->last != NULL && !is_worth_it(self->last, env, index)) {
+        return true;
+    }
     copy->index = index;
+    copy->tick = env->tick;
+    copy->steps_left = steps_left(env);
     if (MARK(copy->place) == 0) {
         take_copy(self, copy);
     }
