@@ -445,6 +445,20 @@ static void load_from(struct loader *loader, const struct tt__node *node)
     }
 }
 
+static bool has_type_parameters(const struct tt__node *node)
+{
+    switch (node->kind) {
+    case AST_CLASS:
+        return node->class_.type_parameters.count > 0;
+    case AST_FUNCTION:
+        return node->function.type_parameters.count > 0;
+    case AST_TYPE_ALIAS:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void visit(void *context, struct tt__node *node)
 {
     struct loader *loader = context;
@@ -454,9 +468,9 @@ static void visit(void *context, struct tt__node *node)
     if (node->kind == AST_IMPORT_FROM) {
         load_from(loader, node);
     }
-    if (node->kind == AST_CLASS && node->class_.type_parameters.count > 0) {
-        tt__loader_elsewhere(loader, "typing",
-                             "Generic"); /* it derives from it */
+    if (has_type_parameters(node)) {
+        /* Classes derive from it, and the parameters need what it needs. */
+        tt__loader_elsewhere(loader, "typing", "Generic");
     }
     for (uint32_t i = 0;
          node->kind == AST_IMPORT && i < node->import.name_count; i++) {
