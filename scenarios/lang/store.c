@@ -253,11 +253,7 @@ static uint32_t put_ops(struct store *store, const struct tt__code *code)
         }
         if (tt__op_has_cache(op)) {
             i++;
-            uint32_t number = code->ops[i] - store->program->first_cache;
-            TT_ASSERT(number < store->program->cache_count);
-            memcpy(store->block.at + place + sizeof number, &number,
-                   sizeof number);
-            add_patch(store, PATCH_CACHE, place + (uint32_t)sizeof number);
+            TT_ASSERT(code->ops[i] < code->cache_count);
         }
     }
     return at;
@@ -289,6 +285,16 @@ static void put_tables(struct store *store, const struct tt__code *code,
     set_word(store, at + offsetof(struct tt__code, lines), PATCH_RECORD, lines);
 }
 
+/* Their place among those of the program. */
+static void put_caches(struct store *store, const struct tt__code *code,
+                       uint32_t at)
+{
+    uint32_t place = code->caches_at - store->program->first_caches;
+    TT_ASSERT(place <= store->program->caches_count);
+    memcpy(store->block.at + at, &place, sizeof place);
+    add_patch(store, PATCH_CACHES, at);
+}
+
 /* The position of CODE. It recurses as deep as functions nest. */
 static uint32_t put_code(struct store *store, const struct tt__code *code)
 {
@@ -310,6 +316,7 @@ static uint32_t put_code(struct store *store, const struct tt__code *code)
     set_word(store, AT(slot_names), PATCH_BLOCK,
              put_values(store, code->slot_names, code->slot_count));
     put_tables(store, code, at);
+    put_caches(store, code, AT(caches_at));
     set_word(store, AT(codes), PATCH_BLOCK, put_codes(store, code));
     if (code->annotate != NULL) {
         set_word(store, AT(annotate), PATCH_BLOCK,
@@ -373,7 +380,7 @@ static const struct tt__stored *put_all(struct store *store)
     const struct tt__program *program = store->program;
     struct tt__stored head = {
         .global_count = program->global_count,
-        .cache_count = program->cache_count,
+        .caches_count = program->caches_count,
         .import_count = program->import_count,
         .reads_input = program->reads_input,
         .names_call_graphs = program->names_call_graphs,

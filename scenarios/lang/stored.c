@@ -108,8 +108,8 @@ static void patch_all(const struct loading *loading)
         if (kind == PATCH_GLOBAL) {
             patch_numbers(loading, loading->program->first_global << 8, places,
                           count);
-        } else if (kind == PATCH_CACHE) {
-            patch_numbers(loading, loading->program->first_cache, places,
+        } else if (kind == PATCH_CACHES) {
+            patch_numbers(loading, loading->program->first_caches, places,
                           count);
         } else {
             patch_words(loading, (enum tt__patch)kind, places, count);
@@ -133,9 +133,9 @@ int tt__stored_load(const struct tt__stored *stored,
         return -1;
     }
     program->first_global = image->global_count;
-    program->first_cache = image->cache_count;
+    program->first_caches = image->caches_count;
     program->global_count = stored->global_count;
-    program->cache_count = stored->cache_count;
+    program->caches_count = stored->caches_count;
     patch_all(&loading);
     program->main = (const void *)(loading.block + stored->main);
     program->global_names = (const void *)(loading.block + stored->names);
@@ -147,6 +147,6 @@ int tt__stored_load(const struct tt__stored *stored,
     program->reads_input = stored->reads_input;
     program->names_call_graphs = stored->names_call_graphs;
     image->global_count += stored->global_count;
-    image->cache_count += stored->cache_count;
+    image->caches_count += stored->caches_count;
     return 0;
 }

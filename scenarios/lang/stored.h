@@ -5,7 +5,7 @@
  * The build compiles all modules in Python once and stores what it gets as
  * constant data: scenarios/bootstrap/. An import of such a module copies one
  * block and patches the words in it that depend on the process (pointers) or on
- * the image (numbers of globals and of inline caches). Nothing is parsed.
+ * the image (numbers of globals and of functions). Nothing is parsed.
  *
  * A stored module is a *record*: a head (struct tt__stored), tables that are
  * used in place, lists of patches, and the block. A position is a number of
@@ -29,7 +29,7 @@ enum tt__patch {
     PATCH_TYPE,    /* a word: an index of tt__stored_types */
     PATCH_BUILTIN, /* a word: a row of tt__builtins, becomes its object */
     PATCH_GLOBAL,  /* 32 bits: the operand is the number of a global */
-    PATCH_CACHE,   /* 32 bits: the number of an inline cache */
+    PATCH_CACHES,  /* 32 bits: tt__code.caches_at */
     PATCH_COUNT
 };
 
@@ -49,7 +49,7 @@ struct tt__stored {
     uint32_t bindings;
     uint32_t order;
     uint32_t global_count;
-    uint32_t cache_count;
+    uint32_t caches_count;
     uint32_t imports; /* of tt__program: a uint16_t each */
     uint32_t import_count;
     uint8_t reads_input;
@@ -74,8 +74,8 @@ extern const struct tt_type *const tt__stored_types[STORED_TYPE_COUNT];
 const struct tt__stored *tt__store(const struct tt__program *program,
                                    struct tt__pool *pool);
 
-/* Loads a record into PROGRAM, whose globals and caches follow those that IMAGE
- * has. What it imports has been loaded. 0; -1: no memory. */
+/* Loads a record into PROGRAM, whose globals and functions follow those of
+ * IMAGE. What it imports has been loaded. 0; -1: no memory. */
 int tt__stored_load(const struct tt__stored *stored,
                     struct tt__program *program, struct tt__image *image);
 

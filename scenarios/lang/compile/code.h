@@ -7,7 +7,8 @@
  * expression. Code is constant: it lives in the program's pool, is shared by
  * all executions, and holds only immortal values. What the machine remembers
  * about a site between visits (inline caches) belongs to the execution: a
- * site has a number, and the execution an array.
+ * site has a number in its function, and the execution an array for each
+ * function that it has called.
  *
  * An instruction is a word: the operation in the low 8 bits, its argument in
  * the upper 24. Operations marked + below are followed by a second word, the
@@ -274,6 +275,11 @@ struct tt__code {
     uint32_t slot_count; /* parameters, locals and frees */
     uint32_t free_count;
     uint32_t stack_max;
+    /* Its inline caches, which its instructions number from 0, belong to the
+     * execution: they are made when it is called first, at this place among
+     * those of the image. */
+    uint32_t caches_at;
+    uint32_t cache_count;
     uint16_t positional_only;
     uint16_t positional; /* positional-only included */
     uint16_t keyword_only;
@@ -352,8 +358,8 @@ struct tt__program {
                                       * text binds them, then the others */
     uint32_t first_global;
     uint32_t global_count;
-    uint32_t first_cache; /* of the image: its inline caches */
-    uint32_t cache_count;
+    uint32_t first_caches; /* of the image: tt__code.caches_at */
+    uint32_t caches_count; /* functions with caches */
     /* Of a module of the library: those in Python that it imports, as numbers
      * in the library, in the order of its imports. */
     const uint16_t *imports;
@@ -388,7 +394,7 @@ static inline bool tt__is_trusted(const struct tt__program *program)
 struct tt_scenario_exec; /* tt_scenario.h */
 
 /* All code that one execution runs: a program and the modules written in
- * Python that it imports, with one numbering of globals and of inline caches,
+ * Python that it imports, with one numbering of globals and of functions,
  * so that an instruction needs no other operand than its number. */
 struct tt__image {
     const struct tt__library *library;
@@ -411,7 +417,7 @@ struct tt__image {
     const tt_value *global_names;    /* by number, in the pool of main */
     const tt_value *global_builtins; /* the same for builtins */
     uint32_t global_count;
-    uint32_t cache_count;
+    uint32_t caches_count;   /* functions with inline caches */
     struct tt__texts *texts; /* borrowed; filled by executions */
 };
 

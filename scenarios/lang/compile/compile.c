@@ -279,10 +279,10 @@ int tt__compile(const struct tt__tree *tree, struct tt__program *program,
     };
     TT_ASSERT(program->name != NULL && program->main == NULL);
     program->first_global = image->global_count;
-    program->first_cache = image->cache_count;
+    program->first_caches = image->caches_count;
     int rc = try_all(&compiler, tree);
     image->global_count += program->global_count;
-    program->cache_count = image->cache_count - program->first_cache;
+    program->caches_count = image->caches_count - program->first_caches;
     scratch->spent = NULL;
     program->pool.spent = NULL;
     return rc;

@@ -213,9 +213,8 @@ static void put_op(struct tt__unit *unit, enum tt__op op, uint32_t argument)
     note_handler(unit);
     put_word(unit, (uint32_t)op | argument << 8);
     if (tt__op_has_cache(op)) {
-        bool is_dynamic = unit->compiler->program->is_dynamic;
-        put_word(unit, unit->compiler->image->cache_count);
-        unit->compiler->image->cache_count += !is_dynamic;
+        put_word(unit, unit->code->cache_count);
+        unit->code->cache_count += !unit->compiler->program->is_dynamic;
     }
 }
 
@@ -472,6 +471,8 @@ const struct tt__code *tt__unit_end(struct tt__unit *unit)
     code->code_count = unit->code_count;
     code->line_count = unit->line_count;
     code->stack_max = unit->depth_max;
+    code->caches_at = unit->compiler->image->caches_count;
+    unit->compiler->image->caches_count += code->cache_count > 0;
     unit->compiler->unit = unit->outer;
     return code;
 }

@@ -18,11 +18,19 @@ struct tt__frame *tt__frame_new(struct tt_env *env,
         {&tt__coroutine_type, &tt__async_frame_type}};
     const struct tt_type *type = types[(code->flags & CODE_COROUTINE) != 0]
                                       [(code->flags & CODE_GENERATOR) != 0];
+    struct tt__cache *caches = tt__machine(env)->caches[code->caches_at];
+    if (TT_UNLIKELY(caches == NULL) && code->cache_count > 0) {
+        caches = tt__caches_make(env, code);
+        if (caches == NULL) {
+            return NULL;
+        }
+    }
     struct tt__frame *frame = tt_object_new(env, type, size);
     if (frame == NULL) {
         return NULL;
     }
     frame->code = code;
+    frame->caches = caches;
     frame->function = function;
     tt_object_ref(&function->head);
     frame->back = frame->leaf = NULL;

@@ -11,6 +11,84 @@
 
 enum { CACHE_INDEX_MAX = 0xffff };
 
+/* ---- Those of functions -------------------------------------------------- */
+
+/* One more comes before the COUNT caches: how many there are. */
+static struct tt__cache *caches_of(struct tt_env *env, uint32_t count)
+{
+    size_t size = (count + (size_t)1) * sizeof(struct tt__cache);
+    struct tt__cache *made = tt_alloc(env, size);
+    if (made == NULL) {
+        return NULL;
+    }
+    memset(made, 0, size);
+    made->index = count;
+    return made + 1;
+}
+
+static void free_caches(struct tt_env *env, struct tt__cache *caches)
+{
+    if (caches != NULL) {
+        tt_free(env, caches - 1,
+                (caches[-1].index + (size_t)1) * sizeof *caches);
+    }
+}
+
+struct tt__cache **tt__caches_new(struct tt_env *env,
+                                  const struct tt__image *image)
+{
+    size_t size = (image->caches_count + (size_t)1) * sizeof(void *);
+    struct tt__cache **made = tt_alloc(env, size);
+    struct tt__cache *shared = made == NULL ? NULL : caches_of(env, 1);
+    if (shared == NULL) {
+        tt_free(env, made, size);
+        return NULL;
+    }
+    memset(made, 0, size);
+    shared->kind = CACHE_SHARED;
+    made[image->caches_count] = shared;
+    return made;
+}
+
+void tt__caches_free(struct tt_env *env, struct tt__cache **caches,
+                     const struct tt__image *image)
+{
+    for (uint32_t i = 0; caches != NULL && i <= image->caches_count; i++) {
+        free_caches(env, caches[i]);
+    }
+    if (caches != NULL) {
+        tt_free(env, caches,
+                (image->caches_count + (size_t)1) * sizeof *caches);
+    }
+}
+
+struct tt__cache *tt__caches_make(struct tt_env *env,
+                                  const struct tt__code *code)
+{
+    struct tt__machine *machine = tt__machine(env);
+    TT_ASSERT(code->caches_at < machine->image->caches_count);
+    TT_ASSERT(machine->caches[code->caches_at] == NULL);
+    machine->caches[code->caches_at] = caches_of(env, code->cache_count);
+    return machine->caches[code->caches_at];
+}
+
+void tt__caches_forget(struct tt_env *env, const void *type)
+{
+    const struct tt__machine *machine = tt__machine(env);
+    TT_ASSERT(type != NULL);
+    for (uint32_t i = 0; i < machine->image->caches_count; i++) {
+        struct tt__cache *caches = machine->caches[i];
+        uint32_t count = caches == NULL ? 0 : caches[-1].index;
+        for (uint32_t k = 0; k < count; k++) {
+            if (caches[k].type == type) {
+                caches[k] = (struct tt__cache){.type = NULL};
+            }
+        }
+    }
+}
+
+/* ---- Filling ------------------------------------------------------------- */
+
 /* Whether V keeps attributes; their offset in the upper half of *INDEX. */
 static inline struct tt__attributes *attributes_for(tt_value v, uint32_t *index)
 {

@@ -674,8 +674,7 @@ static void machine_free(struct tt_env *env, struct tt__machine *machine)
 {
     const struct tt__image *image = machine->image;
     TT_ASSERT(machine->builtins == image->global_builtins);
-    array_free(env, machine->caches, image->cache_count,
-               sizeof *machine->caches);
+    tt__caches_free(env, machine->caches, image);
     array_free(env, machine->globals, image->global_count,
                sizeof *machine->globals);
     array_free(env, machine->modules, count_modules(image),
@@ -705,15 +704,13 @@ static struct tt__machine *machine_new(struct tt_env *env,
     machine->objects.member = tt__import_member;
     machine->globals =
         array_new(env, image->global_count, sizeof *machine->globals);
-    machine->caches =
-        array_new(env, image->cache_count, sizeof *machine->caches);
+    machine->caches = tt__caches_new(env, image);
     machine->modules = array_new(env, count_modules(image),
                                  sizeof(struct tt__module_object *));
     if (tt_failure(env) != 0) {
         machine_free(env, machine);
         return NULL;
     }
-    machine->caches[image->cache_count].kind = CACHE_SHARED;
     return machine;
 }
 
@@ -767,7 +764,7 @@ static struct tt_handled *swap_thread(struct tt_env *env, void **from,
 /* What a process has of the machine. */
 struct process {
     tt_value *globals;
-    struct tt__cache *caches;
+    struct tt__cache **caches;
     struct tt__module_object **modules;
     struct tt__module_object *imported;
     uint32_t import_count;
@@ -786,7 +783,7 @@ static void process_free(struct tt_env *env, void *process)
     const struct tt__image *image = tt__machine(env)->image;
     struct process *self = process;
     TT_ASSERT(self->set_builtins == TT_NULL);
-    array_free(env, self->caches, image->cache_count, sizeof *self->caches);
+    tt__caches_free(env, self->caches, image);
     array_free(env, self->globals, image->global_count, sizeof *self->globals);
     array_free(env, self->modules, count_modules(image),
                sizeof(struct tt__module_object *));
@@ -806,14 +803,13 @@ static void *process_new(struct tt_env *env, bool is_empty)
         return self;
     }
     self->globals = array_new(env, image->global_count, sizeof *self->globals);
-    self->caches = array_new(env, image->cache_count, sizeof *self->caches);
+    self->caches = tt__caches_new(env, image);
     self->modules = array_new(env, count_modules(image),
                               sizeof(struct tt__module_object *));
     if (tt_failure(env) != 0) {
         process_free(env, self);
         return NULL;
     }
-    self->caches[image->cache_count].kind = CACHE_SHARED;
     return self;
 }
 

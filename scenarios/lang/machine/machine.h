@@ -173,6 +173,7 @@ struct tt__frame {
     struct tt__frame_view *view;   /* owns; NULL: not needed so far */
     struct tt_handled handled;     /* of generators and coroutines */
     const uint32_t *ip;            /* the next instruction */
+    struct tt__cache *caches;      /* the machine's, for its code */
     tt_value *sp;                  /* the next free place of the stack */
     tt_value awaiting;             /* owns; suspended: what it awaits */
     tt_value slots[];              /* owns; then the stack */
@@ -339,6 +340,20 @@ struct tt__cache {
     uint32_t index;
     uint64_t epoch; /* of the machine's classes */
 };
+
+/* For each function of the image that has caches a pointer to them, at
+ * tt__code.caches_at: NULL until it is called first. One more is what all text
+ * compiled at run time has. Owns all; NULL: a failure. */
+struct tt__cache **tt__caches_new(struct tt_env *env,
+                                  const struct tt__image *image);
+void tt__caches_free(struct tt_env *env, struct tt__cache **caches,
+                     const struct tt__image *image);
+/* Makes those of CODE, which is called first. NULL: a failure. */
+struct tt__cache *tt__caches_make(struct tt_env *env,
+                                  const struct tt__code *code);
+
+/* Empties those of objects of TYPE; of a module, those of the module. */
+void tt__caches_forget(struct tt_env *env, const void *type);
 
 /* v.name, where the cache does not know: fills it if it can. */
 tt_value tt__load_attr(struct tt_env *env, tt_value v, tt_value name,
@@ -545,7 +560,7 @@ struct tt__machine {
     /* By number: the image's, or, once the program has set any, an array of the
      * process. Values of the latter are in set_builtins. */
     const tt_value *builtins;
-    struct tt__cache *caches;  /* owns; image->cache_count */
+    struct tt__cache **caches; /* owns: see tt__caches_new */
     struct tt_handled handled; /* outside all generators */
     struct tt__frame *current; /* the one that runs; borrowed; NULL: none */
     /* The innermost; kept only where call graphs are: env->tracks_awaiting. */

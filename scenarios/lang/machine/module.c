@@ -431,16 +431,11 @@ tt_value tt__module_get(struct tt_env *env, struct tt__module_object *module,
 
 void tt__module_forget(struct tt_env *env, struct tt__module_object *module)
 {
-    struct tt__machine *machine = tt__machine(env);
     if (!(module->head.flags & MODULE_CACHED)) {
         return; /* each import of a submodule sets it in its package */
     }
     module->head.flags &= ~(uint32_t)MODULE_CACHED;
-    for (uint32_t i = 0; i < machine->image->cache_count; i++) {
-        if (machine->caches[i].type == module) {
-            machine->caches[i] = (struct tt__cache){.type = NULL};
-        }
-    }
+    tt__caches_forget(env, module);
 }
 
 /* sys.stdout becomes VALUE, or, TT_NULL, the member in C again. */

@@ -185,7 +185,7 @@ do_STORE_DICT_GLOBAL:
 
     /* ---- attributes and items ---- */
 do_LOAD_ATTR : {
-    struct tt__cache *cache = &machine->caches[*ip++];
+    struct tt__cache *cache = &frame->caches[*ip++];
     tt_value v = cached_attr(env, machine, TOP(), cache);
     if (TT_UNLIKELY(v == TT_NULL)) {
         SAVE;
@@ -194,7 +194,7 @@ do_LOAD_ATTR : {
     REPLACE(1, v);
 }
 do_LOAD_METHOD : {
-    struct tt__cache *cache = &machine->caches[*ip++];
+    struct tt__cache *cache = &frame->caches[*ip++];
     tt_value v = TOP(), function, self;
     if (TT_LIKELY(tt__cached_method(machine, v, cache)) && TT_FAST_PATH(env)) {
         tt_object_ref(tt_object(cache->value));
@@ -223,7 +223,7 @@ do_LOAD_METHOD : {
     NEXT;
 }
 do_STORE_ATTR : {
-    struct tt__cache *cache = &machine->caches[*ip++];
+    struct tt__cache *cache = &frame->caches[*ip++];
     tt_value v = TOP();
     if (TT_LIKELY(tt_is_object(v) && cache->kind == CACHE_SLOT &&
                   tt_object(v)->type == cache->type &&
