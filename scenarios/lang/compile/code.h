@@ -371,7 +371,7 @@ struct tt__program {
     uint32_t warning_count;
     uint32_t *marked;       /* owns (malloc); NULL: one copy of instructions */
     bool has_marked;        /* that copy is in use */
-    bool has_lines;         /* the other has marks, too */
+    bool has_marks;         /* the other one has some for the time being */
     bool reads_input;       /* input() or sys.stdin occurs in it */
     bool names_call_graphs; /* capture_call_graph or its like occurs in it */
     /* Compiled at run time, by one execution: its globals are a dict that its

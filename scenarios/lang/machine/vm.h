@@ -162,6 +162,8 @@ int tt__set_function(struct tt_env *env, struct tt__function *function,
 
 /* Has the program's instructions report their accesses to a watcher, or not. */
 void tt__watch_program(struct tt__program *program, bool on);
+/* The same in the middle of an execution, until it is changed again. */
+void tt__watch_running(struct tt__program *program);
 /* Marks the first instruction of each line instead, for tt_observer.line. */
 void tt__mark_lines(struct tt__program *program);
 /* The first line from LINE on that has instructions; 0: there is none. */

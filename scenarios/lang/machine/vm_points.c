@@ -156,7 +156,7 @@ void tt__begin_threads(struct tt_env *env)
     for (struct tt__program *at = image->programs; at != NULL; at = at->next) {
         if (at->module == NULL && at->refusal == NULL && at->main != NULL) {
             find_program(machine, at);
-            tt__watch_program(at, true);
+            tt__watch_running(at);
         }
     }
 }

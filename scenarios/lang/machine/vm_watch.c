@@ -168,16 +168,26 @@ void tt__watch_program(struct tt__program *program, bool on)
         swap_ops(program->main);
         program->has_marked = false;
     }
-    if (program->has_lines) { /* marks in the copy that has none */
+    if (program->has_marks) {
         mark_code(program->main, false);
-        program->has_lines = false;
+        program->has_marks = false;
     }
     if (on && has_two_copies(program)) {
         swap_ops(program->main);
         program->has_marked = true;
     } else if (on) {
         mark_code(program->main, true);
-        program->has_lines = true;
+        program->has_marks = true;
+    }
+}
+
+/* Frames are in the middle of the instructions, so that these are marked. */
+void tt__watch_running(struct tt__program *program)
+{
+    TT_ASSERT(program->refusal == NULL && program->main != NULL);
+    if (!program->has_marked) {
+        mark_code(program->main, true);
+        program->has_marks = true;
     }
 }
 
@@ -204,7 +214,7 @@ void tt__mark_lines(struct tt__program *program)
     tt__watch_program(program, false);
     if (program->refusal == NULL && program->main != NULL) {
         mark_lines(program->main);
-        program->has_lines = true;
+        program->has_marks = true;
     }
 }
 
