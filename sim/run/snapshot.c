@@ -5,7 +5,7 @@
  * A run has a stack of its own, so that it can be overwritten from outside.
  * The copies lie on top of each other, the latest choice last, in room that
  * is bounded: where it is full, no more are taken, and a run begins further
- * back. Not with AddressSanitizer, whose marks of the memory are not copied.
+ * back.
  *
  * What it brings, in instructions a schedule of 3 tasks that yield 10 times:
  * dfs 4525 for 12662, with classes 7272 for 26492; delay:3 6954 for 12065, with
@@ -22,17 +22,6 @@
 #include <ucontext.h>
 
 #include "internal.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define CANNOT 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define CANNOT 1
-#endif
-#endif
-#if !defined(CANNOT)
-#define CANNOT 0
-#endif
 
 /* Where a function is, to come back to it. What the compiler has of its own
  * keeps three words; setjmp() keeps the registers too, hidden, and longjmp()
@@ -109,7 +98,8 @@ static void *reserve(size_t size)
 
 struct tt__snapshots *tt__snapshots_new(struct tt_sim *sim)
 {
-    struct tt__snapshots *self = CANNOT ? NULL : calloc(1, sizeof *self);
+    struct tt__snapshots *self =
+        TT__HAS_SNAPSHOTS ? calloc(1, sizeof *self) : NULL;
     TT_ASSERT(sim != NULL);
     if (self == NULL) {
         return NULL;

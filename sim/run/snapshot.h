@@ -12,6 +12,18 @@
 
 #include <ticktape/tt_sim.h>
 
+/* AddressSanitizer's marks of the memory are not copied. */
+#if defined(__SANITIZE_ADDRESS__)
+#define TT__HAS_SNAPSHOTS 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define TT__HAS_SNAPSHOTS 0
+#endif
+#endif
+#if !defined(TT__HAS_SNAPSHOTS)
+#define TT__HAS_SNAPSHOTS 1
+#endif
+
 /* What runs share: where they part. Choices are numbered from 1. */
 struct tt__shared {
     uint64_t from;  /* the first choice answered otherwise than the last time */

@@ -226,6 +226,7 @@ def task_cancel(self, *args, **kwargs):
 tasks.Task.cancel = task_cancel
 for method in Future.set_result, Future.set_exception:
     method.__module__ = futures.__name__  # kernel.py knows asyncio's callbacks by it
+    method.__wrapped__ = vars(futures.Future)[method.__name__]  # whose place is shown
 futures.Future.set_result = Future.set_result
 futures.Future.set_exception = Future.set_exception
 futures.Future.result = Future.result

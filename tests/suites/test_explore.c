@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 
+#include "sim/run/snapshot.h"
 #include "test_support.h"
 
 /* ---- Programs ------------------------------------------------------------ */
@@ -874,9 +875,11 @@ int main(void)
                         STRATEGIES);
     tcase_add_loop_test(tests, the_number_of_processes_shows_nowhere, 0,
                         STRATEGIES);
-    tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0,
-                        SHARED * SHARING * 8);
-    tcase_add_loop_test(tests, runs_of_a_sample_share_theirs, 0, 3);
+    if (TT__HAS_SNAPSHOTS) {
+        tcase_add_loop_test(tests, a_shared_beginning_shows_nowhere, 0,
+                            SHARED * SHARING * 8);
+        tcase_add_loop_test(tests, runs_of_a_sample_share_theirs, 0, 3);
+    }
     tcase_add_test(tests, no_more_is_remembered_than_allowed);
     tcase_add_test(tests, pct_tells_its_bound);
     tcase_add_test(tests, a_search_that_ends_has_no_later_runs);
