@@ -57,7 +57,7 @@ CURRENT = os.getcwd()  # machine.py replaces it
 # Of module ticktape: installed, or in the repository.
 STAND_IN = next(os.path.join(FOLDER, at) for at in ("..", "../../scenarios/lang") if os.path.exists(os.path.join(FOLDER, at, "ticktape.py")))
 PARTS = "hashes.py", "sets.py", "oracle.py", "machine.py", "modules.py"
-ATTEMPTS = 3
+ATTEMPTS = 6
 KEPT_MIN = 900  # descriptors from here on are the judge's
 USAGE = "usage: kernel.py FILE.py... | --check DIR|FILE... | --update DIR|FILE... | --tape TAPE FILE.py [TICKS] | --batch"
 
