@@ -102,6 +102,7 @@ struct tt_frame_about {
         TT_FRAME_GENERATOR
     } kind;
     bool outermost; /* a task runs it */
+    bool is_in_c;   /* CPython's function is in C: there it has no frame */
     struct tt_slice name;
     struct tt_slice full_name;
     tt_value frame; /* from frame_at: its object (new); otherwise TT_NULL */

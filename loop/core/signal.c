@@ -326,18 +326,6 @@ int tt_signal_arrive(struct tt_env *env, int number)
     return rc;
 }
 
-/* Whether the functions of FILE, of the library, are in C in CPython: signal,
- * os, and modules such as _threads. They have no frames. */
-static bool is_of_c(const char *file)
-{
-    if (strncmp(file, TT_LIBRARY, strlen(TT_LIBRARY)) != 0) {
-        return false;
-    }
-    const char *name = strrchr(file, '/') + 1;
-    return name[0] == '_' || strcmp(name, "signal.py") == 0 ||
-           strcmp(name, "os.py") == 0;
-}
-
 /* The frame in which a handler interrupts the program: given. */
 static tt_value interrupted_frame(struct tt_env *env)
 {
@@ -346,7 +334,7 @@ static tt_value interrupted_frame(struct tt_env *env)
         return TT_NONE;
     }
     for (uint32_t i = 0; env->language->frame_at(env, i, &about); i++) {
-        if (about.frame == TT_NULL || !is_of_c(about.file)) {
+        if (about.frame == TT_NULL || !about.is_in_c) {
             return about.frame;
         }
         tt_clear(env, &about.frame);

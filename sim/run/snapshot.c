@@ -7,12 +7,10 @@
  * is bounded: where it is full, no more are taken, and a run begins further
  * back.
  *
- * What it brings, in instructions a schedule of 3 tasks that yield 10 times:
- * dfs 4525 for 12662, with classes 7272 for 26492; delay:3 6954 for 12065, with
- * classes 12546 for 25326. In time, over the mended programs of scenarios/bugs:
- * dfs 4.4 us a schedule, delay:3 8.0 us for 14. Strategies that draw share
- * what comes before the first choice: 862 instructions of 12788, but of
- * programs of the language a tenth to a third. Shrinking shares that, too.
+ * What it brings depends on the strategy. dfs and delay go back to the choice
+ * where a run parts with the last one. Strategies that draw share what comes
+ * before the first choice: for programs of the language their imports, which
+ * take longer than most schedules. Shrinking shares that, too.
  */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE /* whose longjmp goes to no other stack */
@@ -416,6 +414,15 @@ void tt__snapshots_drop(struct tt__snapshots *self,
         self->last = self->last->before;
     }
     TT_ASSERT(self->last != NULL || self->top == self->room);
+}
+
+void tt__snapshots_clear(struct tt__snapshots *self)
+{
+    static const struct tt__shared nothing = {0, 0};
+    if (self != NULL) {
+        tt__snapshots_drop(self, &nothing);
+        TT_ASSERT(self->last == NULL);
+    }
 }
 
 /* The copy that a run begins with, which shares this with the last one. */

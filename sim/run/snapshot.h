@@ -42,6 +42,8 @@ void tt__snapshots_run(struct tt__snapshots *self,
                        const struct tt__shared *shared,
                        int (*body)(struct tt_env *env, void *data), void *data,
                        struct tt_sim_result *result);
+/* Drops all copies. NULL: no effect. */
+void tt__snapshots_clear(struct tt__snapshots *self);
 /* A run that shares this was made by other means: drops the copies that it does
  * not share. */
 void tt__snapshots_drop(struct tt__snapshots *self,

@@ -460,8 +460,7 @@ static void draw_class(struct tt__explorer *self)
         self->has_class = all || tt__mix64(key) % SAMPLED_ONE_IN == 0;
     }
     if (self->copies_classes != all && self->snapshots != NULL) {
-        static const struct tt__shared nothing = {0, 0};
-        tt__snapshots_drop(self->snapshots, &nothing);
+        tt__snapshots_clear(self->snapshots);
         if (!all && self->sampled == NULL) {
             self->sampled = tt__snapshots_new(self->sim);
         }

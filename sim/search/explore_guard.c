@@ -185,7 +185,6 @@ static void note_place(struct tt__explorer *self, enum tt__phase phase,
 void tt__guard_run(struct tt__explorer *self, enum tt__phase phase,
                    uint64_t number)
 {
-    static const struct tt__shared nothing = {0, 0};
     struct tt__guard *guard = &self->guard;
     if (guard->shared == NULL) {
         return;
@@ -198,11 +197,9 @@ void tt__guard_run(struct tt__explorer *self, enum tt__phase phase,
     } else {
         guard->probes = phase == TT__SEARCHES && number == guard->suspect;
     }
-    if (guard->probes && self->snapshots != NULL) {
-        tt__snapshots_drop(self->snapshots, &nothing); /* nothing is shared */
-        if (self->sampled != NULL) {
-            tt__snapshots_drop(self->sampled, &nothing);
-        }
+    if (guard->probes) { /* nothing is shared */
+        tt__snapshots_clear(self->snapshots);
+        tt__snapshots_clear(self->sampled);
     }
 }
 

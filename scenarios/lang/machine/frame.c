@@ -394,6 +394,14 @@ static unsigned kind_of(const struct tt__frame *frame)
                                                      : TT_FRAME_GENERATOR;
 }
 
+/* Of the library: signal, os, and modules such as _threads. */
+static bool is_in_c(const struct tt__module *module)
+{
+    return module != NULL &&
+           (module->name[0] == '_' || strcmp(module->name, "signal") == 0 ||
+            strcmp(module->name, "os") == 0);
+}
+
 void tt__frame_describe(const struct tt__frame *frame,
                         struct tt_frame_about *out)
 {
@@ -404,6 +412,7 @@ void tt__frame_describe(const struct tt__frame *frame,
         .line = tt__frame_line(frame),
         .first_line = frame->code->first_line,
         .kind = kind_of(frame),
+        .is_in_c = is_in_c(frame->code->program->module),
         .outermost =
             is_async(frame) && (frame->back == NULL || !is_async(frame->back)),
         .name = {name->text, name->size, true},

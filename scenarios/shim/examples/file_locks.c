@@ -66,11 +66,10 @@ static void wait_for_lock(int fd, int flags)
     flock(fd, LOCK_UN);
 }
 
-/* Each has a byte that the other one waits for: the last one gets EDEADLK. */
-static void wait_in_circle(int fd)
+/* A child that has byte 1, and waits for byte 0 by now. */
+static pid_t begin_waiter(void)
 {
     char byte;
-    lock_byte(fd, 0, F_WRLCK, F_SETLK);
     pid_t child = fork();
     if (child == 0) {
         int own = open(path, O_RDWR);
@@ -81,6 +80,14 @@ static void wait_in_circle(int fd)
     }
     read(ends[0], &byte, 1);
     usleep(20000);
+    return child;
+}
+
+/* Each has a byte that the other one waits for: the last one gets EDEADLK. */
+static void wait_in_circle(int fd)
+{
+    lock_byte(fd, 0, F_WRLCK, F_SETLK);
+    pid_t child = begin_waiter();
     show("parent", lock_byte(fd, 1, F_WRLCK, F_SETLKW));
     lock_byte(fd, 0, F_UNLCK, F_SETLK);
     waitpid(child, NULL, 0);
@@ -91,19 +98,9 @@ static void wait_in_circle(int fd)
  * one of the child: that is no circle. */
 static void wait_in_turn(int fd)
 {
-    char byte;
     lock_byte(fd, 0, F_WRLCK, F_SETLK);
     lock_byte(fd, 1, F_UNLCK, F_SETLK);
-    pid_t child = fork();
-    if (child == 0) {
-        int own = open(path, O_RDWR);
-        lock_byte(own, 1, F_WRLCK, F_SETLK);
-        write(ends[1], "x", 1);
-        show("child", lock_byte(own, 0, F_WRLCK, F_SETLKW));
-        _exit(0);
-    }
-    read(ends[0], &byte, 1);
-    usleep(20000);
+    pid_t child = begin_waiter();
     lock_byte(fd, 0, F_UNLCK, F_SETLK);
     show("parent", lock_byte(fd, 1, F_WRLCK, F_SETLKW));
     waitpid(child, NULL, 0);
