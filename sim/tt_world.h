@@ -130,7 +130,8 @@ struct tt_world_options {
     bool has_netlink;        /* socket() makes those of NETLINK_ROUTE */
     bool delays_small;       /* Nagle's algorithm: tt_world_acknowledge() */
     /* A TCP socket that has listened may connect later, and one that has been
-     * connected may listen, as before Linux 6.18.44. */
+     * connected may listen: so it was on Linux until one of the 6.18 series; on
+     * 6.18.44 both fail. */
     bool changes_role;
 };
 

@@ -857,7 +857,7 @@ static bool is_older_kernel(void)
            (major == 6 && minor < 18);
 }
 
-/* Whether a socket that has listened may connect, as before 6.18.44. */
+/* Whether a socket that has listened may connect: tt_world_options. */
 static bool linux_changes_role(void)
 {
     static int known = -1;

@@ -261,6 +261,37 @@ START_TEST(no_answer_ends_after_131_seconds)
 }
 END_TEST
 
+static void keep_roles(bool changes_role)
+{
+    struct tt_world_options options = {.changes_role = changes_role};
+    struct tt_world *world = tt_world_new(&options);
+    int fds[2], expected = changes_role ? 0 : -EINVAL;
+    struct sockaddr none = {.sa_family = AF_UNSPEC};
+    struct in_addr here = {htonl(INADDR_LOOPBACK)};
+    connection(world, fds);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(tt_world_connect(world, fds[i], &none, sizeof none),
+                         0);
+        ck_assert_int_eq(tt_world_listen(world, fds[i], 1), expected);
+    }
+    int listener = bound(world, STREAM, here, 0);
+    int other = bound(world, STREAM, here, 0);
+    ck_assert_int_eq(tt_world_listen(world, listener, 1), 0);
+    ck_assert_int_eq(tt_world_listen(world, other, 1), 0);
+    ck_assert_int_eq(tt_world_shutdown(world, other, SHUT_RDWR), 0);
+    ck_assert_int_eq(connect_to(world, other, here, port_of(world, listener)),
+                     changes_role ? -EINPROGRESS : -EINVAL);
+    tt_world_free(world);
+}
+
+/* Whatever this machine's Linux does: the facts compare with that. */
+START_TEST(a_socket_keeps_its_role_by_default)
+{
+    keep_roles(false);
+    keep_roles(true);
+}
+END_TEST
+
 START_TEST(a_short_segment_waits_for_an_acknowledgement)
 {
     struct tt_world_options options = {.delays_small = true};
@@ -821,6 +852,7 @@ int main(void)
         &a_send_is_accepted_in_part,
         &an_attempt_is_refused_or_times_out,
         &no_answer_ends_after_131_seconds,
+        &a_socket_keeps_its_role_by_default,
         &a_short_segment_waits_for_an_acknowledgement,
         &a_small_buffer_takes_all_in_parts,
         &a_datagram_is_lost_doubled_or_late,
